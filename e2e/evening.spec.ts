@@ -15,6 +15,21 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('tab', { name: 'Expired' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('jumps to a section of a policy by its list of contents', async ({ page }) => {
+    await page.goto('/terms');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link', { name: 'Games' }).click();
+    await expect(page).toHaveURL(/\/terms#section-4$/);
+    await expect(page.getByRole('heading', { name: 'Games', level: 2 })).toBeInViewport();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Games', level: 2 })).toBeInViewport();
+    await expect(contents.locator('[aria-current]')).toHaveText('Games');
+    await expect(page.getByText(/^Last updated /)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(contents).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  });
+
   test('plays the chosen game after the sign-in', async ({ page, product }) => {
     await page.goto('/games');
     await page.getByRole('button', { name: 'Play Acres of Gold' }).first().click();
@@ -57,9 +72,21 @@ test.describe('a player', () => {
     await expect(dialog.getByRole('alert')).toContainText('Too much.');
     await amount.fill('x');
     await expect(dialog.getByText('Too much.')).toHaveCount(0);
-    await amount.fill('2000000000');
+    await page.unroute('**/fortune-panda-user/requests');
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await amount.fill('25.01');
+    await expect(amount).toHaveAccessibleDescription(/At most \$100,000\.00 per request/);
     await dialog.getByRole('button', { name: 'Request redeem' }).click();
-    await expect(dialog.getByText('Enter at most $1,000,000,000.00')).toBeVisible();
+    await expect(dialog.getByText('Your last known balance is $25.00. Enter that or less.')).toBeVisible();
+    await expect(amount).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Request a recharge' }).click();
+    await amount.fill('100000.01');
+    await dialog.getByRole('button', { name: 'Request recharge' }).click();
+    await expect(dialog.getByText('Enter at most $100,000.00')).toBeVisible();
+    expect(sent.filter((url) => url.endsWith('/requests'))).toEqual([]);
   });
 
   test('prints the wallet without the frame of the site', async ({ page }) => {
@@ -94,10 +121,25 @@ test('a slash pressed while the page still loads opens the search', async ({ pag
 });
 
 test('a new account is greeted, and a returning one welcomed back', async ({ page }) => {
-  const player = { email: 'first.visit@acers.example', username: 'first_visit', password: playerPassword };
+  const email = `${'first.visit'.repeat(5)}@${'long-mailbox'.repeat(5)}.example`;
+  const player = { email, username: 'first_visit', password: playerPassword };
   await page.goto('/register');
   await fillRegistration(page, player);
   await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  // The long address pushes nothing out of the page, and is there in full.
+  for (const [width, path] of [
+    [390, '/dashboard'],
+    [1280, '/profile'],
+    [390, '/profile'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(email).first()).toBeVisible();
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const menu = page.getByTitle(email).last();
+  expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(288);
 });

@@ -129,7 +129,7 @@ export const settings = defineSpecGroup('the settings', {
   language: ['English', 'language by default'],
   languages: ['en, es, fr, de', 'choices of the language'],
   information: ['Account Information', 'group'],
-  order: ['Music, Security, Notifications, Appearance, Account Information', 'groups from top to bottom'],
+  order: ['Security, Music, Notifications, Appearance, Account Information', 'groups from top to bottom'],
   status: ['Account Status', 'account information'],
   active: ['Active', 'account status'],
   since: ['Member Since', 'account information'],

@@ -1,3 +1,4 @@
+import { Bell, FileLock2, type LucideIcon, Music, ShieldCheck, SunMoon, UserRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { DevicesSection } from '../access/sessions/devices-section.tsx';
 import { useUser } from '../access/sessions/session.ts';
@@ -11,63 +12,115 @@ import { MusicSettings } from '../site/music/music-settings.tsx';
 import { AppearanceSettings } from '../site/preferences/appearance-settings.tsx';
 import { Badge } from '../ui/feedback.tsx';
 import { PageLayout } from '../ui/page.tsx';
+import { PageContents } from '../ui/page-contents.tsx';
 
 export function SettingsPage() {
   const { t } = useTranslation();
   const user = useUser();
-  return (
-    <PageLayout title={t('settings.title')}>
-      <div className="grid gap-8">
-        <SettingsGroup title={t('settings.music')} hint={t('settings.musicSounds')}>
-          <MusicSettings />
-        </SettingsGroup>
-        <SettingsGroup title={t('settings.security')} hint={t('settings.securityHint')}>
+  const groups: readonly SettingsGroupProps[] = [
+    {
+      id: 'security',
+      title: t('settings.security'),
+      hint: t('settings.securityHint'),
+      icon: ShieldCheck,
+      children: (
+        <>
           <ChangePasswordForm />
           <DevicesSection />
-        </SettingsGroup>
-        <SettingsGroup title={t('settings.notifications')} hint={t('settings.flagsSaved')}>
-          <NotificationSettingsForm />
-        </SettingsGroup>
-        <SettingsGroup title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
-          <AppearanceSettings />
-        </SettingsGroup>
-        <SettingsGroup title={t('settings.accountInformation')}>
-          <AccountInformation createdAt={user?.createdAt} />
-        </SettingsGroup>
-        {user?.role === 'user' && (
-          <SettingsGroup title={t('privacy.title')} hint={t('privacy.hint')}>
-            <div className="grid gap-4">
-              <WinPrivacySwitch />
-              <div className="border-t border-line pt-5">
-                <PersonalDataSettings />
+        </>
+      ),
+    },
+    {
+      id: 'music',
+      title: t('settings.music'),
+      hint: t('settings.musicSounds'),
+      icon: Music,
+      children: <MusicSettings />,
+    },
+    {
+      id: 'notifications',
+      title: t('settings.notifications'),
+      hint: t('settings.flagsSaved'),
+      icon: Bell,
+      children: <NotificationSettingsForm />,
+    },
+    {
+      id: 'appearance',
+      title: t('settings.appearance'),
+      hint: t('settings.appearanceHint'),
+      icon: SunMoon,
+      children: <AppearanceSettings />,
+    },
+    {
+      id: 'account',
+      title: t('settings.accountInformation'),
+      icon: UserRound,
+      children: <AccountInformation createdAt={user?.createdAt} />,
+    },
+    ...(user?.role === 'user'
+      ? [
+          {
+            id: 'personal-data',
+            title: t('privacy.title'),
+            hint: t('privacy.hint'),
+            icon: FileLock2,
+            children: (
+              <div className="grid gap-4">
+                <WinPrivacySwitch />
+                <div className="border-t border-line pt-5">
+                  <PersonalDataSettings />
+                </div>
               </div>
-            </div>
-          </SettingsGroup>
-        )}
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <PageLayout title={t('settings.title')}>
+      <div className="flex min-w-0 flex-col gap-x-10 gap-y-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <PageContents
+          label={t('common.onThisPage')}
+          items={groups.map(({ id, title, icon }) => ({ id, label: title, icon }))}
+        />
+        <div className="grid gap-9">
+          {groups.map((group) => (
+            <SettingsGroup key={group.id} {...group} />
+          ))}
+        </div>
       </div>
     </PageLayout>
   );
 }
 
 interface SettingsGroupProps {
+  id: string;
   title: string;
   hint?: string;
+  icon: LucideIcon;
   children: ReactNode;
 }
 
-/** The title is at the left, so that a long group leaves no empty column. */
-function SettingsGroup({ title, hint, children }: SettingsGroupProps) {
-  const id = useId();
+/** The focus is set there by the page's list of contents. */
+function SettingsGroup({ id, title, hint, icon: Icon, children }: SettingsGroupProps) {
+  const titleId = useId();
   return (
     <section
-      aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid scroll-mt-16 gap-3 outline-none lg:scroll-mt-4"
     >
-      <div className="grid content-start gap-1 lg:pt-6">
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+      <div className="flex items-center gap-3.5">
+        <span className="grid size-11 shrink-0 place-content-center rounded-xl border border-line bg-gold-wash text-gold-ink">
+          <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg leading-snug font-semibold">
+            {title}
+          </h2>
+          {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+        </div>
       </div>
       <div className="card p-5 sm:p-6">{children}</div>
     </section>

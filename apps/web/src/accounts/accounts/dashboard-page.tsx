@@ -79,7 +79,9 @@ function AccountCard() {
         <Avatar avatar={user.avatar} email={user.email} className="size-14" />
         <div className="min-w-0">
           <p className="truncate text-lg font-semibold">{joinFullName(user)}</p>
-          <p className="truncate text-sm text-muted">{user.email}</p>
+          <p className="truncate text-sm text-muted" title={user.email}>
+            {user.email}
+          </p>
         </div>
       </div>
       <dl className="flex items-center justify-between gap-4">

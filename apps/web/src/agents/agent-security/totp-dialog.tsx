@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { encode } from 'uqr';
+import { useRef, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { postTotpConfirmation } from './agent-security.queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
@@ -60,25 +60,5 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
         autoFocus
       />
     </FormDialog>
-  );
-}
-
-/** Dark on white in both themes, with a quiet zone for cameras. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size: side } = encode(text, { ecc: 'M', border: 2 });
-    const cells = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-    return { size: side, path: cells.join('') };
-  }, [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-xl bg-white"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

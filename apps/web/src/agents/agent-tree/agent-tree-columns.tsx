@@ -84,7 +84,7 @@ function AgentNameCell({ t, row, parts }: AgentNameCellProps) {
       )}
       <span className="grid min-w-0 py-1">
         <span className="truncate">{agent.name}</span>
-        <span className="truncate text-xs font-normal text-faint">
+        <span className="truncate text-xs font-normal text-faint" title={agent.email}>
           {agent.email}
           {parentName !== undefined && (
             <span className="md:sr-only"> · {t('agentTree.under', { name: parentName })}</span>

@@ -174,7 +174,7 @@ function FirstPasswordDialog({ email, password, onClose }: FirstPasswordDialogPr
     copyToClipboard(password, t('agentTree.firstPassword.copied'), t('agentTree.firstPassword.notCopied'));
   return (
     <Dialog isOpen onClose={onClose} title={t('agentTree.firstPassword.title')} isDismissable={false}>
-      <p className="text-sm text-muted">{t('agentTree.firstPassword.hint', { email })}</p>
+      <p className="text-sm wrap-anywhere text-muted">{t('agentTree.firstPassword.hint', { email })}</p>
       <p className="tabular rounded-xl border border-gold/50 bg-gold-wash px-4 py-3 text-center text-lg font-semibold tracking-wide select-all">
         {password}
       </p>

@@ -77,11 +77,13 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
         button={<AccountButtonContent user={user} />}
         isInitiallyOpen={isOpenAtFirst}
         header={
-          <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
+          <div className="mb-1 max-w-72 border-b border-line px-3 pt-2 pb-3">
             <p className="truncate font-semibold">
               {user.firstName} {user.lastName}
             </p>
-            <p className="truncate text-sm text-faint">{user.email}</p>
+            <p className="truncate text-sm text-faint" title={user.email}>
+              {user.email}
+            </p>
           </div>
         }
       >

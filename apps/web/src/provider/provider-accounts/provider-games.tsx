@@ -13,6 +13,7 @@ import {
 import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { GameCover } from '../../games/catalogue/game-image.tsx';
 import { launchErrorMessageOf } from '../../games/catalogue/request-launch-url.ts';
 import { usePlay } from '../../games/catalogue/use-play.tsx';
 import { useTranslation } from '../../i18n/index.ts';
@@ -20,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3';
+const gridClass = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3';
 
 export function ProviderGames() {
   const { t } = useTranslation();
@@ -54,7 +55,7 @@ export function ProviderGames() {
         <div role="status" className={gridClass}>
           <span className="sr-only">{t('games.loading')}</span>
           {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className="h-40 rounded-2xl" />
+            <Skeleton key={key} className="h-96 rounded-2xl" />
           ))}
         </div>
       )}
@@ -101,36 +102,47 @@ function ProviderGameCard({
   const nameId = useId();
   const [Icon, colours] = gameTypeStyles[game.gameType] ?? defaultStyle;
   return (
-    <article className="card grid h-full gap-4 p-5">
-      <div className="flex items-start justify-between gap-4">
-        <span className={cx('grid size-12 shrink-0 place-content-center rounded-xl', colours)}>
+    <article className="card group flex h-full flex-col overflow-hidden">
+      <GameCover
+        src={game.gameLogo}
+        isClosed={game.status !== 'active'}
+        className="-mx-px -mt-px rounded-t-2xl"
+      >
+        <span
+          className={cx(
+            'absolute bottom-3 left-3 grid size-11 place-content-center rounded-xl shadow-lg ring-1 ring-white/25',
+            colours,
+          )}
+        >
           <Icon aria-hidden className="size-6" />
         </span>
-        <Badge tone={game.status === 'active' ? 'good' : 'plain'}>
+        <Badge tone={game.status === 'active' ? 'onPicture' : 'plain'} className="absolute right-3 bottom-3">
           {t(`provider.statuses.${game.status}`)}
         </Badge>
-      </div>
-      <div className="grid content-start gap-0.5">
-        <h3 id={nameId} className="font-semibold wrap-anywhere">
-          {game.gameName}
-        </h3>
-        <div className="flex flex-wrap gap-x-3 text-sm">
-          <p className="text-muted">{game.gameType}</p>
-          <p className="tabular text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
+      </GameCover>
+      <div className="grid grow content-between gap-4 p-4">
+        <div className="grid content-start gap-0.5">
+          <h3 id={nameId} className="font-semibold wrap-anywhere">
+            {game.gameName}
+          </h3>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+            <p className="text-xs font-semibold tracking-wider text-muted">{game.gameType}</p>
+            <p className="tabular text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
+          </div>
         </div>
+        <Button
+          size="sm"
+          className="w-full"
+          aria-describedby={nameId}
+          data-sound="game"
+          disabled={game.status !== 'active'}
+          busy={isLaunching}
+          busyLabel={t('games.launching')}
+          onClick={onPlay}
+        >
+          {t('games.playNow')}
+        </Button>
       </div>
-      <Button
-        size="sm"
-        className="w-full"
-        aria-describedby={nameId}
-        data-sound="game"
-        disabled={game.status !== 'active'}
-        busy={isLaunching}
-        busyLabel={t('games.launching')}
-        onClick={onPlay}
-      >
-        {t('games.playNow')}
-      </Button>
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { useBalance } from '../../money/balances/use-balance.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
+import { PandaCoin } from './panda-coin.tsx';
 import { ProviderGames } from './provider-games.tsx';
 
 export function ProviderPage() {
@@ -58,15 +59,7 @@ function ProviderAccountCard() {
   const balance = useBalance();
   const missing = error === null ? undefined : t('common.notAvailable');
   return (
-    <Card
-      isHighlighted
-      title={t('provider.accountInformation')}
-      actions={
-        <Button variant="line" size="sm" onClick={() => setRevealed(!isRevealed)}>
-          {isRevealed ? t('provider.hideCredentials') : t('provider.showCredentials')}
-        </Button>
-      }
-    >
+    <Card isHighlighted className="isolate overflow-hidden" title={t('provider.accountInformation')}>
       {error !== null && (
         <ErrorBar className="mb-5">
           <strong className="block">{t('provider.errorTitle')}</strong>
@@ -81,7 +74,7 @@ function ProviderAccountCard() {
           </div>
         </ErrorBar>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:pr-56 xl:grid-cols-4 xl:pr-64">
         <Fact
           label={t('provider.username')}
           value={account ? (isRevealed ? account.fortunePandaUsername : maskedText) : missing}
@@ -102,9 +95,15 @@ function ProviderAccountCard() {
           }
         />
       </dl>
-      <p role="status" className="mt-5 text-sm text-muted empty:hidden">
-        {isRevealed && t('provider.passwordNote')}
-      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 md:pr-56">
+        <Button variant="line" size="sm" onClick={() => setRevealed(!isRevealed)}>
+          {isRevealed ? t('provider.hideCredentials') : t('provider.showCredentials')}
+        </Button>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {isRevealed && t('provider.passwordNote')}
+        </p>
+      </div>
+      <PandaCoin className="pointer-events-none absolute right-6 bottom-0 -z-10 hidden h-40 md:block lg:right-8" />
     </Card>
   );
 }

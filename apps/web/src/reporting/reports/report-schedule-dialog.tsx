@@ -24,7 +24,7 @@ export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
           <Skeleton className="h-40 w-full" />
         ) : (
           <>
-            <p className="text-sm text-muted">
+            <p className="text-sm wrap-anywhere text-muted">
               {data.isVerified
                 ? t('reports.mail.about', { email: data.email, zone: data.timeZone })
                 : t('reports.mail.unverified', { email: data.email })}

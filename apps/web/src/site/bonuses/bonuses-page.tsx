@@ -1,4 +1,4 @@
-import { Crown } from 'lucide-react';
+import { CalendarDays, Crown, ListChecks } from 'lucide-react';
 import { useId } from 'react';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -6,10 +6,10 @@ import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { choiceParam, type SearchParamsSchema, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { OfferArt } from './offer-art.tsx';
 import { type Offer, type OfferPeriod, offers } from './offers.ts';
 
 const periods: readonly OfferPeriod[] = ['current', 'upcoming', 'expired'];
@@ -38,11 +38,19 @@ export function BonusesPage() {
         </ul>
       </Tabs>
       <Card title={t('bonuses.terms')}>
-        <ul className="grid list-disc gap-2 pl-5 text-muted marker:text-gold-ink">
-          {termNames.map((name) => (
-            <li key={name}>{t(`bonuses.termsList.${name}`)}</li>
+        <ol className="grid gap-x-10 gap-y-4 md:grid-cols-2">
+          {termNames.map((name, index) => (
+            <li key={name} className="flex items-start gap-3.5 text-muted">
+              <span
+                aria-hidden
+                className="tabular grid size-7 shrink-0 place-content-center rounded-full border border-line-strong text-sm font-semibold text-gold-ink"
+              >
+                {index + 1}
+              </span>
+              <span className="pt-0.5">{t(`bonuses.termsList.${name}`)}</span>
+            </li>
           ))}
-        </ul>
+        </ol>
       </Card>
     </PageLayout>
   );
@@ -54,61 +62,86 @@ const dateKeys = {
   expired: 'bonuses.ended',
 } as const;
 
-/** A ticket with a torn edge between figure and conditions, of equal height along a row. */
+/** A ticket with a torn edge between offer and conditions, of equal height along a row. */
 function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
   const { t } = useTranslation();
-  const isOver = period === 'expired';
   const titleId = useId();
-  const opensId = useId();
   return (
-    <article className={cx('card row-span-2 grid grid-rows-subgrid gap-0', isOver && 'saturate-0')}>
-      <div className="grid content-start gap-1 p-6 pb-5">
-        <div className="flex min-h-6 flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-          <h2 id={titleId} className="font-semibold">
+    <article
+      className={cx(
+        'card row-span-2 grid grid-rows-subgrid gap-0 overflow-hidden',
+        period === 'expired' && 'saturate-0',
+      )}
+    >
+      <div className="grid content-start">
+        <OfferBanner offer={offer} />
+        <div className="grid gap-1 px-6 pt-5 pb-6">
+          <h2 id={titleId} className="font-display text-2xl">
             {t(`bonuses.offers.${offer.id}.title`)}
           </h2>
-          {offer.isForVips && (
-            <Badge tone="gold">
-              <Crown aria-hidden className="size-3.5" />
-              {t('bonuses.vipRequired')}
-            </Badge>
-          )}
+          <p className="text-muted">{t(`bonuses.offers.${offer.id}.text`)}</p>
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="gold-text font-display text-6xl leading-tight">
-            {formatBrandFigure(offer.bonus)}
-          </span>
-          {offer.maxAmount !== undefined && (
-            <span className="text-lg text-muted">
-              {t('bonuses.upTo', { amount: formatBrandFigure(offer.maxAmount) })}
-            </span>
-          )}
-        </p>
-        <p className="text-muted">{t(`bonuses.offers.${offer.id}.text`)}</p>
       </div>
-      <div className="ticket-stub flex flex-col gap-4 p-6 pt-5">
+      <div className="ticket-stub flex flex-col gap-5 p-6 pt-5">
         <dl className="grid grow content-start gap-1 text-sm">
           <dt className="text-faint">{t('bonuses.requirements')}</dt>
-          <dd>{t(`bonuses.offers.${offer.id}.requirements`)}</dd>
+          <dd className="flex items-start gap-2 text-[0.9375rem]">
+            <ListChecks aria-hidden className="mt-0.5 size-4.5 shrink-0 text-gold-ink" />
+            {t(`bonuses.offers.${offer.id}.requirements`)}
+          </dd>
         </dl>
-        <p className="text-sm text-faint">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <CalendarDays aria-hidden className="size-4.5 shrink-0 text-gold-ink" />
           {t(dateKeys[period], { date: formatDateTime(offer.validUntil, 'calendarDay') })}
         </p>
-        {offer.isActive && (
-          <div className="grid gap-2">
-            <Button
-              variant="line"
-              aria-describedby={`${titleId} ${opensId}`}
-              onClick={() => notify.info(t('bonuses.claimNotYet'))}
-            >
-              {t('bonuses.claim')}
-            </Button>
-            <p id={opensId} className="text-center text-sm text-faint">
-              {t('bonuses.claimOpens')}
-            </p>
-          </div>
-        )}
+        {offer.isActive && <ClaimButton titleId={titleId} />}
       </div>
     </article>
+  );
+}
+
+/** The picture is dark in both themes, so its text is light in both. */
+function OfferBanner({ offer }: { offer: Offer }) {
+  const { t } = useTranslation();
+  return (
+    <div className="relative isolate flex h-40 flex-col items-start justify-between overflow-hidden bg-[#0c1c14] p-5">
+      <OfferArt id={offer.id} className="absolute inset-0 -z-10 size-full" />
+      {offer.isForVips ? (
+        <span className="inline-flex items-center gap-1.5 rounded-full bg-black/75 px-2.5 py-1 text-xs leading-none font-semibold text-[#f8e0a0]">
+          <Crown aria-hidden className="size-3.5" />
+          {t('bonuses.vipRequired')}
+        </span>
+      ) : (
+        <span />
+      )}
+      <p className="grid text-white [text-shadow:0_1px_10px_rgb(0_0_0/0.6)]">
+        <span className="font-display text-6xl leading-none">{formatBrandFigure(offer.bonus)}</span>
+        {offer.maxAmount !== undefined && (
+          <span className="mt-1 text-base font-semibold">
+            {t('bonuses.upTo', { amount: formatBrandFigure(offer.maxAmount) })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** It says before it is pressed what it does for now. */
+function ClaimButton({ titleId }: { titleId: string }) {
+  const { t } = useTranslation();
+  const opensId = useId();
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="line"
+        aria-describedby={`${titleId} ${opensId}`}
+        onClick={() => notify.info(t('bonuses.claimNotYet'))}
+      >
+        {t('bonuses.claim')}
+      </Button>
+      <p id={opensId} className="text-center text-sm text-faint">
+        {t('bonuses.claimOpens')}
+      </p>
+    </div>
   );
 }

@@ -1,90 +1,90 @@
-import { Check, Download, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import {
+  BatteryCharging,
+  CirclePlay,
+  Fish,
+  LockKeyhole,
+  type LucideIcon,
+  MonitorSmartphone,
+  Radio,
+  Rocket,
+  Scale,
+  Server,
+  ShieldCheck,
+  Trophy,
+} from 'lucide-react';
 import { useId, useState } from 'react';
-import { brand } from '../../brand.ts';
+import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatBrandFigure } from '../../i18n/number-format.ts';
-import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { categoryPath } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
-import { useInstallPrompt } from '../installation/installation.ts';
+import { CoinIcon } from '../art/coin-icon.tsx';
+import { DeviceArt, type PlatformName } from './device-art.tsx';
+import { PlatformGuide } from './platform-guide.tsx';
+import { formatFigure, useSiteFigures } from './site-figures.ts';
 
-const platforms = [
-  ['web', Monitor],
-  ['mobile', Smartphone],
-  ['tablet', Tablet],
+const platforms: readonly PlatformName[] = ['web', 'mobile', 'tablet'];
+
+const categories = [
+  ['slots', 'slotGames', CirclePlay],
+  ['fishing', 'fishingGames', Fish],
+  ['live', 'liveGames', Radio],
+  ['sports', 'sportsGames', Trophy],
+] as const satisfies readonly (readonly [string, string, LucideIcon])[];
+const securityItems = [
+  ['transport', LockKeyhole],
+  ['passwords', ShieldCheck],
+  ['sessions', MonitorSmartphone],
+  ['fair', Scale],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
-type Platform = (typeof platforms)[number][0];
-
-/** The specification's fixed counts. */
-const categoryCounts = { slots: 25, fishing: 50, live: 15, sports: 30 } as const;
-const categoryNames = ['slots', 'fishing', 'live', 'sports'] as const;
-const securityNames = ['transport', 'passwords', 'sessions', 'fair'] as const;
-const performanceNames = ['fast', 'uptime', 'light', 'sync'] as const;
+const performanceItems = [
+  ['fast', Rocket],
+  ['uptime', Server],
+  ['light', BatteryCharging],
+  ['sync', MonitorSmartphone],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 export function PlatformsPage() {
   const { t } = useTranslation();
-  const [selected, setSelected] = useState<Platform>('web');
-  const install = useInstallPrompt();
+  const [selected, setSelected] = useState<PlatformName>('web');
+  const site = useSiteFigures();
+  const uptime = site && formatFigure('uptimeBps', site.uptimeBps);
   return (
     <PageLayout
       title={t('platforms.title')}
       intro={t('platforms.intro')}
       description={t('descriptions.platforms')}
     >
-      <div className="grid gap-4">
-        <fieldset className="grid gap-4 md:grid-cols-3">
+      <div className="grid gap-5">
+        <fieldset className="grid gap-5 md:grid-cols-3">
           <legend className="sr-only">{t('platforms.choose')}</legend>
-          {platforms.map(([name, Icon]) => (
+          {platforms.map((name) => (
             <PlatformChoice
               key={name}
               name={name}
-              icon={Icon}
               isSelected={selected === name}
-              onSelect={setSelected}
+              onSelect={() => setSelected(name)}
             />
           ))}
         </fieldset>
-        <div aria-live="polite" className="flex min-h-14 flex-wrap items-center gap-4">
-          {selected === 'web' ? (
-            <LinkButton to={paths.games}>{t('platforms.playOnWeb')}</LinkButton>
-          ) : (
-            <div className="grid max-w-3xl gap-1 text-muted">
-              <p>{t('platforms.soonNote')}</p>
-              {install === undefined && <p>{t('platforms.homeScreen')}</p>}
-            </div>
-          )}
-          {install !== undefined && (
-            <Button variant="line" onClick={install}>
-              <Download aria-hidden className="size-4.5" />
-              {t('platforms.install')}
-            </Button>
-          )}
-        </div>
+        <PlatformGuide device={selected} />
       </div>
-      <section className="grid gap-4">
-        <h2 className="font-display text-2xl">{t('platforms.categories')}</h2>
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-4">
-          {categoryNames.map((name) => (
-            <div key={name} className="flex flex-col-reverse justify-end bg-surface p-4 sm:p-6">
-              <dt className="text-muted">{t(`platforms.categoryNames.${name}`)}</dt>
-              <dd className="gold-text font-display text-2xl whitespace-nowrap sm:text-3xl">
-                {t('platforms.gamesCount', { games: categoryCounts[name] })}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <GameCategories />
       <div className="grid gap-5 md:grid-cols-2">
         <Card title={t('platforms.security')}>
-          <CheckedList items={securityNames.map((name) => t(`platforms.securityList.${name}`))} />
+          <IconList
+            items={securityItems.map(([name, icon]) => [t(`platforms.securityList.${name}`), icon])}
+          />
         </Card>
         <Card title={t('platforms.performance')}>
-          <CheckedList
-            items={performanceNames.map((name) =>
-              t(`platforms.performanceList.${name}`, { uptime: formatBrandFigure(brand.figures.uptime) }),
-            )}
+          <IconList
+            items={performanceItems.map(([name, icon]) => [
+              name === 'uptime' && uptime === undefined
+                ? '\u00a0'
+                : t(`platforms.performanceList.${name}`, { uptime }),
+              icon,
+            ])}
           />
         </Card>
       </div>
@@ -93,20 +93,19 @@ export function PlatformsPage() {
 }
 
 interface PlatformChoiceProps {
-  name: Platform;
-  icon: LucideIcon;
+  name: PlatformName;
   isSelected: boolean;
-  onSelect: (name: Platform) => void;
+  onSelect: () => void;
 }
 
-function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoiceProps) {
+function PlatformChoice({ name, isSelected, onSelect }: PlatformChoiceProps) {
   const { t } = useTranslation();
   const nameId = useId();
   const aboutId = useId();
   return (
     <label
       className={cx(
-        'card grid cursor-pointer content-start gap-1 p-6 transition-colors',
+        'card grid cursor-pointer content-start gap-1 p-5 transition-colors max-md:grid-cols-[6rem_1fr] max-md:gap-x-4',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold',
         isSelected ? 'border-gold' : 'hover:border-line-strong',
       )}
@@ -118,20 +117,20 @@ function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoi
         checked={isSelected}
         aria-labelledby={nameId}
         aria-describedby={aboutId}
-        onChange={() => onSelect(name)}
+        onChange={onSelect}
         className="sr-only"
       />
-      <span className="mb-3 flex items-start justify-between gap-3">
-        <Icon aria-hidden className="size-9 text-gold-ink" strokeWidth={1.25} />
+      <DeviceArt device={name} className="w-full max-md:row-span-3 max-md:self-center md:mb-3 md:h-40" />
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span id={nameId} className="font-display text-2xl">
+          {t(`platforms.${name}.name`)}
+        </span>
         <Badge tone={name === 'web' ? 'good' : 'plain'}>
           {name === 'web' ? t('platforms.available') : t('platforms.comingSoon')}
         </Badge>
       </span>
-      <span id={nameId} className="text-lg font-semibold">
-        {t(`platforms.${name}.name`)}
-      </span>
       {name === 'web' && (
-        <span className="gold-fill absolute -top-3 left-6 rounded-full px-2.5 py-1 text-xs leading-4 font-semibold">
+        <span className="gold-fill absolute -top-3 left-5 rounded-full px-2.5 py-1 text-xs leading-4 font-semibold">
           {t('platforms.recommended')}
         </span>
       )}
@@ -142,13 +141,51 @@ function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoi
   );
 }
 
-function CheckedList({ items }: { items: readonly string[] }) {
+/** Each category leads to its games. */
+function GameCategories() {
+  const { t } = useTranslation();
+  const site = useSiteFigures();
   return (
-    <ul className="grid gap-3">
-      {items.map((item) => (
-        <li key={item} className="flex items-start gap-3">
-          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-          {item}
+    <section className="grid gap-4">
+      <h2 className="font-display text-2xl sm:text-3xl">{t('platforms.categories')}</h2>
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {categories.map(([name, figure, icon]) => (
+          <div
+            key={name}
+            className="card group flex flex-col-reverse justify-end gap-0.5 p-5 transition-colors hover:border-line-strong"
+          >
+            <dt>
+              <Link
+                to={categoryPath(name)}
+                className="flex items-center text-muted group-hover:text-text pointer-coarse:min-h-11 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-gold"
+              >
+                {t(`platforms.categoryNames.${name}`)}
+              </Link>
+            </dt>
+            <dd className="grid gap-3">
+              <CoinIcon icon={icon} />
+              <span className="gold-text font-display text-2xl whitespace-nowrap sm:text-3xl">
+                {site === undefined
+                  ? '\u00a0'
+                  : t('platforms.gamesCount', { games: formatFigure(figure, site[figure]) })}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function IconList({ items }: { items: readonly (readonly [text: string, icon: LucideIcon])[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map(([text, Icon]) => (
+        <li key={text} className="flex items-center gap-3.5">
+          <span className="grid size-10 shrink-0 place-content-center rounded-xl bg-gold-wash text-gold-ink">
+            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          </span>
+          {text}
         </li>
       ))}
     </ul>

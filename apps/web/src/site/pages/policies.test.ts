@@ -12,6 +12,8 @@ it.each(Object.entries(others))(
   'every section and paragraph of the policies stands in %s too',
   (_language, texts) => {
     for (const name of names) {
+      expect(texts[name].updated).toBe(en[name].updated);
+      expect(new Date(texts[name].updated).toISOString().slice(0, 10)).toBe(en[name].updated);
       expect(texts[name].sections.map(({ text }) => text.length)).toEqual(
         en[name].sections.map(({ text }) => text.length),
       );
