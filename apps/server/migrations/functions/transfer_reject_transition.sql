@@ -16,8 +16,10 @@ create or replace trigger transfer_transition_is_allowed before update of state 
     ('review', 'applied'), ('review', 'rejected'))
     and not (old.cause = 'sign_up' and old.state = 'unknown' and new.state = 'requested'))
   execute function transfer_reject_transition();
-create or replace trigger transfer_command_is_immutable before update on transfer for each row
-  when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash)
+-- It names its columns, because PostgreSQL reads a condition from its text at each statement that fires it.
+create or replace trigger transfer_command_is_immutable
+  before update of player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash on transfer
+  for each row when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash)
     is distinct from
     (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id, new.idempotency_key, new.command_hash))
   execute function transfer_reject_transition();

@@ -129,6 +129,16 @@ describe('a ledger that balances', () => {
   });
 });
 
+it.each([
+  ['amount', sql`update transfer set amount_cents = amount_cents + 1`],
+  ['player', sql`update transfer set player_id = actor_id`],
+  ['settled state', sql`update transfer set state = 'requested' where state = 'applied'`],
+])('the %s of a transfer is not changed, whoever tries', async (_what, statement) => {
+  const constraint = 'transfer_transition_is_allowed';
+  await expect(statement.execute(env.db)).rejects.toMatchObject({ constraint });
+  await expect(statement.execute(env.server.db)).rejects.toMatchObject({ code: '42501' });
+});
+
 describe('readiness', () => {
   it('is the result of the last verification, and runs no further one', async () => {
     const ready = async () => (await env.server.http.inject('/readyz')).statusCode;
