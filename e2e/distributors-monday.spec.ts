@@ -32,6 +32,30 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(page.getByRole('main').getByRole('heading', { name: 'Reports' })).toBeAttached();
   });
 
+  await test.step('a page and a player are opened by the keyboard alone', async () => {
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    const viewOf = () => new URL(page.url()).searchParams.get('view');
+    await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('audit');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Audit log');
+    await page.keyboard.press('Enter');
+    await expect.poll(viewOf).toBe('audit');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('players');
+    const found = palette.getByRole('group', { name: 'Players' }).getByRole('option');
+    await expect(found).toHaveCount(8);
+    await page.keyboard.press('ArrowDown');
+    await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect.poll(viewOf).toBe('player');
+    await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(2);
+    await expectAccessibleAsShown(page, 'palette');
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+  });
+
   await test.step('everybody of one search is selected, and previewed row by row', async () => {
     await openMenu(page, 'User Management');
     await page.getByText('Display prohibited accounts').click();

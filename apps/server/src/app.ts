@@ -57,6 +57,7 @@ import { bindTransfers } from './money/transfers/transfers.routes.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
 import { bulkJobRowsExport, bulkJobsExport } from './players/bulk-jobs/bulk-job-files.ts';
 import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
+import { bindLookup } from './players/lookup/lookup.routes.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
 import { playersExport } from './players/players/players-table.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
@@ -216,6 +217,7 @@ function serveFeatures(context: Context): Http {
   bindAgentSecurity(bind, context, factorLimits);
   bindAgents(bind, context);
   bindPlayers(bind, context, attemptLimits);
+  bindLookup(bind, context);
   bindAgentTree(bind, context);
   bindProvider(bind, context);
   bindEvents(bind, context);

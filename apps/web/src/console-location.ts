@@ -23,7 +23,9 @@ export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;
 
 type ConsoleLinkParams = Readonly<
-  Partial<Record<'player' | 'manager' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area', string>>
+  Partial<
+    Record<'player' | 'manager' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area' | 'agents', string>
+  >
 >;
 
 export interface ConsoleDestination {

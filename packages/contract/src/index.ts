@@ -29,6 +29,7 @@ import { transferEndpoints } from './money/transfers.ts';
 import { walletEndpoints } from './money/wallet.ts';
 import { bulkJobEndpoints } from './players/bulk-jobs.ts';
 import { labelEndpoints } from './players/labels.ts';
+import { lookupEndpoints } from './players/lookup.ts';
 import { playerHistoryEndpoints } from './players/player-history.ts';
 import { playerNoteEndpoints } from './players/player-notes.ts';
 import { playerEndpoints } from './players/players.ts';
@@ -76,6 +77,7 @@ export * from './money/transfers.ts';
 export * from './money/wallet.ts';
 export * from './players/bulk-jobs.ts';
 export * from './players/labels.ts';
+export * from './players/lookup.ts';
 export * from './players/player-filter.ts';
 export * from './players/player-history.ts';
 export * from './players/player-notes.ts';
@@ -122,6 +124,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...bulkJobEndpoints,
   ...labelEndpoints,
+  ...lookupEndpoints,
   ...playerHistoryEndpoints,
   ...playerNoteEndpoints,
   ...playerEndpoints,

@@ -106,6 +106,8 @@ export const refusals = {
   'transfer_request.already_open': 409,
   'transfer_request.already_decided': 409,
 
+  'lookup.not_found': 404,
+
   'job.not_found': 404,
   'job.nobody_selected': 422,
   'job.too_many_players': 422,

@@ -132,6 +132,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/rows': job,
+  'GET /fortune-panda/lookup/:id': job,
   'POST /fortune-panda/jobs/:id/pause': job,
   'POST /fortune-panda/jobs/:id/resume': job,
   'POST /fortune-panda/jobs/:id/passwords': job,

@@ -54,6 +54,13 @@ export function ConsoleLayout({ headerActions, children, ...menu }: ConsoleLayou
                 close();
                 menu.onOpenView(view);
               }}
+              onOpenPalette={
+                menu.onOpenPalette &&
+                (() => {
+                  close();
+                  menu.onOpenPalette?.();
+                })
+              }
               onLogout={() => {
                 close();
                 menu.onLogout();

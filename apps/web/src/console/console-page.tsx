@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
@@ -8,16 +8,17 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { currentTimeZone } from '../ui/dates/period.ts';
 import { Skeleton } from '../ui/feedback.tsx';
-import { lazyNamed } from '../ui/lazy-component.ts';
+import { lazyComponent, lazyNamed } from '../ui/lazy-component.ts';
 import { usePageTitle } from '../ui/page.tsx';
 import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { useConsoleShortcuts } from './console-shortcuts.ts';
-import { BulkJobsButton, RequestsButton } from './header-buttons.tsx';
+import { BulkJobsButton, PaletteButton, RequestsButton } from './header-buttons.tsx';
 import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectCard, ProviderConnectedBar } from './provider-connection-card.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
+import { usePaletteShortcut } from './use-palette-shortcut.ts';
 
 // The tables are the largest part; only connected agents see them.
 const ConsoleRoutes = lazyNamed(() => import('./console-routes.tsx'), 'ConsoleRoutes');
@@ -26,7 +27,10 @@ const EnrolTotpPage = lazyNamed(
   () => import('../agents/agent-security/enrol-totp-page.tsx'),
   'EnrolTotpPage',
 );
+const CommandPalette = lazyComponent(() => import('./command-palette.tsx'), 'CommandPalette');
 const StepUpDialog = lazyNamed(() => import('../agents/agent-security/step-up-dialog.tsx'), 'StepUpDialog');
+
+const dialogSelector = '[role="dialog"], [role="alertdialog"]';
 
 /** Anyone may open /adminacers; the server decides who may read or do anything. */
 export function ConsolePage() {
@@ -45,17 +49,27 @@ export function ConsolePage() {
   const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
   const needsPassword = status?.mustChangePassword === true;
+  const isReady = isAgent && !needsPassword && !mustEnrol;
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const togglePalette = useCallback(
+    () => setPaletteOpen((isOpen) => !isOpen && document.querySelector(dialogSelector) === null),
+    [],
+  );
+  usePaletteShortcut(isReady, togglePalette);
+  const logOut = () => connection.disconnect.mutate();
   return (
     <ConsoleLayout
       view={view}
       onOpenView={show}
-      onLogout={() => connection.disconnect.mutate()}
+      onLogout={logOut}
+      onOpenPalette={isReady ? () => setPaletteOpen(true) : undefined}
       status={status}
       badges={{ 'transaction-records': <OpenReviewsBadge isOnIcon /> }}
       headerActions={
         isAgent &&
         !needsPassword && (
           <>
+            {!mustEnrol && <PaletteButton onOpen={() => setPaletteOpen(true)} />}
             <BulkJobsButton isCurrent={view === 'jobs'} onOpen={() => show('jobs')} />
             <RequestsButton isCurrent={view === 'requests'} onOpen={() => show('requests')} />
           </>
@@ -83,6 +97,11 @@ export function ConsolePage() {
         </>
       )}
       <Suspense>{isAgent && <StepUpDialog />}</Suspense>
+      <Suspense>
+        {isReady && isPaletteOpen && (
+          <CommandPalette onClose={() => setPaletteOpen(false)} onLogout={logOut} />
+        )}
+      </Suspense>
     </ConsoleLayout>
   );
 }

@@ -22,13 +22,8 @@ import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
-import { consoleViews, viewTitle } from './console-views.ts';
-import {
-  TransactionsPage,
-  TransactionsTabs,
-  transactionsTabOf,
-  transactionsTabPermissions,
-} from './transactions-page.tsx';
+import { consoleViews, transactionsTabPermissions, viewTitle } from './console-views.ts';
+import { TransactionsPage, TransactionsTabs, transactionsTabOf } from './transactions-page.tsx';
 
 const AgentTreePage = lazyNamed(() => import('../agents/agent-tree/agent-tree-page.tsx'), 'AgentTreePage');
 const PlayerDetailPage = lazyNamed(

@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, Users } from 'lucide-react';
+import { LogOut, type LucideIcon, Search, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type AgentStatus, usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
@@ -15,12 +15,14 @@ interface ConsoleSidebarProps {
   view: ConsoleView;
   onOpenView: (view: ConsoleView) => void;
   onLogout: () => void;
+  /** Absent before the agent may use the console. */
+  onOpenPalette: (() => void) | undefined;
   status: AgentStatus | undefined;
   badges: Readonly<Partial<Record<ConsoleView, ReactNode>>>;
   closeButton?: ReactNode;
 }
 
-export function ConsoleSidebar({ view, onOpenView, onLogout, ...parts }: ConsoleSidebarProps) {
+export function ConsoleSidebar({ view, onOpenView, onLogout, onOpenPalette, ...parts }: ConsoleSidebarProps) {
   const { status, badges, closeButton } = parts;
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
@@ -34,6 +36,14 @@ export function ConsoleSidebar({ view, onOpenView, onLogout, ...parts }: Console
       <AgentCard status={status} />
       <nav aria-label={t('navigation')} className="px-2.5 pb-4">
         <ul className="grid gap-0.5">
+          {/* Wider windows have it in the header. */}
+          {onOpenPalette !== undefined && (
+            <li className="mb-2 border-b border-line pb-2 sm:hidden">
+              <SidebarButton onPress={onOpenPalette}>
+                <SidebarItem icon={Search} label={t('palette.open')} />
+              </SidebarButton>
+            </li>
+          )}
           {menuViews.map((item) => {
             const content = (
               <SidebarItem

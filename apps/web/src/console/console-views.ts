@@ -24,11 +24,17 @@ interface ConsoleViewSettings {
   readonly menuIcon?: LucideIcon;
 }
 
+/** The permission of each tab, without which the server refuses its contents. */
+export const transactionsTabPermissions = {
+  records: 'records.read',
+  reviews: 'reviews.decide',
+  statements: 'statements.close',
+} as const satisfies Readonly<Record<string, Permission>>;
 export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = {
   users: { permission: 'players.read', shortcut: 'u', menuIcon: Users },
   'transaction-records': {
     permission: 'records.read',
-    tabPermissions: ['reviews.decide', 'statements.close'],
+    tabPermissions: [transactionsTabPermissions.reviews, transactionsTabPermissions.statements],
     shortcut: 't',
     menuIcon: ArrowLeftRight,
   },

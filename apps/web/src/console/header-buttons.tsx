@@ -1,6 +1,6 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { HandCoins, ListChecks, type LucideIcon } from 'lucide-react';
+import { HandCoins, ListChecks, type LucideIcon, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useHasPermission, usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
@@ -12,6 +12,25 @@ import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
 interface PageButtonProps {
   isCurrent: boolean;
   onOpen: () => void;
+}
+
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const t = useConsoleTranslation();
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={cx(headerButtonClass, 'text-muted hover:bg-gold-wash hover:text-text max-sm:hidden')}
+    >
+      <Search aria-hidden className="size-5" />
+      <span className="sr-only">{t('palette.open')}</span>
+      <kbd className="rounded border border-line-strong px-1.5 font-sans text-xs leading-5 text-faint max-lg:hidden">
+        {paletteKeys}
+      </kbd>
+    </button>
+  );
 }
 
 export function BulkJobsButton(page: PageButtonProps) {
@@ -65,6 +84,8 @@ interface HeaderButtonProps extends PageButtonProps {
   isUrgent?: boolean;
   permission: Permission;
 }
+
+const paletteKeys = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 const headerButtonClass =
   'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';

@@ -1,4 +1,3 @@
-import type { Permission } from '@golden-acers/contract/permissions';
 import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
@@ -7,13 +6,8 @@ import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx
 import { StatementDayPage } from '../reporting/statements/statement-day-page.tsx';
 import { StatementsTab } from '../reporting/statements/statements-tab.tsx';
 import { choiceParam, dayParam, parseSearchParams, useTypedSearchParams } from '../typed-search-params.ts';
+import { transactionsTabPermissions } from './console-views.ts';
 
-/** The permission of each tab, without which the server refuses its contents. */
-export const transactionsTabPermissions = {
-  records: 'records.read',
-  reviews: 'reviews.decide',
-  statements: 'statements.close',
-} as const satisfies Readonly<Record<string, Permission>>;
 type TransactionsTab = keyof typeof transactionsTabPermissions;
 const transactionsTabs = Object.keys(transactionsTabPermissions) as TransactionsTab[];
 

@@ -1,11 +1,12 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
+import { useRequestedAction } from '../../requested-action.ts';
+import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
@@ -26,7 +27,8 @@ import { CreditHistoryDialog } from './credit-history-dialog.tsx';
 import { RolesTab } from './roles-tab.tsx';
 
 const agentTreeTabs = ['tree', 'roles'] as const;
-const agentTreeParams = { part: choiceParam(agentTreeTabs, 'tree') };
+/** `agents` is the search that a link opens the tree with. */
+const agentTreeParams = { part: choiceParam(agentTreeTabs, 'tree'), agents: textParam() };
 
 interface AgentTreePageProps {
   /** Of an agent's credit history. */
@@ -72,7 +74,9 @@ const maxExpandedRows = 60;
 function AgentTreeTab({ tabs, canManage, renderExportButton }: TreeTabProps & AgentTreePageProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentTreeQuery);
-  const [search, setSearch] = useState('');
+  const [{ agents: linkedSearch }] = useTypedSearchParams(agentTreeParams);
+  const [search, setSearch] = useState(linkedSearch);
+  useEffect(() => setSearch(linkedSearch), [linkedSearch]);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<{ action: AgentActionId; agent: TreeAgent }>();
   const agents = query.data ?? [];
@@ -91,6 +95,11 @@ function AgentTreeTab({ tabs, canManage, renderExportButton }: TreeTabProps & Ag
     ),
   });
   const top = agents.find(({ parentId }) => parentId === null);
+  useRequestedAction(({ kind }) => {
+    if (kind !== 'create-agent' || top === undefined) return false;
+    if (canManage && lowerLevels(top).length > 0) setOpen({ action: 'create', agent: top });
+    return true;
+  });
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">

@@ -3,18 +3,20 @@ import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
 import { Suspense } from 'react';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
+import { useRequestedAction } from '../../requested-action.ts';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { PlayerActionDialogs, usePlayerActions } from './player-actions.tsx';
+import { PlayerActionDialogs, playerActions, usePlayerActions } from './player-actions.tsx';
 import { PlayerActivityTab, PlayerRequestsTab, PlayerTransfersTab } from './player-history-tabs.tsx';
 import { PlayerNotesTab } from './player-notes-tab.tsx';
 import { PlayerOverviewTab } from './player-overview-tab.tsx';
@@ -47,6 +49,12 @@ export function PlayerDetailPage() {
   const query = useQuery(playerQuery(account));
   const { data: player, error } = query;
   const acts = usePlayerActions();
+  const may = usePermissionCheck();
+  useRequestedAction((requested) => {
+    if (requested.kind !== 'player' || requested.account !== player?.account) return false;
+    if (may(playerActions[requested.action].permission)) acts.open(requested.action, player);
+    return true;
+  });
   const tabs = playerTabs.map((id) => ({ id, label: t(`player.tabs.${id}`) }));
   return (
     <>

@@ -4,6 +4,7 @@ import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useRequestedAction } from '../../requested-action.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { BulkActionsBar, useBulkActions } from './bulk-actions.tsx';
 import { CreatePlayerDialog } from './create-player-dialog.tsx';
@@ -35,6 +36,11 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   const acts = usePlayerActions();
   const many = useBulkActions();
   useApplyDefaultView(params, changeParams);
+  useRequestedAction(({ kind }) => {
+    if (kind !== 'create-player') return false;
+    setCreating(may('players.create'));
+    return true;
+  });
   const { sort, ...search } = playersQueryParamsOf(params);
   const players = useInfiniteQuery(playersTableQuery({ ...search, sort }));
   const rows = useMemo(() => rowsOf(players.data) ?? [], [players.data]);

@@ -28,6 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             label={isConsole ? t('shortcuts.searchPlayers') : t('shortcuts.search')}
             keys={['/']}
           />
+          {isConsole && <ShortcutLine label={t('shortcuts.palette')} keys={['Ctrl/⌘ K']} />}
           <ShortcutLine label={t('shortcuts.close')} keys={['Esc']} />
         </ShortcutGroup>
         <ShortcutGroup title={t('shortcuts.goTo')}>

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { agentWith, endpointTable } from '../endpoint.ts';
+
+const lookupKinds = ['job', 'request', 'transfer'] as const;
+export type LookupKind = (typeof lookupKinds)[number];
+
+const lookupParams = z.object({ id: z.string().regex(/^(jb|rq|tr)_[0-9a-z]{1,40}$/, 'Invalid transfer') });
+
+export const lookupEndpoints = endpointTable({
+  'GET /fortune-panda/lookup/:id': {
+    ...agentWith('players.read'),
+    summary: 'The bulk job, transfer request or transfer of the subtree with this id',
+    params: lookupParams,
+    data: z.object({
+      id: z.string(),
+      kind: z.enum(lookupKinds),
+      /** The player; null for a job. */
+      account: z.string().nullable(),
+    }),
+    refusals: ['lookup.not_found'],
+  },
+});
