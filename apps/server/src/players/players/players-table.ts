@@ -12,7 +12,6 @@ import { formatCents } from '@golden-acers/money';
 import { demand, likePattern } from '@golden-acers/platform';
 import { z } from 'zod';
 import { emailKey, usernameKey } from '../../access/identity/identity.ts';
-import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
@@ -97,14 +96,12 @@ export const playersExport = defineExport({
   name: 'players',
   permission: 'players.read',
   filters: playerFilters,
-  rows: async (db, { agentId, filters, timeZone }) => {
-    const viewer = { agentId, permissions: permissionsOf(await getAgentAuthority({ db }, agentId)) };
-    return exportedPlayersSql(
-      await playerFilterOf({ db }, viewer, filters),
+  rows: async (db, { agentId, permissions, filters, timeZone }) =>
+    exportedPlayersSql(
+      await playerFilterOf({ db }, { agentId, permissions }, filters),
       parseSort(filters.sort),
       timeZone,
-    );
-  },
+    ),
   columns: [
     ['ID', ({ number }) => number],
     ['Account', ({ account }) => account],
