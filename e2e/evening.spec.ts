@@ -53,6 +53,42 @@ test.describe('a visitor', () => {
 test.describe('a player', () => {
   test.use({ actor: 'player' });
 
+  test('whose balance is too low for a game is led to a recharge request', async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 409/);
+    await page.route('**/games/enter', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, message: 'Too low.', data: null, code: 'provider.player_balance_low' },
+      }),
+    );
+    await page.goto('/games');
+    await page.getByRole('button', { name: 'Play Acres of Gold' }).first().click();
+    await expect(page.getByText('Your balance is too low to start this game.')).toBeVisible();
+    await page.getByRole('button', { name: 'Request a recharge' }).click();
+    await expect(page).toHaveURL(/\/wallet\?request=recharge$/);
+    const dialog = page.getByRole('dialog', { name: 'Request a recharge' });
+    await expect(dialog.getByLabel('Amount in dollars')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/wallet$/);
+  });
+
+  test('sees the edges of every icon button in forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of ['/games', '/wallet', '/wallet?request=recharge', '/games?game=1001', '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: path.includes('?') ? 2 : 1 }).first()).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      const withoutEdge = await page.evaluate<string[]>(`
+        [...document.querySelectorAll('button:has(> svg:only-child)')]
+          .filter((button) => button.checkVisibility() && getComputedStyle(button).borderTopWidth === '0px')
+          .map((button) => button.ariaLabel)`);
+      expect(withoutEdge, path).toEqual([]);
+    }
+  });
+
   test('is offered no redeem above the balance, and a new amount clears the refusal', async ({
     page,
     consoleErrors,
