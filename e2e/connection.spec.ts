@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApiOrThrow, registerByApi, signInByApi } from './api-client.ts';
+import { openConsole } from './console-page.ts';
 import type { Product } from './product.ts';
 import { expect, expectReady, storeSession, test } from './scenario.ts';
 
@@ -158,6 +159,24 @@ test('a session that the server has ended leads to the sign-in, and from there b
     await tab.goto('/terms');
     return tab;
   }
+});
+
+test('an agent sees within ten seconds that the server is dead, since when, and that it is back', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(networkErrors);
+  await openConsole(page, product.credentialsOf('agent'));
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  const outage = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
+  await expect(outage).toBeVisible({ timeout: 10_000 });
+  await expect(outage).toContainText(/Since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await expect(page.getByText('Fortune Panda Agent Connected')).toHaveCount(0);
+  await page.unroute('**/api/**');
+  await expect(outage).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
 });
 
 test('a slow server is shown, and no longer once it has responded', async ({ page }) => {

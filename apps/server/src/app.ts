@@ -33,6 +33,7 @@ import { createFactorLimits } from './agents/agent-security/agent-security.ts';
 import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
 import { bindAgents } from './agents/agents.routes.ts';
+import { bindAlarms } from './app/alarms/alarms.routes.ts';
 import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
 import { bindFailedJobs } from './app/background-jobs/failed-jobs.routes.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
@@ -227,6 +228,7 @@ function serveFeatures(context: Context): Http {
   bindTransferRequests(bind, context);
   bindBulkJobs(bind, context);
   bindFailedJobs(bind, context);
+  bindAlarms(bind, context);
   bindWallet(bind, context);
   bindEventStreams(bind, eventStreams);
   // Streams never end by themselves, so they end before the server waits for its connections.

@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
 import type { AgentTables } from './agents/agents.schema.ts';
 import type { SiteTables } from './app/site/site.schema.ts';
+import type { AlarmTables } from './app/alarms/alarms.schema.ts';
 import type { EventTables } from './events/events.schema.ts';
 import type { GameTables } from './games/games.schema.ts';
 import type { MailTables } from './messages/mail/mail.schema.ts';
@@ -53,6 +54,7 @@ interface PlayerTable {
 export interface ServerSchema
   extends AccessTables,
     AgentTables,
+    AlarmTables,
     EventTables,
     GameTables,
     ProviderTables,

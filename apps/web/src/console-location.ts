@@ -18,6 +18,7 @@ const consoleViewNames = [
   'requests',
   'audit',
   'failed-jobs',
+  'alarms',
 ] as const;
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;

@@ -9,6 +9,7 @@ import { agentTreeEndpoints } from './agents/agent-tree.ts';
 import { agentEndpoints } from './agents/agents.ts';
 import { allotmentEndpoints } from './agents/allotments.ts';
 import { templateEndpoints } from './agents/templates.ts';
+import { alarmEndpoints } from './app/alarms.ts';
 import { eventStreamEndpoints } from './app/event-streams.ts';
 import { failedJobEndpoints } from './app/failed-jobs.ts';
 import { siteEndpoints } from './app/site.ts';
@@ -59,6 +60,8 @@ export * from './agents/allotments.ts';
 export * from './agents/passkeys.ts';
 export * from './agents/templates.ts';
 export type { SiteFigures } from './app/site-figures.ts';
+export * from './app/alarm-codes.ts';
+export * from './app/alarms.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './events/activity.ts';
@@ -105,6 +108,7 @@ export const endpoints = {
   ...agentEndpoints,
   ...allotmentEndpoints,
   ...templateEndpoints,
+  ...alarmEndpoints,
   ...eventStreamEndpoints,
   ...failedJobEndpoints,
   ...siteEndpoints,

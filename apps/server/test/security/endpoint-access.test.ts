@@ -33,6 +33,9 @@ const openToEveryAgent = [
   'GET /fortune-panda/admin/status',
   'GET /fortune-panda/games',
   'GET /fortune-panda/events',
+  // They show what the agent's permissions allow.
+  'GET /fortune-panda/alarms',
+  'POST /fortune-panda/alarms/:id/acknowledge',
   'GET /agent/security',
   'GET /agent/settings',
   'PUT /agent/settings',

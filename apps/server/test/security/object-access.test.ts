@@ -42,6 +42,7 @@ type KeyWithObject = {
       : never;
 }[Key];
 
+const alarm = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.alarm }) } as const;
 const request = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.request }) } as const;
 const review = { reach: storeAndAbove, params: (of: OwnedObjects) => ({ transferId: of.transfer }) } as const;
 const difference = {
@@ -149,6 +150,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
     reach: 'everybody',
     params: (_of, env) => ({ id: env.failedJob }),
   },
+  'POST /fortune-panda/alarms/:id/acknowledge': alarm,
   'PUT /agent/templates/:id': template,
   'POST /agent/templates/:id/remove': template,
   'POST /agent/security/passkeys/:id/rename': passkey,

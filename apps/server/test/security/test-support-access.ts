@@ -50,6 +50,7 @@ export interface OwnedObjects {
   readonly template: string;
   readonly passkey: string;
   readonly view: string;
+  readonly alarm: string;
 }
 
 export interface AccessTestEnv {
@@ -252,6 +253,8 @@ async function seedObjects(
     passkey: await made(sql`insert into agent_passkey
       (id, agent_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
       values (new_public_id('pk', now()), ${agentId}, 'Desk', ${key}, 'AAAA', 0, '{}', false, now()) returning id`),
+    alarm: await made(sql`insert into alarm (code, subject, agent_id, since, raised_at)
+      values ('bulk_job_paused', ${key}, ${agentId}, now(), now()) returning id`),
     view: await made(sql`insert into saved_view (id, agent_id, name, is_default, settings)
       values (new_public_id('sv', now()), ${agentId}, 'Mine', false, '{}') returning id`),
   };

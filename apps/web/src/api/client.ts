@@ -38,6 +38,8 @@ interface ApiHooks {
   isIdle?: () => boolean;
   /** Resolves with whether the agent confirmed its identity for this call. */
   requestStepUp?: (key: string, body: unknown) => Promise<boolean>;
+  /** Whether a call reached the server; a proxy's error page or a missing database counts as no. */
+  onServerReached?: (isReached: boolean) => void;
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
@@ -79,6 +81,10 @@ async function callOnce<K extends ApiEndpoint>(
   try {
     response = await sendApiRequest(key, options, token);
     body = await readJsonBody(response);
+    hooks.onServerReached?.(response.status < 500 || isServedRefusal(body));
+  } catch (error) {
+    if (isOutage(error, options.signal)) hooks.onServerReached?.(false);
+    throw error;
   } finally {
     over();
   }
@@ -89,6 +95,19 @@ async function callOnce<K extends ApiEndpoint>(
     hooks.onSessionEnded(token);
   }
   throw refusal;
+}
+
+const isServedRefusal = (body: JsonObject | undefined) =>
+  typeof body?.code === 'string' && body.code !== 'server.unavailable';
+
+/** Not a caller that left, and not a slow response: only a caller with a short limit calls that an outage. */
+function isOutage(error: unknown, signal: AbortSignal | undefined): boolean {
+  if (!(error instanceof NetworkFailure) || error.wasNeverSent) return false;
+  const reason: unknown = signal?.aborted === true ? signal.reason : error.cause;
+  const name = reason instanceof Error ? reason.name : undefined;
+  return signal?.aborted === true
+    ? name === 'TimeoutError'
+    : name !== 'TimeoutError' && name !== 'AbortError';
 }
 
 /** The credentials in the body were wrong; the session is still valid. */

@@ -14,9 +14,10 @@ import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { useConsoleShortcuts } from './console-shortcuts.ts';
-import { BulkJobsButton, PaletteButton, RequestsButton } from './header-buttons.tsx';
+import { AlarmsButton, BulkJobsButton, PaletteButton, RequestsButton } from './header-buttons.tsx';
 import { useProviderConnection } from './provider-connection.ts';
-import { ProviderConnectCard, ProviderConnectedBar } from './provider-connection-card.tsx';
+import { ProviderConnectionBar, ServerDownBar } from './provider-connection-card.tsx';
+import { useServerStatus, useServerUnreachableSince } from './server-status.ts';
 import { useConsoleEvents } from './use-console-events.ts';
 import { usePaletteShortcut } from './use-palette-shortcut.ts';
 
@@ -45,6 +46,8 @@ export function ConsolePage() {
   const connection = useProviderConnection();
   const isAgent = useUser()?.role === 'agent';
   useConsoleEvents(isAgent);
+  useServerStatus();
+  const unreachableSince = useServerUnreachableSince();
   const { data: status } = useQuery({ ...agentStatusQuery, enabled: isAgent });
   const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
@@ -70,6 +73,7 @@ export function ConsolePage() {
         !needsPassword && (
           <>
             {!mustEnrol && <PaletteButton onOpen={() => setPaletteOpen(true)} />}
+            <AlarmsButton isCurrent={view === 'alarms'} onOpen={() => show('alarms')} />
             <BulkJobsButton isCurrent={view === 'jobs'} onOpen={() => show('jobs')} />
             <RequestsButton isCurrent={view === 'requests'} onOpen={() => show('requests')} />
           </>
@@ -82,11 +86,11 @@ export function ConsolePage() {
         </Suspense>
       ) : (
         <>
-          {connection.state === 'unknown' && <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />}
-          {connection.state === 'not-connected' && (
-            <ProviderConnectCard {...connection} isCompact={isAgent} />
+          {unreachableSince === null || !isAgent ? (
+            <ProviderConnectionBar connection={connection} isAgent={isAgent} />
+          ) : (
+            <ServerDownBar since={unreachableSince} />
           )}
-          {connection.state === 'connected' && <ProviderConnectedBar {...connection} />}
           {/* Most pages read our own database, so they open while the provider is down. */}
           {isAgent && (
             <Suspense fallback={<Skeleton className="min-h-60 grow" />}>

@@ -31,6 +31,7 @@ const PlayerDetailPage = lazyNamed(
   'PlayerDetailPage',
 );
 const AuditPage = lazyNamed(() => import('../events/audit/audit-page.tsx'), 'AuditPage');
+const AlarmsPage = lazyNamed(() => import('../events/alarms/alarms-page.tsx'), 'AlarmsPage');
 const FailedJobsPage = lazyNamed(
   () => import('../events/failed-jobs/failed-jobs-page.tsx'),
   'FailedJobsPage',
@@ -98,6 +99,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     ),
   },
   'failed-jobs': { tabs: () => <AdminTabs view="failed-jobs" />, page: () => <FailedJobsPage /> },
+  alarms: { page: () => <AlarmsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {
     loader: (client) => prefetch(client, jackpotsQuery),

@@ -56,11 +56,13 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   requests: { permission: 'requests.decide', shortcut: 'q' },
   audit: { permission: 'audit.read', shortcut: 'l' },
   'failed-jobs': { permission: 'settings.change', shortcut: 'f' },
+  alarms: { shortcut: 'n' },
 };
 
 export const consoleViewNames = Object.keys(consoleViews) as ConsoleView[];
 
-export type MenuView = Exclude<ConsoleView, 'player' | 'jobs' | 'requests' | 'audit' | 'failed-jobs'>;
+type TitledView = 'jobs' | 'requests' | 'audit' | 'failed-jobs' | 'alarms';
+export type MenuView = Exclude<ConsoleView, 'player' | TitledView>;
 export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
 );
@@ -72,7 +74,11 @@ export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] 
 }
 
 export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'player'>): string {
-  return view === 'jobs' || view === 'requests' || view === 'audit' || view === 'failed-jobs'
+  return view === 'jobs' ||
+    view === 'requests' ||
+    view === 'audit' ||
+    view === 'failed-jobs' ||
+    view === 'alarms'
     ? t(`${view}.title`)
     : t(`menu.${view}`);
 }

@@ -1,8 +1,9 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { HandCoins, ListChecks, type LucideIcon, Search } from 'lucide-react';
+import { Bell, HandCoins, ListChecks, type LucideIcon, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useHasPermission, usePermissionCheck } from '../access/permissions/permissions.ts';
+import { alarmCountsQuery } from '../events/alarms/alarms.queries.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { openRequestCountQuery } from '../money/transfer-requests/requests.queries.ts';
 import { openBulkJobCountQuery } from '../players/bulk-jobs/bulk-jobs.queries.ts';
@@ -75,6 +76,24 @@ export function RequestsButton(page: PageButtonProps) {
   );
 }
 
+export function AlarmsButton(page: PageButtonProps) {
+  const t = useConsoleTranslation();
+  const { data: counts = { open: 0, critical: 0 } } = useQuery(alarmCountsQuery);
+  const { open: number, critical } = counts;
+  return (
+    <HeaderButton
+      icon={Bell}
+      title={t('alarms.title')}
+      label={t('alarms.button', { number, critical })}
+      count={number}
+      isTitleHidden
+      isAlarming={critical > 0}
+      isUrgent
+      {...page}
+    />
+  );
+}
+
 interface HeaderButtonProps extends PageButtonProps {
   icon: LucideIcon;
   title: string;
@@ -82,7 +101,9 @@ interface HeaderButtonProps extends PageButtonProps {
   count: number;
   /** The count stands out because somebody waits, and the title stays on narrower windows. */
   isUrgent?: boolean;
-  permission: Permission;
+  isAlarming?: boolean;
+  isTitleHidden?: boolean;
+  permission?: Permission;
 }
 
 const paletteKeys = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
@@ -93,14 +114,14 @@ const headerButtonClass =
 function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: HeaderButtonProps) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const { icon: Icon, title, isUrgent = false } = look;
+  const { icon: Icon, title, isUrgent = false, isAlarming = false, isTitleHidden = false } = look;
   const words = (
     <>
       <Icon aria-hidden className="size-5" />
-      <span className={isUrgent ? 'hidden sm:inline' : 'hidden lg:inline'}>{title}</span>
+      {!isTitleHidden && <span className={isUrgent ? 'hidden sm:inline' : 'hidden lg:inline'}>{title}</span>}
     </>
   );
-  if (!may(permission)) {
+  if (permission !== undefined && !may(permission)) {
     return (
       <LazyDisabledButton
         label={title}
@@ -127,7 +148,7 @@ function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: 
         <span
           className={cx(
             'tabular grid h-5 min-w-5 place-content-center rounded-full px-1.5 text-xs leading-none font-bold',
-            isUrgent ? 'gold-fill' : 'border border-gold/60 text-gold-ink',
+            isAlarming ? 'bg-bad text-bg' : isUrgent ? 'gold-fill' : 'border border-gold/60 text-gold-ink',
           )}
         >
           {formatBadgeCount(count)}

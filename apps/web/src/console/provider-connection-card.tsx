@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, PlugZap } from 'lucide-react';
+import { CircleCheck, CloudOff, PlugZap, TriangleAlert } from 'lucide-react';
 import { PermittedButton } from '../access/permissions/permitted-button.tsx';
 import { needsAgentSession, SignInLink } from '../access/sessions/sign-in-link.tsx';
 import { errorMessageOf } from '../api/errors.ts';
+import { useIsStreamOpen } from '../api/stream-status.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { formatCount } from '../i18n/number-format.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { ErrorBar } from '../ui/feedback.tsx';
-import { connectionStatusQuery } from './console.queries.ts';
+import { formatSecond } from '../ui/dates/period.ts';
+import { ErrorBar, Skeleton } from '../ui/feedback.tsx';
 import type { ProviderConnection } from './provider-connection.ts';
 
 interface ProviderConnectCardProps extends Pick<ProviderConnection, 'connect'> {
@@ -16,7 +16,7 @@ interface ProviderConnectCardProps extends Pick<ProviderConnection, 'connect'> {
   isCompact: boolean;
 }
 
-export function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardProps) {
+function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardProps) {
   const t = useConsoleTranslation();
   const { error } = connect;
   const failed = t('connection.failed');
@@ -64,13 +64,68 @@ export function ProviderConnectCard({ connect, isCompact }: ProviderConnectCardP
   );
 }
 
-export function ProviderConnectedBar({ disconnect }: Pick<ProviderConnection, 'disconnect'>) {
+interface ProviderConnectionBarProps {
+  connection: ProviderConnection;
+  isAgent: boolean;
+}
+
+export function ProviderConnectionBar({ connection, isAgent }: ProviderConnectionBarProps) {
+  switch (connection.state) {
+    case 'unknown':
+      return <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />;
+    case 'not-connected':
+      return <ProviderConnectCard {...connection} isCompact={isAgent} />;
+    case 'connected':
+      return <ProviderConnectedBar {...connection} />;
+  }
+}
+
+const barClass =
+  'flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 rounded-xl border pr-1 pl-3.5 text-sm';
+const barTones = {
+  good: 'border-good/30 bg-good-wash text-good',
+  warn: 'border-warn/30 bg-warn-wash text-warn',
+  bad: 'border-bad/30 bg-bad-wash text-bad',
+} as const;
+const toneByState = {
+  connected: 'good',
+  reconnecting: 'warn',
+  not_connected: 'warn',
+  circuit_open: 'bad',
+  sign_in_refused: 'bad',
+} as const;
+
+type ConnectedBarProps = Pick<ProviderConnection, 'line' | 'connect' | 'disconnect'>;
+
+/** Green only while the provider responds. */
+function ProviderConnectedBar({ line, connect, disconnect }: ConnectedBarProps) {
   const t = useConsoleTranslation();
+  const state = line?.state ?? 'connected';
+  const tone = toneByState[state];
+  const downSince = line?.downSince ?? null;
+  const Icon = tone === 'good' ? CircleCheck : TriangleAlert;
   return (
-    <div className="flex min-h-10 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash pr-1 pl-3.5 text-sm text-good">
-      <CircleCheck aria-hidden className="size-4.5 shrink-0" />
-      <p className="grow font-medium">{t('connection.connected')}</p>
-      <ProviderConnectionStatus />
+    <div className={cx(barClass, barTones[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <div className="min-w-0 grow basis-40 py-1.5">
+        <p className="font-medium" aria-live="polite">
+          {tone === 'good' ? t('connection.connected') : t(`connection.states.${state}`)}
+          {downSince !== null && <SinceTime at={downSince} />}
+        </p>
+        {tone === 'bad' && <p className="text-xs text-text">{t('connection.providerDownHint')}</p>}
+      </div>
+      {line !== undefined && <ProviderCalls line={line} isLive={tone === 'good'} />}
+      {state === 'sign_in_refused' && (
+        <PermittedButton
+          permission="provider.connect"
+          size="sm"
+          onClick={() => connect.mutate()}
+          busy={connect.isPending}
+          busyLabel={t('connection.connecting')}
+        >
+          {t('connection.connect')}
+        </PermittedButton>
+      )}
       <Button variant="quiet" size="sm" onClick={() => disconnect.mutate()} busy={disconnect.isPending}>
         {t('connection.disconnect')}
       </Button>
@@ -78,32 +133,53 @@ export function ProviderConnectedBar({ disconnect }: Pick<ProviderConnection, 'd
   );
 }
 
-const statusDotClasses = {
-  connected: 'bg-good',
-  reconnecting: 'bg-warn motion-safe:animate-pulse',
-  circuit_open: 'bg-bad',
-  not_connected: 'bg-bad',
-} as const;
-
-function ProviderConnectionStatus() {
+function SinceTime({ at }: { at: string }) {
   const t = useConsoleTranslation();
-  const { data: line } = useQuery(connectionStatusQuery);
-  if (line === undefined) return null;
-  const { state, callsLeft, callsPerMinute, waitSeconds } = line;
+  return <span className="ml-2 font-normal">{t('connection.since', { time: formatSecond(at) })}</span>;
+}
+
+/** "Live" only while changes also arrive by themselves. */
+function ProviderCalls({ line, isLive }: { line: NonNullable<ProviderConnection['line']>; isLive: boolean }) {
+  const t = useConsoleTranslation();
+  const isStreamOpen = useIsStreamOpen();
+  const { callsLeft, callsPerMinute, waitSeconds } = line;
   return (
     <p className="flex items-center gap-2 text-xs text-muted">
-      <span aria-hidden className={cx('size-2 rounded-full', statusDotClasses[state])} />
-      <span
-        aria-live="polite"
-        className={state === 'connected' ? 'whitespace-nowrap' : 'font-medium text-text'}
-      >
-        {t(`connection.states.${state}`)}
-      </span>
+      {isLive && (
+        <>
+          <span
+            aria-hidden
+            className={cx(
+              'size-2 rounded-full',
+              isStreamOpen ? 'bg-good' : 'bg-warn motion-safe:animate-pulse',
+            )}
+          />
+          <span className="whitespace-nowrap">
+            {t(`connection.states.${isStreamOpen ? 'connected' : 'reconnecting'}`)}
+          </span>
+        </>
+      )}
       <span className="tabular max-sm:hidden">
         {waitSeconds > 0
           ? t('connection.waits', { seconds: waitSeconds })
           : t('connection.callsLeft', { left: formatCount(callsLeft), of: formatCount(callsPerMinute) })}
       </span>
     </p>
+  );
+}
+
+export function ServerDownBar({ since }: { since: string }) {
+  const t = useConsoleTranslation();
+  return (
+    <div role="alert" className={cx(barClass, barTones.bad)}>
+      <CloudOff aria-hidden className="size-4.5 shrink-0" />
+      <div className="min-w-0 grow py-1.5">
+        <p className="font-medium">
+          {t('connection.serverDown')}
+          <SinceTime at={since} />
+        </p>
+        <p className="text-xs text-text">{t('connection.serverDownHint')}</p>
+      </div>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import { signOut } from '../access/sessions/session-actions.ts';
 import { call } from '../api/client.ts';
 import { paths } from '../paths.ts';
-import { connectProvider, providerHealthQuery } from './console.queries.ts';
+import { connectionStatusQuery, connectProvider, providerHealthQuery } from './console.queries.ts';
 
 export type ProviderConnection = ReturnType<typeof useProviderConnection>;
 
@@ -15,6 +15,7 @@ export function useProviderConnection() {
   const isSignedIn = useIsSignedIn();
   const isAgent = useUser()?.role === 'agent';
   const health = useQuery({ ...providerHealthQuery, enabled: isAgent });
+  const { data: line } = useQuery({ ...connectionStatusQuery, enabled: isAgent });
   const connect = useMutation({
     mutationFn: () => connectProvider(client),
     onSuccess: () => document.getElementById('content')?.focus(),
@@ -28,6 +29,8 @@ export function useProviderConnection() {
       await navigate(isSignedIn ? paths.login : paths.home);
     },
   });
-  const state = health.isLoading ? 'unknown' : health.data === true ? 'connected' : 'not-connected';
-  return { state, connect, disconnect } as const;
+  // The first check fails while the server is down; the poll goes on.
+  const isLoggedIn = health.data ?? line?.isLoggedIn;
+  const state = health.isLoading ? 'unknown' : isLoggedIn === true ? 'connected' : 'not-connected';
+  return { state, line, connect, disconnect } as const;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { refetchQueries } from '../api/refetch-queries.ts';
+import { applyAlarmEvent, invalidateAlarms } from '../events/alarms/alarms.queries.ts';
 import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts';
 import { applyQueueEvent, invalidateRequestQueue } from '../money/transfer-requests/requests.queries.ts';
 import { invalidateBulkJobs, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
@@ -23,11 +24,19 @@ export function useConsoleEvents(isAgent: boolean): void {
           case 'jobs':
             jobs.handleEvent({ counts: event.data, changedJobIds: event.data.changed });
             return;
+          case 'alarms':
+            applyAlarmEvent(client, event.data);
+            return;
           case 'authority':
             void refetchQueries(client, agentStatusQuery.queryKey);
         }
       },
-      onDisconnect: () => void Promise.all([invalidateRequestQueue(client), invalidateBulkJobs(client)]),
+      onDisconnect: () =>
+        void Promise.all([
+          invalidateRequestQueue(client),
+          invalidateBulkJobs(client),
+          invalidateAlarms(client),
+        ]),
     });
     return () => {
       stop();

@@ -4,6 +4,7 @@ import { notificationUpdate } from '../messages/notifications.ts';
 import { balance } from '../money/balances.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
+import { alarmCounts } from './alarms.ts';
 
 export const eventStreamEndpoints = endpointTable({
   'GET /fortune-panda-user/events': {
@@ -37,6 +38,8 @@ export const eventStreamEndpoints = endpointTable({
         /** Those that changed since the last event. */
         changed: z.array(z.string()),
       }),
+      /** What is wrong and not acknowledged, of what the agent can mend. */
+      alarms: alarmCounts,
       /** The agent's permissions may have changed: read its status. */
       authority: z.object({}),
     },

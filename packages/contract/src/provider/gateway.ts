@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody } from '../fields.ts';
+import { decimalText, emptyBody, instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
 export const agentInfo = z.object({
@@ -16,8 +16,13 @@ export const gatewayEndpoints = endpointTable({
     summary: 'Whether the provider session is up',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
-      /** `circuit_open`: the provider doesn't respond; only occasional probes pass. */
-      state: z.enum(['connected', 'reconnecting', 'circuit_open', 'not_connected']),
+      /**
+       * `circuit_open`: the provider doesn't respond; only occasional probes pass. `sign_in_refused`: it
+       * refused the last sign-in.
+       */
+      state: z.enum(['connected', 'reconnecting', 'circuit_open', 'sign_in_refused', 'not_connected']),
+      /** Since when the provider doesn't respond or refuses the sign-in. */
+      downSince: instant.nullable(),
       /** The calls that are left in the current minute. */
       callsLeft: z.number().int(),
       callsPerMinute: z.number().int(),

@@ -1,4 +1,10 @@
-import { createKeyedWorkers, type KeyedWork, type RunEveryOptions, runEvery } from '@golden-acers/platform';
+import {
+  createKeyedWorkers,
+  type KeyedWork,
+  newToken,
+  type RunEveryOptions,
+  runEvery,
+} from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
@@ -15,10 +21,13 @@ import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
+import { checkAlarms } from '../alarms/alarms.ts';
 import { queuedJobWork } from './queued-jobs.ts';
 
 /** A pending credit completes most pending accounts; this job is for the rest. */
 const pendingAccountsIntervalFactor = 15;
+/** A person notices an outage within ten seconds. */
+const alarmIntervalFactor = 5;
 /** Each server verifies for its own readiness. Reading the postings is expensive. */
 const ledgerVerificationEveryMs = 60_000;
 /** Reports read what is not rolled up yet: a minute of it would slow them. */
@@ -38,6 +47,7 @@ export function startBackgroundJobs(
 ): BackgroundJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const serverId = newToken(context.random);
   const { backgroundJobsEveryMs: everyMs } = context.gateway.tuning;
   const agentWorks: readonly (AgentBackgroundJob & Omit<RunEveryOptions, 'run'>)[] = [
     { name: 'requested transfers', everyMs, ...requestedTransferWorker },
@@ -65,6 +75,7 @@ export function startBackgroundJobs(
   const loops: readonly RunEveryOptions[] = [
     ...workers.map(({ poll, ...work }) => ({ ...work, run: poll })),
     { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
+    { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
     { name: 'audit chain', everyMs: auditChainEveryMs, run: () => linkAuditEntries(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },

@@ -25,6 +25,7 @@ import {
   startOrResumeStatements,
   statementComparisonJobs,
 } from '../../reporting/statements/statements.ts';
+import { purgeOldAlarms } from '../alarms/alarms.ts';
 
 /** Returns whether there may be more to do. */
 type Batch = (context: Context) => Promise<boolean>;
@@ -52,6 +53,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
       purgeUnsentMails,
       purgeOldExports,
       deleteOldRecordFetches,
+      purgeOldAlarms,
     ],
   },
 ];

@@ -7,6 +7,7 @@ import { describeBalance, getStoredBalance } from '../../money/balances/balances
 import { countOpenRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { countAlarms } from '../alarms/alarms.ts';
 import { type AccountUpdate, createAccountUpdateQueue } from './account-updates.ts';
 import { listAgentAndAncestors, listAgentsAbovePlayer } from './event-streams.sql.ts';
 import { defaultEventStreamsTuning } from './event-streams-tuning.ts';
@@ -66,8 +67,11 @@ export function createEventStreams(context: Context) {
 
 type AccountUpdateQueue = ReturnType<typeof createAccountUpdateQueue>;
 
+/** The account of an alarm that does not belong to one agent. */
+const everyAgent = '*';
+
 /** What a new stream is sent at once. */
-const countTopics = ['unread', 'queue', 'bulk_job'];
+const countTopics = ['unread', 'queue', 'bulk_job', 'alarm'];
 
 /** The topics are those that the triggers write to `change_event`. */
 async function handleChange(
@@ -84,14 +88,21 @@ async function handleChange(
     return;
   }
   const isJob = topic === 'bulk_job';
-  if (!isJob && subscribers.has(accountId)) {
+  const isAlarm = topic === 'alarm';
+  if (isAlarm && accountId === everyAgent) {
+    for (const agentId of subscribers.listAgentIds()) updates.add(agentId, [topic], id);
+    return;
+  }
+  if (!isJob && !isAlarm && subscribers.has(accountId)) {
     updates.add(accountId, topic === 'notification' ? ['notification', 'unread'] : [topic], id);
   }
-  if ((topic !== 'request' && !isJob) || !subscribers.hasAgents()) return;
+  if ((topic !== 'request' && !isJob && !isAlarm) || !subscribers.hasAgents()) return;
   try {
-    const agentIds = await (isJob ? listAgentAndAncestors : listAgentsAbovePlayer)(context.db, accountId);
+    const isOfPlayer = topic === 'request';
+    const listAgentIds = isOfPlayer ? listAgentsAbovePlayer : listAgentAndAncestors;
+    const agentIds = await listAgentIds(context.db, accountId);
     for (const agentId of agentIds.filter(subscribers.has)) {
-      updates.add(agentId, [isJob ? 'bulk_job' : 'queue'], id);
+      updates.add(agentId, [isOfPlayer ? 'queue' : topic], id);
     }
   } catch (err) {
     // The console also polls.
@@ -135,11 +146,15 @@ async function publishToAgent(
   const queue = update.has('queue') ? await countOpenRequests(context.db, accountId) : undefined;
   const jobIds = update.get('bulk_job');
   const jobCounts = jobIds && (await countOpenBulkJobs(context.db, accountId));
+  // Other permissions show other alarms.
+  const alarms =
+    update.has('alarm') || update.has('authority') ? await countAlarms(context, accountId) : undefined;
   for (const subscriber of subscribers.listOf(accountId)) {
     if (subscriber.role !== 'agent') continue;
     if (queue !== undefined) subscriber.stream.send('requests', queue);
     if (jobCounts !== undefined)
       subscriber.stream.send('jobs', { ...jobCounts, changed: [...(jobIds ?? [])] });
+    if (alarms !== undefined) subscriber.stream.send('alarms', alarms);
     if (update.has('authority')) subscriber.stream.send('authority', {});
   }
 }

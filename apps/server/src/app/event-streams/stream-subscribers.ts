@@ -53,6 +53,10 @@ export function createStreamSubscribers(tuning: EventStreamsTuning) {
     },
     listOf: (accountId: string) => [...(byAccount.get(accountId) ?? [])],
     list: () => [...byAccount.values()].flatMap((same) => [...same]),
+    listAgentIds: () =>
+      [...byAccount].flatMap(([accountId, same]) =>
+        [...same].some(({ role }) => role === 'agent') ? [accountId] : [],
+      ),
     countStreams: () => count,
     hasAgents: () => agents > 0,
     has: (accountId: string) => byAccount.has(accountId),

@@ -1,3 +1,4 @@
+import { alarmCodes } from '@golden-acers/contract';
 import type { GaugeSample } from '@golden-acers/platform';
 import { databaseNow } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
@@ -40,7 +41,11 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
       select count(*) as number, ${secondsSince(sql`min(written_at)`, sql`${clockNow}::timestamptz`)} as oldest
         from mail where state = 'waiting'
     )
-    select 'transfers_open' as name, labels, number::float8 as value from transfers
+    select 'alarms_open' as name, jsonb_build_object('code', known.code) as labels, count(alarm.id)::float8 as value
+      from unnest(${alarmCodes}::text[]) as known (code) left join alarm on alarm.code = known.code
+        and alarm.ended_at is null and alarm.raised_at <= clock_timestamp()
+      group by known.code
+    union all select 'transfers_open', labels, number::float8 from transfers
     union all select 'transfers_open_oldest_seconds', labels, oldest from transfers
     union all select 'provider_calls_remaining', labels, greatest(0, ${terms.callsPerMinute}::integer - (
         select count(*) from provider_call call

@@ -11,6 +11,7 @@ import type { EventStreams } from '../event-streams/event-streams.ts';
 import { readSamples } from './metrics.sql.ts';
 
 const databaseGauges: readonly GaugeDefinition[] = [
+  { name: 'alarms_open', help: 'Open alarms of the console, by code.', labels: ['code'] },
   { name: 'transfers_open', help: 'Open transfers, by state.', labels: ['state'] },
   {
     name: 'transfers_open_oldest_seconds',

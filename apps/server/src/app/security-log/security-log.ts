@@ -1,11 +1,12 @@
 import type { AuditAction, RefusalCode } from '@golden-acers/contract';
-import { createRateLimiter, minuteMs, type RefusedRequest } from '@golden-acers/platform';
+import { createRateLimiter, minuteMs, monotonicMs, type RefusedRequest } from '@golden-acers/platform';
 import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
+import type { Db } from '../../schema.ts';
 
 type SecurityEvent = 'sign_in_refused' | 'confirmation_refused' | 'action_refused' | 'limit_reached';
 
@@ -45,6 +46,14 @@ const bounds = {
   mailsOfAgent: { uses: 1, perMs: 24 * 60 * minuteMs },
 };
 
+const lastFloods = new WeakMap<Db, number>();
+
+/** True if this server lately refused more requests than it logs. */
+export function wasFloodedWithin(db: Db, ms: number): boolean {
+  const lastMs = lastFloods.get(db);
+  return lastMs !== undefined && monotonicMs() - lastMs < ms;
+}
+
 /**
  * Records refused sign-ins, confirmations and actions in the log; those of agents also in the audit log. An
  * agent whose attempts are used up gets a mail, because somebody else may have used them.
@@ -64,6 +73,7 @@ export function createSecurityLog(context: Context) {
       (await byNetwork.consume(network)) !== undefined || (await all.consume('all')) !== undefined;
     if (isOver) {
       leftOut += 1;
+      lastFloods.set(context.db, monotonicMs());
       return;
     }
     log.warn({ ...line, event: `security.${line.event}`, leftOut }, 'a request was refused');

@@ -60,6 +60,7 @@ export async function recordCallFailure(
   pauses: { failuresToOpen: number; firstMs: number; maxMs: number },
 ): Promise<void> {
   await sql`update provider_budget set failures = failures + 1,
+      failing_since = coalesce(failing_since, clock_timestamp()),
       probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(
         ${pauses.firstMs}::float8 * power(2, least(failures + 1 - ${pauses.failuresToOpen}, 10)),
         ${pauses.maxMs}::float8) * interval '1 millisecond' end
@@ -68,9 +69,8 @@ export async function recordCallFailure(
 
 /** The provider responded, so the count starts again. */
 export async function recordCallSuccess(db: Db, providerAgentId: string): Promise<void> {
-  await sql`update provider_budget set failures = 0 where provider_agent_id = ${providerAgentId} and failures > 0`.execute(
-    db,
-  );
+  await sql`update provider_budget set failures = 0, failing_since = null
+    where provider_agent_id = ${providerAgentId} and failures > 0`.execute(db);
 }
 
 /** No call is admitted for this long, on any server. */
@@ -88,6 +88,7 @@ export async function readBudgetUsage(db: Db, providerAgentId: string, windowMs:
     .where('provider_agent_id', '=', providerAgentId)
     .select([
       'failures as consecutiveFailures',
+      'failing_since as failingSince',
       untilMs('probe_at').as('probeInMs'),
       untilMs('paused_until').as('pausedForMs'),
       sql<number>`(select count(*)::integer from provider_call call

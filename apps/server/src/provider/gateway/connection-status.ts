@@ -4,12 +4,14 @@ import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
 /** `reconnecting`: a server is signing in. `circuit_open`: only occasional probes pass. */
-type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'not_connected';
+type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'sign_in_refused' | 'not_connected';
 
 export interface ConnectionStatus {
   readonly isLoggedIn: boolean;
   readonly creditCents: bigint | null;
   readonly state: ConnectionState;
+  /** Of `circuit_open` and `sign_in_refused`. */
+  readonly downSince: Date | null;
   /** The calls that are left in the current minute. */
   readonly callsLeft: number;
   readonly callsPerMinute: number;
@@ -29,11 +31,13 @@ export async function readConnectionStatus(
   ]);
   const isLoggedIn = agent.keySealed !== null;
   const isOpen = use.consecutiveFailures >= tuning.failuresToOpen;
-  const signInState = agent.isSigningIn ? 'reconnecting' : isLoggedIn ? 'connected' : 'not_connected';
+  const signedOutState = agent.signInRefusedSince === null ? 'not_connected' : 'sign_in_refused';
+  const signInState = agent.isSigningIn ? 'reconnecting' : isLoggedIn ? 'connected' : signedOutState;
   return {
     isLoggedIn,
     creditCents: agent.creditCents,
     state: isOpen ? 'circuit_open' : signInState,
+    downSince: isOpen ? use.failingSince : isLoggedIn ? null : agent.signInRefusedSince,
     callsLeft: Math.max(0, tuning.callsPerMinute - use.calls),
     callsPerMinute: tuning.callsPerMinute,
     waitMs: Math.max(0, use.pausedForMs, isOpen ? use.probeInMs : 0),
@@ -47,6 +51,7 @@ export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): Conne
   return {
     isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
     creditCents: sumKnownCents(all.map(({ creditCents }) => creditCents)),
+    downSince: earliestOf(all.map(({ downSince }) => downSince)),
     state: statesWorstFirst.find((state) => all.some((status) => status.state === state)) ?? 'connected',
     callsLeft: sum('callsLeft'),
     callsPerMinute: sum('callsPerMinute'),
@@ -59,4 +64,14 @@ export function sumKnownCents(cents: readonly (bigint | null)[]): bigint | null 
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);
 }
 
-const statesWorstFirst: readonly ConnectionState[] = ['circuit_open', 'not_connected', 'reconnecting'];
+function earliestOf(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter((at) => at !== null);
+  return known.length === 0 ? null : new Date(Math.min(...known.map((at) => at.getTime())));
+}
+
+const statesWorstFirst: readonly ConnectionState[] = [
+  'circuit_open',
+  'sign_in_refused',
+  'not_connected',
+  'reconnecting',
+];

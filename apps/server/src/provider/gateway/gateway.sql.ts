@@ -55,6 +55,7 @@ export async function getProviderAgent(db: Db, id: string) {
       sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isSignInBlocked'),
       // A server is asking for a new session.
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
+      'sign_in_refused_since as signInRefusedSince',
       'credit_cents as creditCents',
     ])
     .executeTakeFirstOrThrow();
@@ -85,7 +86,8 @@ export async function setAgentKey(db: Db, id: string, keySealed: string | null):
 /** Deletes the key, and blocks sign-ins for so long. */
 export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
   const until = databaseTimeAfter(pauseMs);
-  const refused = { agent_key_sealed: null, sign_in_refused_until: until };
+  const since = sql<Date>`coalesce(sign_in_refused_since, clock_timestamp())`;
+  const refused = { agent_key_sealed: null, sign_in_refused_until: until, sign_in_refused_since: since };
   await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
 }
 
@@ -110,7 +112,8 @@ export async function requestSignIn(db: Db, id: string, everyMs: number): Promis
 }
 
 export async function unblockSignIn(db: Db, id: string): Promise<void> {
-  await db.updateTable('provider_agent').where('id', '=', id).set({ sign_in_refused_until: null }).execute();
+  const accepted = { sign_in_refused_until: null, sign_in_refused_since: null };
+  await db.updateTable('provider_agent').where('id', '=', id).set(accepted).execute();
 }
 
 /** Writes only changes: every balance read returns the credit. */

@@ -105,6 +105,13 @@ function combineConnections(
       if (providerAgentId !== undefined) return connectionOf(providerAgentId).status();
       return mergeConnectionStatuses(await Promise.all(connections.map((connection) => connection.status())));
     },
+    /** One spare call for each agent whose circuit is open, when its next probe is due. */
+    async probe(): Promise<void> {
+      for (const { status, provider } of connections) {
+        const { state, waitMs } = await status();
+        if (state === 'circuit_open' && waitMs === 0) await provider('background', undefined).listGames();
+      }
+    },
     /** Signs every agent in again. Returns the first refusal after trying all. */
     async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
       const all = await Promise.all(connections.map((connection) => connection.signIn()));

@@ -14,6 +14,7 @@ interface ProviderAgentTable {
   sign_in_lease_until: Date | null;
   sign_in_refused_until: Date | null;
   sign_in_requested_at: Date | null;
+  sign_in_refused_since: Date | null;
   credit_cents: bigint | null;
   credit_at: Date | null;
   catalogue_at: Date | null;
@@ -29,6 +30,7 @@ interface ProviderBudgetTable {
   paused_until: Generated<Date>;
   failures: Generated<number>;
   probe_at: Generated<Date>;
+  failing_since: Date | null;
   last_time_ms: Generated<bigint>;
 }
 

@@ -21,12 +21,13 @@ export function bindProvider(bind: ServerBind, context: Context): void {
   };
 
   bind('GET /health/fortune-panda', async ({ actor }) => {
-    const { isLoggedIn, creditCents, waitMs, ...line } = await context.gateway.status();
+    const { isLoggedIn, creditCents, waitMs, downSince, ...line } = await context.gateway.status();
     const data = {
       isLoggedIn,
       balance: decimal(await getAgentCredit(context, actor.agentId, creditCents)),
       agentKey: isLoggedIn,
       ...line,
+      downSince: downSince?.toISOString() ?? null,
       waitSeconds: Math.ceil(waitMs / 1000),
     };
     return reply(data, { extra: { isLoggedIn } });

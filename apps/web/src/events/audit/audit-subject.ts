@@ -39,6 +39,8 @@ export function auditSubjectDestination(
       return { view: 'jobs', params: { job: subjectId } };
     case 'failed_job':
       return { view: 'failed-jobs' };
+    case 'alarm':
+      return { view: 'alarms' };
     case 'agent':
     case 'role':
       return { view: 'admin-structure' };

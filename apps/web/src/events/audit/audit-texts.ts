@@ -27,6 +27,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   provider: true,
   setting: true,
   failed_job: true,
+  alarm: true,
   jackpot: true,
   template: true,
 };

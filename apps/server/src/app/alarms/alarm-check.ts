@@ -1,0 +1,89 @@
+import type { AlarmCode } from '@golden-acers/contract';
+import { minIdAt, minuteMs, Refusal } from '@golden-acers/platform';
+import { type Context, inTransaction } from '../../context.ts';
+import { lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
+import { wasFloodedWithin } from '../security-log/security-log.ts';
+import {
+  type AlarmCause,
+  findDatabaseCauses,
+  purgeEndedAlarms,
+  tryLockAlarmCheck,
+  writeAlarms,
+} from './alarm-causes.sql.ts';
+
+/** Long enough for reconciliation and a first look, short enough that a player still waits for it. */
+const reviewAfterMs = 30 * minuteMs;
+const attemptsSinceMs = 60 * minuteMs;
+const floodedSinceMs = 10 * minuteMs;
+/** A bulk job uses up a minute's calls now and then; this long means that people wait. */
+const delays = { provider_budget_exhausted: 3 * minuteMs } satisfies Partial<Record<AlarmCode, number>>;
+/** Each server verifies the ledger once a minute. */
+const observerLostAfterMs = 5 * minuteMs;
+const retention = { days: 30, batchSize: 1_000 };
+
+const databaseCodes: readonly AlarmCode[] = [
+  'provider_unreachable',
+  'provider_sign_in_refused',
+  'provider_budget_exhausted',
+  'review_overdue',
+  'statement_differs',
+  'bulk_job_paused',
+  'background_job_failed',
+  'security_attempts',
+];
+
+type CheckContext = Pick<Context, 'db' | 'clock' | 'gateway' | 'jobs'>;
+
+/**
+ * Raises and ends alarms. Of several servers one reads the database at a time; each reports its own checks.
+ */
+export async function checkAlarms(context: CheckContext, serverId: string): Promise<boolean> {
+  await inTransaction(context, async (tx) => {
+    if (!(await tryLockAlarmCheck(tx.db))) return;
+    const causes = await findCauses(tx);
+    await writeAlarms(tx.db, { codes: databaseCodes, causes, observer: null, observerLostAfterMs, delays });
+    const own = findOwnCauses(context.db);
+    await writeAlarms(tx.db, { ...own, observer: serverId, observerLostAfterMs, delays });
+  });
+  await probeProviders(context);
+  return false;
+}
+
+async function findCauses({ db, clock, gateway, jobs }: CheckContext): Promise<readonly AlarmCause[]> {
+  const attemptsFromId = minIdAt('au', new Date(clock.now().getTime() - attemptsSinceMs));
+  const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
+  const terms = { ...gateway.tuning, providerAgentIds: gateway.providerAgentIds };
+  const found = await findDatabaseCauses(db, { ...terms, reviewAfterMs, attemptsSinceMs, attemptsFromId });
+  return total === 0 ? found : [...found, sharedCause('background_job_failed', total)];
+}
+
+/** What only this server knows: its last verification of the ledger, and the requests that it refused. */
+function findOwnCauses(db: Context['db']): {
+  readonly codes: readonly AlarmCode[];
+  readonly causes: AlarmCause[];
+} {
+  const violations = lastLedgerViolations(db);
+  const causes = wasFloodedWithin(db, floodedSinceMs) ? [sharedCause('security_flood', null)] : [];
+  // Without a result an open alarm stays: a server that has just started knows nothing better.
+  if (violations === undefined) return { codes: ['security_flood'], causes };
+  if (violations.length > 0) causes.push(sharedCause('ledger_broken', violations.length));
+  return { codes: ['security_flood', 'ledger_broken'], causes };
+}
+
+function sharedCause(code: AlarmCode, number: number | null): AlarmCause {
+  return { code, subject: '', agentId: null, about: null, number, since: null };
+}
+
+/** While the circuit is open and nobody plays, nothing else would notice that the provider is back. */
+async function probeProviders({ gateway }: CheckContext): Promise<void> {
+  try {
+    await gateway.probe();
+  } catch (error) {
+    // The next probe is not due yet.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+export async function purgeOldAlarms({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await purgeEndedAlarms(db, retention.days, retention.batchSize)) >= retention.batchSize;
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { endpoints } from '@golden-acers/contract';
+import { createLog } from '@golden-acers/platform';
+import { pollUntil, type TestEnv, type TestSession, testEnv } from '@golden-acers/testing';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followEventStream } from '../../../test/test-support-event-streams.ts';
+import { makeJobsDue } from '../../../test/test-support-jobs.ts';
+import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
+
+const failuresToOpen = 3;
+
+let env: TestEnv;
+let address: string;
+beforeAll(async () => {
+  env = await testEnv({ tuning: { backgroundJobsEveryMs: 20, failuresToOpen } });
+  env.expectErrors();
+  address = await env.server.listen();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const alarmsOf = async (agent: TestSession, show: 'open' | 'ended' = 'open') =>
+  (await agent.call('GET /fortune-panda/alarms', { query: { show } })).data;
+type Alarm = Awaited<ReturnType<typeof alarmsOf>>[number];
+
+const find = (alarms: readonly Alarm[], code: Alarm['code']) => alarms.find((alarm) => alarm.code === code);
+async function raised(code: Alarm['code'], agent: TestSession = env.root): Promise<Alarm> {
+  const alarm = find(
+    await pollUntil(
+      () => alarmsOf(agent),
+      (alarms) => find(alarms, code) !== undefined,
+    ),
+    code,
+  );
+  assert(alarm);
+  return alarm;
+}
+const ended = (code: Alarm['code'], agent: TestSession = env.root) =>
+  pollUntil(
+    () => alarmsOf(agent),
+    (alarms) => find(alarms, code) === undefined,
+  );
+const acknowledge = (agent: TestSession, { id }: Pick<Alarm, 'id'>, note = 'We look after it') =>
+  agent.request('POST /fortune-panda/alarms/:id/acknowledge', { params: { id }, body: { note } });
+
+/** As somebody with the owner's password may do it: past the triggers. */
+async function runAsOwner(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  await env.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await statement.execute(tx);
+  });
+}
+
+async function gauge(code: Alarm['code']): Promise<string | undefined> {
+  const { body } = await env.server.http.inject('/metrics');
+  return new RegExp(`^alarms_open\\{code="${code}"\\} (\\d+)$`, 'm').exec(body)?.[1];
+}
+
+describe('the provider', () => {
+  it('that does not respond raises an alarm, which ends by itself when it is back', async () => {
+    const stream = await followEventStream(address, '/fortune-panda/events', env.root.token);
+    expect(await stream.waitForEvent('alarms')).toEqual({ open: 0, critical: 0 });
+    env.fault({ action: '*', kind: 'drop-response', count: 1_000 });
+    for (let call = 0; call < failuresToOpen; call += 1) {
+      await env.root.request('POST /agent/provider-test');
+    }
+    const alarm = await raised('provider_unreachable');
+    expect(alarm).toMatchObject({ severity: 'critical', about: env.provider.agentName, acknowledged: null });
+    expect((await env.root.call('GET /health/fortune-panda')).data).toMatchObject({
+      state: 'circuit_open',
+      downSince: alarm.since,
+    });
+    await stream.waitForEvent('alarms', (counts) => JSON.stringify(counts) === '{"open":1,"critical":1}');
+    expect(await gauge('provider_unreachable')).toBe('1');
+
+    env.sandbox.faultInjector.clear();
+    await sql`update provider_budget set probe_at = now()`.execute(env.db);
+    await ended('provider_unreachable');
+    expect((await env.root.call('GET /health/fortune-panda')).data).toMatchObject({ downSince: null });
+    expect(find(await alarmsOf(env.root, 'ended'), 'provider_unreachable')?.endedAt).not.toBeNull();
+    expect(await gauge('provider_unreachable')).toBe('0');
+    stream.close();
+  });
+
+  it('that refuses the sign-in raises an alarm until a sign-in succeeds', async () => {
+    const refuse = sql`update provider_agent set agent_key_sealed = null, sign_in_refused_since = now(),
+      sign_in_refused_until = now() + interval '1 hour', sign_in_requested_at = null`;
+    await refuse.execute(env.db);
+    await raised('provider_sign_in_refused');
+    expect((await env.root.call('GET /health/fortune-panda')).data.state).toBe('sign_in_refused');
+    await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
+    await ended('provider_sign_in_refused');
+  });
+
+  it('whose calls are used up is no alarm at once, only after minutes', async () => {
+    await sql`update provider_budget set paused_until = now() + interval '1 hour'`.execute(env.db);
+    const stored = () =>
+      sql<{ n: number }>`select count(*)::integer as n from alarm where code = 'provider_budget_exhausted'
+        and ended_at is null`
+        .execute(env.db)
+        .then(({ rows }) => rows[0]?.n ?? 0);
+    await pollUntil(stored, (count) => count === 1);
+    expect(find(await alarmsOf(env.root), 'provider_budget_exhausted')).toBeUndefined();
+    await sql`update alarm set raised_at = now() where code = 'provider_budget_exhausted'`.execute(env.db);
+    await raised('provider_budget_exhausted');
+    await sql`update provider_budget set paused_until = 'epoch'`.execute(env.db);
+    await ended('provider_budget_exhausted');
+  });
+});
+
+describe('a broken ledger', () => {
+  it('raises an alarm beside the 503 of the readiness, until it balances again', async () => {
+    const move = (cents: number) =>
+      runAsOwner(sql`update ledger_account set balance_cents = balance_cents + ${cents}
+        where id = (select min(id) from ledger_account)`);
+    await env.player('alarm-ledger');
+    const verify = () => verifyLedger({ db: env.server.db, log: createLog('silent') });
+    // A verification that is running shares its result, which may be from before.
+    const readiness = async () => {
+      await verify();
+      return (await env.server.http.inject('/readyz')).statusCode;
+    };
+    await move(1);
+    await pollUntil(readiness, (status) => status === 503);
+    expect(await raised('ledger_broken')).toMatchObject({ severity: 'critical' });
+    await move(-1);
+    await pollUntil(readiness, (status) => status === 200);
+    await ended('ledger_broken');
+  });
+});
+
+describe('work that waits for an agent', () => {
+  it('in review for half an hour concerns the agents above the player only', async () => {
+    const store = await env.agent({ name: 'alarm-store' });
+    const other = await env.agent({ name: 'alarm-other' });
+    const player = await env.player('alarm-review');
+    await sql`update player set agent_id = ${store.id} where id = ${player.id}`.execute(env.db);
+    const ofPlayer = env.db.selectFrom('transfer').where('player_id', '=', player.id);
+    const paid = await ofPlayer
+      .select(['id', 'state', 'requested_at as requestedAt', 'sent_at as sentAt', 'settled_at as settledAt'])
+      .executeTakeFirstOrThrow();
+    const inReview = (age: string) =>
+      runAsOwner(sql`update transfer set state = 'review', sent_at = now(), settled_at = null,
+        requested_at = now() - ${age}::interval where id = ${paid.id}`);
+    await inReview('20 minutes');
+    expect(find(await alarmsOf(store), 'review_overdue')).toBeUndefined();
+    await inReview('31 minutes');
+    expect(await raised('review_overdue', store)).toMatchObject({ about: 'alarm-store', count: 1 });
+    await raised('review_overdue');
+    expect(await alarmsOf(other)).toEqual([]);
+    const cashier = await env.agent({ name: 'alarm-cashier', parentId: store.id });
+    expect(find(await alarmsOf(cashier), 'review_overdue')).toBeUndefined();
+    await runAsOwner(sql`update transfer set state = ${paid.state}, sent_at = ${paid.sentAt},
+      settled_at = ${paid.settledAt}, requested_at = ${paid.requestedAt} where id = ${paid.id}`);
+    await ended('review_overdue', store);
+  });
+
+  it('as a bulk job that paused by itself names the job', async () => {
+    const store = await env.agent({ name: 'alarm-job-store' });
+    const player = await env.player('alarm-job-player');
+    // In one statement: a job without open rows is finished at once.
+    const { rows } = await sql<{ id: string }>`
+      with job as (
+        insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash, state, pause_code)
+          values (new_public_id('jb', now()), ${store.id}, '127.0.0.1', 'recharge', 'A good week', 'key', 'hash',
+            'paused', 'agent.credit_low') returning id)
+      insert into bulk_job_row (bulk_job_id, position, player_id, provider_agent_id, amount_cents, balance_before_cents, state)
+        select job.id, 1, player.id, provider_agent_id, 100, 0, 'waiting' from job, player where player.id = ${player.id}
+        returning bulk_job_id as id`.execute(env.db);
+    const job = rows[0]?.id ?? assert.fail();
+    expect(await raised('bulk_job_paused', store)).toMatchObject({ subject: job, about: 'alarm-job-store' });
+    await sql`update bulk_job set pause_code = null where id = ${job}`.execute(env.db);
+    await ended('bulk_job_paused', store);
+  });
+
+  it('as a background job that failed for the last time is shown to those who may retry it', async () => {
+    const fail = () => Promise.reject(new Error('refused'));
+    const running = new AbortController().signal;
+    await env.server.jobs.send(env.db, 'recovery', {});
+    while (!find(await alarmsOf(env.root), 'background_job_failed')) {
+      await env.server.jobs.runNext('recovery', fail, running);
+      await makeJobsDue(env);
+    }
+    expect(await raised('background_job_failed')).toMatchObject({ count: 1 });
+    const store = await env.agent({ name: 'alarm-no-settings' });
+    expect(find(await alarmsOf(store), 'background_job_failed')).toBeUndefined();
+    await sql`delete from job_queue.job_common where name = 'dead-letter'`.execute(env.db);
+    await ended('background_job_failed');
+  });
+
+  it('as differences of a statement names the day', async () => {
+    const player = await env.player('alarm-difference');
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into statement (id, provider_agent_id, day, state, compared_at)
+      select new_public_id('st', now()), id, '2026-02-27', 'compared', now() from provider_agent limit 1 returning id`.execute(
+      env.db,
+    );
+    await sql`insert into difference (id, statement_id, player_id, kind, fingerprint, change_cents) values
+      (new_public_id('df', now()), ${rows[0]?.id}, ${player.id}, 'ledger_differs', 'one', 1)`.execute(env.db);
+    expect(await raised('statement_differs')).toMatchObject({ subject: '2026-02-27', count: 1 });
+    await sql`update difference set gone_at = now()`.execute(env.db);
+    await ended('statement_differs');
+  });
+});
+
+describe('refused attempts of an agent', () => {
+  it('raise an alarm for the agents above it, and it does not silence that alarm itself', async () => {
+    const store = await env.agent({ name: 'alarm-guessed' });
+    await sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
+      values (${store.id}, 'agent.limit_reached', 'agent', ${store.id})`.execute(env.db);
+    const alarm = await raised('security_attempts', store);
+    expect(alarm).toMatchObject({ about: 'alarm-guessed', count: 1 });
+    expect(await acknowledge(store, alarm)).toMatchObject({
+      status: 403,
+      body: { code: 'alarm.about_oneself' },
+    });
+    expect(await acknowledge(env.root, alarm)).toMatchObject({ status: 200 });
+    await runAsOwner(
+      sql`update audit_entry set at = now() - interval '2 hours' where actor_id = ${store.id}`,
+    );
+    await ended('security_attempts', store);
+  });
+});
+
+describe('an acknowledgement', () => {
+  it('names one agent with a note, lowers the count, is audited, and leaves the alarm open', async () => {
+    await sql`insert into job_queue.job_common (name, source_name, data) values ('dead-letter', 'mail', '{}')`.execute(
+      env.db,
+    );
+    const alarm = await raised('background_job_failed');
+    const store = await env.agent({ name: 'alarm-stranger' });
+    expect(await acknowledge(store, alarm)).toMatchObject({ status: 404, body: { code: 'alarm.not_found' } });
+    expect(await acknowledge(env.root, alarm, 'ok')).toMatchObject({ status: 422 });
+    const both = await Promise.all([acknowledge(env.root, alarm), acknowledge(env.root, alarm)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const list = await env.root.call('GET /fortune-panda/alarms');
+    expect(find(list.data, 'background_job_failed')?.acknowledged).toMatchObject({
+      note: 'We look after it',
+    });
+    expect(list).toMatchObject({ open: 0, critical: 0 });
+    const audited = env.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', alarm.id);
+    expect(await audited.execute()).toMatchObject([
+      {
+        action: 'alarm.acknowledged',
+        after: { problem: 'background_job_failed' },
+        reason: 'We look after it',
+      },
+    ]);
+    await sql`delete from job_queue.job_common where name = 'dead-letter'`.execute(env.db);
+    await ended('background_job_failed');
+    expect(await acknowledge(env.root, alarm)).toMatchObject({ status: 409, body: { code: 'alarm.ended' } });
+    expect(endpoints['GET /fortune-panda/alarms'].data.safeParse(list.data).success).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { configureApi } from '../api/client.ts';
+import { useNetworkStatus } from '../api/network-status.ts';
+
+const useServerStore = create<{ readonly unreachableSince: string | null }>()(() => ({
+  unreachableSince: null,
+}));
+
+/** Since when no call reached the server; null while it responds. */
+export const useServerUnreachableSince = (): string | null => useServerStore().unreachableSince;
+
+function setReached(client: QueryClient, isReached: boolean): void {
+  const { unreachableSince } = useServerStore.getState();
+  if (isReached === (unreachableSince === null)) return;
+  useServerStore.setState({ unreachableSince: isReached ? null : new Date().toISOString() });
+  // What was shown during the outage is old, or an error.
+  if (isReached) void client.invalidateQueries();
+}
+
+/** Follows every call of the page. The poll of the connection notices an outage on an idle page. */
+export function useServerStatus(): void {
+  const client = useQueryClient();
+  const isOffline = useNetworkStatus() === 'offline';
+  useEffect(() => {
+    configureApi({ onServerReached: (isReached) => setReached(client, isReached) });
+    return () => {
+      configureApi({ onServerReached: () => undefined });
+      useServerStore.setState({ unreachableSince: null });
+    };
+  }, [client]);
+  useEffect(() => {
+    if (isOffline) setReached(client, false);
+    else if (useServerStore.getState().unreachableSince !== null) void client.invalidateQueries();
+  }, [client, isOffline]);
+}

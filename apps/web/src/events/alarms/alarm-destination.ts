@@ -1,0 +1,26 @@
+import type { ConsoleDestination } from '../../console-location.ts';
+import type { AlarmItem } from './alarms.queries.ts';
+
+/** The page where the cause is mended. */
+export function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'subject'>): ConsoleDestination {
+  switch (code) {
+    case 'provider_unreachable':
+    case 'provider_sign_in_refused':
+      return { view: 'setting' };
+    case 'provider_budget_exhausted':
+      return { view: 'jobs', params: { job: '' } };
+    case 'ledger_broken':
+      return { view: 'transaction-records', params: { tab: 'statements', day: '' } };
+    case 'statement_differs':
+      return { view: 'transaction-records', params: { tab: 'statements', day: subject } };
+    case 'review_overdue':
+      return { view: 'transaction-records', params: { tab: 'reviews', day: '' } };
+    case 'bulk_job_paused':
+      return { view: 'jobs', params: { job: subject } };
+    case 'background_job_failed':
+      return { view: 'failed-jobs' };
+    case 'security_attempts':
+    case 'security_flood':
+      return { view: 'audit', params: { area: 'agent', player: '', from: '', to: '' } };
+  }
+}

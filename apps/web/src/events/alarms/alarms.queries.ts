@@ -1,0 +1,47 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+
+export type AlarmFilter = 'open' | 'ended';
+export type AlarmItem = EndpointResponse<'GET /fortune-panda/alarms'>['data'][number];
+type AlarmCounts = Pick<EndpointResponse<'GET /fortune-panda/alarms'>, 'open' | 'critical'>;
+
+const keys = { count: ['console', 'alarm-counts'], list: ['console', 'alarms'] } as const;
+
+/** Also beside the event stream: an alarm of a long disturbance is raised without a change. */
+const pollMs = 30_000;
+
+export const alarmCountsQuery = queryOptions({
+  queryKey: keys.count,
+  queryFn: async ({ signal }): Promise<AlarmCounts> => {
+    const { open, critical } = await call('GET /fortune-panda/alarms', { signal });
+    return { open, critical };
+  },
+  refetchInterval: pollMs,
+  retry: false,
+});
+
+export const alarmsQuery = (show: AlarmFilter) =>
+  queryOptions({
+    queryKey: [...keys.list, show],
+    queryFn: async ({ signal }) =>
+      (await call('GET /fortune-panda/alarms', { query: { show }, signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  });
+
+/** Updates the count, and refetches the list if it is open. */
+export function applyAlarmEvent(client: QueryClient, counts: AlarmCounts): void {
+  client.setQueryData(keys.count, counts);
+  void refetchQueries(client, keys.list);
+}
+
+export async function invalidateAlarms(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.count }),
+    client.invalidateQueries({ queryKey: keys.list }),
+  ]);
+}
+
+export const sendAcknowledgement = (id: string, note: string) =>
+  call('POST /fortune-panda/alarms/:id/acknowledge', { params: { id }, body: { note } });

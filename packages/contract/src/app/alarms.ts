@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { instant, publicId, reason } from '../fields.ts';
+import { alarmCodes, maxListedAlarms } from './alarm-codes.ts';
+
+const alarm = z.object({
+  id: publicId('al', 'Invalid alarm'),
+  code: z.enum(alarmCodes),
+  severity: z.enum(['critical', 'warning']),
+  /** The name of what is disturbed: an agent, a provider agent, a day. */
+  about: z.string().nullable(),
+  /** The id of what is disturbed, for its page: a bulk job, a day. */
+  subject: z.string(),
+  /** How many things are concerned. */
+  count: z.number().int().nullable(),
+  since: instant,
+  endedAt: instant.nullable(),
+  acknowledged: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
+});
+export type Alarm = z.infer<typeof alarm>;
+
+/** Open alarms that nobody has acknowledged. */
+export const alarmCounts = z.object({ open: z.number().int(), critical: z.number().int() });
+export type AlarmCounts = z.infer<typeof alarmCounts>;
+
+export const alarmEndpoints = endpointTable({
+  'GET /fortune-panda/alarms': {
+    access: 'agent',
+    summary:
+      'What is wrong now, of what the agent has the permission to mend; or what ended in the last 30 days',
+    query: z.strictObject({ show: z.enum(['open', 'ended']).default('open') }),
+    data: z.array(alarm).max(maxListedAlarms),
+    extra: alarmCounts,
+  },
+  'POST /fortune-panda/alarms/:id/acknowledge': {
+    access: 'agent',
+    summary: 'Say that somebody looks after it. The alarm stays until its cause ends',
+    params: z.object({ id: publicId('al', 'Invalid alarm') }),
+    body: z.strictObject({ note: reason }),
+    data: alarm,
+    refusals: ['alarm.not_found', 'alarm.ended', 'alarm.acknowledged', 'alarm.about_oneself'],
+  },
+});
