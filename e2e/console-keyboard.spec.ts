@@ -69,6 +69,9 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await page.keyboard.type('players');
     await page.keyboard.press('Enter');
     await expect(grid.getByRole('row')).toHaveCount(4);
+    await page.keyboard.press('ArrowDown');
+    await expect(grid.locator('[role="row"]:focus')).toContainText('players');
+    await page.keyboard.press('/');
     await tabTo(page, /^Display prohibited accounts/);
     await page.keyboard.press('Space');
     await expect(page.getByRole('switch')).toBeChecked();

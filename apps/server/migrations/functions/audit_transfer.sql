@@ -1,10 +1,19 @@
 -- Records every transfer that an agent requests, whichever way the command came. Its outcome is in the
--- transfer.
+-- transfer. A bulk job names the transfer of a row by its key, before the row refers to the transfer.
 create or replace function audit_transfer() returns trigger language plpgsql as $$
+declare
+  job bulk_job;
 begin
-  insert into audit_entry (actor_id, address, action, subject_kind, subject_id, player_id, after)
+  if new.idempotency_key ~ '^jb_[0-9a-z]{26}-\d{1,9}-\d{1,9}$' then
+    select one.* into job from bulk_job_row part join bulk_job one on one.id = part.bulk_job_id
+      where part.bulk_job_id = split_part(new.idempotency_key, '-', 1)
+        and part.position = split_part(new.idempotency_key, '-', 2)::integer
+        and part.attempt = split_part(new.idempotency_key, '-', 3)::integer
+        and part.player_id = new.player_id and one.agent_id = new.actor_id;
+  end if;
+  insert into audit_entry (actor_id, address, action, subject_kind, subject_id, player_id, after, reason)
     values (new.actor_id, new.actor_address, 'money.' || new.kind || '_requested', 'transfer', new.id, new.player_id,
-      jsonb_build_object('amountCents', new.amount_cents::text));
+      jsonb_strip_nulls(jsonb_build_object('amountCents', new.amount_cents::text, 'job', job.id)), job.reason);
   return null;
 end $$;
 

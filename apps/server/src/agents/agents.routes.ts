@@ -24,12 +24,13 @@ export function bindAgents(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/admin/status', async ({ actor }) => {
     const agent = await getAgentProfile(context, actor.agentId);
     const { ceilingCents } = await getMoneyLimits(context, context.config, actor.agentId);
-    const { isLoggedIn, creditCents } = await context.gateway.status();
+    const { isLoggedIn, creditCents, creditAt } = await context.gateway.status();
     const credit = await getAgentCredit(context, actor.agentId, creditCents);
     return {
       isLoggedIn,
       agentKey: isLoggedIn,
       balance: credit === null ? null : formatCents(credit),
+      balanceAt: agent.isRoot ? (creditAt?.toISOString() ?? null) : context.clock.now().toISOString(),
       agent: { name: agent.name, email: agent.email, level: agent.level },
       permissions: [...actor.permissions],
       mustChangePassword: agent.mustChangePassword,

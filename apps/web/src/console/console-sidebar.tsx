@@ -6,7 +6,10 @@ import { brand } from '../brand.ts';
 import type { ConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { formatDollars } from '../i18n/number-format.ts';
+import { formatTimeAgo, useNowMs } from '../i18n/relative-time.ts';
+import { usePreferences } from '../site/preferences/preferences.ts';
 import { cx } from '../ui/cx.ts';
+import { formatSecond } from '../ui/dates/period.ts';
 import { LazyDisabledButton } from '../ui/lazy-disabled-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { consoleViews, menuViews, permissionsOfMenuItem } from './console-views.ts';
@@ -138,10 +141,24 @@ function AgentCard({ status }: { status: AgentStatus | undefined }) {
         <p className="tabular text-xl leading-7 font-semibold text-gold-ink">
           {balance === null ? t('notAvailable') : formatDollars(balance)}
         </p>
+        {status !== undefined && balance !== null && <BalanceAge at={status.balanceAt} />}
       </div>
       <p className="min-h-4 text-xs break-words text-faint">
         {status !== undefined && t('timesIn', { zone: status.timeZone.replaceAll('_', ' ') })}
       </p>
     </div>
+  );
+}
+
+/** Others move the credit too, and the provider reports it now and then. */
+function BalanceAge({ at }: { at: string | null }) {
+  const t = useConsoleTranslation();
+  const nowMs = useNowMs();
+  const { language } = usePreferences();
+  if (at === null) return null;
+  return (
+    <time dateTime={at} title={formatSecond(at)} className="block text-xs text-faint">
+      {t('balanceAge', { age: formatTimeAgo(at, nowMs, language) })}
+    </time>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentLevels, permissions } from '../access/permissions.ts';
 import { endpointTable } from '../endpoint.ts';
+import { instant } from '../fields.ts';
 import { agentInfo } from '../provider/gateway.ts';
 
 export const agentEndpoints = endpointTable({
@@ -9,6 +10,8 @@ export const agentEndpoints = endpointTable({
     summary: 'The provider connection and the agent',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
+      /** When the balance was last known: now for an allotment, the provider's last report for the root. */
+      balanceAt: instant.nullable(),
       agent: z.object({
         name: z.string(),
         email: z.string(),

@@ -159,6 +159,7 @@ export const auditFields = [
   'isDefault',
   'isExcludedForEver',
   'isSet',
+  'job',
   'kind',
   'kindId',
   'label',

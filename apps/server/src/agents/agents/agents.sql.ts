@@ -42,6 +42,7 @@ export async function findAgentProfile(db: Db, agentId: string) {
       'account.email',
       'agent.level',
       'agent.must_change_password as mustChangePassword',
+      sql<boolean>`agent.parent_id is null`.as('isRoot'),
     ])
     .executeTakeFirst();
 }

@@ -7,8 +7,14 @@ import type { Db, ServerTx } from '../../schema.ts';
 export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
 
 export interface AuditEvent {
-  /** The acting account and its network address; null for background jobs. */
-  readonly actor: { readonly accountId: string; readonly address: string | null };
+  /**
+   * The acting account, its network address (null for background jobs), and the bulk job that acts for it.
+   */
+  readonly actor: {
+    readonly accountId: string;
+    readonly address: string | null;
+    readonly job?: { readonly id: string; readonly reason: string };
+  };
   readonly action: AuditAction;
   readonly subject: { readonly kind: AuditSubject; readonly id: string };
   readonly playerId?: string;
@@ -18,12 +24,14 @@ export interface AuditEvent {
 }
 
 export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise<void> {
-  const { actor, subject, before, after } = event;
+  const { actor, subject, before } = event;
+  const after = actor.job === undefined ? event.after : { ...event.after, job: actor.job.id };
   const playerId = event.playerId ?? (subject.kind === 'player' ? subject.id : null);
+  const reason = event.reason ?? actor.job?.reason ?? null;
   const json = (changes: AuditChanges | undefined) =>
     changes === undefined ? null : JSON.stringify(changes);
   await sql`select audit_record(${actor.accountId}, ${actor.address}, ${event.action}, ${subject.kind},
-    ${subject.id}, ${playerId}, ${json(before)}, ${json(after)}, ${event.reason ?? null})`.execute(tx);
+    ${subject.id}, ${playerId}, ${json(before)}, ${json(after)}, ${reason})`.execute(tx);
 }
 
 export async function findSubtreePlayerId(db: Db, agentId: string, providerUsername: string) {

@@ -76,7 +76,7 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
         .forNoKeyUpdate()
         .select('bulk_job.id'),
     )
-    .returning(['id as jobId', 'kind', 'agent_id as agentId', 'agent_address as agentAddress'])
+    .returning(['id as jobId', 'kind', 'agent_id as agentId', 'agent_address as agentAddress', 'reason'])
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const row = await tx

@@ -2,6 +2,7 @@ import { type BulkJobKind, bulkJobKinds, type RefusalCode } from '@golden-acers/
 import { backoffMs, Refusal, refuse } from '@golden-acers/platform';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import type { AuditEvent } from '../../events/audit/audit.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
@@ -220,27 +221,31 @@ async function changeAccount(
 
 async function resetPassword(
   context: Context,
-  { jobId, secretSealed, playerId, agentId, agentAddress }: LockedBulkJobRow,
+  row: LockedBulkJobRow,
   permit: HeldPermit | undefined,
 ): Promise<void> {
+  const { jobId, secretSealed, playerId } = row;
   if (secretSealed === null) throw new Error(`A row of ${jobId} resets a password without one.`);
   const password = context.vault.open(secretSealed, playerId);
   const player = await getProviderPlayer(context, playerId);
   // The call of a server that crashed has succeeded.
   if (credentialsOf(context, player).password === password) return;
-  const actor = { accountId: agentId, address: agentAddress };
-  await changeProviderPassword(context, playerId, password, actor, permit);
+  await changeProviderPassword(context, playerId, password, actorOf(row), permit);
 }
 
 async function unbind(
   context: Context,
-  { agentId, agentAddress, playerId }: LockedBulkJobRow,
+  row: LockedBulkJobRow,
   permit: HeldPermit | undefined,
 ): Promise<void> {
-  const actor = { accountId: agentId, address: agentAddress };
-  const { kick } = await unbindPlayer(context, actor, playerId, permit);
+  const { kick } = await unbindPlayer(context, actorOf(row), row.playerId, permit);
   // The sessions have ended anyway; a retry may end them again.
   if (kick === 'failed') refuse('provider.refused');
+}
+
+/** The agent who started the job, with the job and its reason for the audit log. */
+function actorOf({ agentId, agentAddress, jobId, reason }: LockedBulkJobRow): AuditEvent['actor'] {
+  return { accountId: agentId, address: agentAddress, job: { id: jobId, reason } };
 }
 
 /** Moves a failed row from the head of the queue, so that it doesn't block the others. */

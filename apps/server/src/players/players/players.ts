@@ -19,7 +19,7 @@ import { getPendingEmail } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordPlayerEvent } from '../../events/audit/audit.ts';
+import { type AuditEvent, recordPlayerEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
@@ -137,7 +137,7 @@ export interface UnbindResult {
 /** Ends all sessions of a player, and its game where the provider supports it. Safe to repeat. */
 export async function unbindPlayer(
   context: Context,
-  actor: Pick<AgentActor, 'accountId' | 'address'>,
+  actor: AuditEvent['actor'],
   playerId: string,
   permit?: HeldPermit,
 ): Promise<UnbindResult> {

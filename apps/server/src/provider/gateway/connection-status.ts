@@ -9,6 +9,8 @@ type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'sign_in_
 export interface ConnectionStatus {
   readonly isLoggedIn: boolean;
   readonly creditCents: bigint | null;
+  /** When the provider last reported it. */
+  readonly creditAt: Date | null;
   readonly state: ConnectionState;
   /** Of `circuit_open` and `sign_in_refused`. */
   readonly downSince: Date | null;
@@ -36,6 +38,7 @@ export async function readConnectionStatus(
   return {
     isLoggedIn,
     creditCents: agent.creditCents,
+    creditAt: agent.creditAt,
     state: isOpen ? 'circuit_open' : signInState,
     downSince: isOpen ? use.failingSince : isLoggedIn ? null : agent.signInRefusedSince,
     callsLeft: Math.max(0, tuning.callsPerMinute - use.calls),
@@ -50,6 +53,7 @@ export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): Conne
     all.reduce((total, status) => total + status[field], 0);
   return {
     isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
+    creditAt: earliestOf(all.map(({ creditAt }) => creditAt)),
     creditCents: sumKnownCents(all.map(({ creditCents }) => creditCents)),
     downSince: earliestOf(all.map(({ downSince }) => downSince)),
     state: statesWorstFirst.find((state) => all.some((status) => status.state === state)) ?? 'connected',

@@ -57,6 +57,7 @@ export async function getProviderAgent(db: Db, id: string) {
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
       'sign_in_refused_since as signInRefusedSince',
       'credit_cents as creditCents',
+      'credit_at as creditAt',
     ])
     .executeTakeFirstOrThrow();
 }
@@ -116,12 +117,20 @@ export async function unblockSignIn(db: Db, id: string): Promise<void> {
   await db.updateTable('provider_agent').where('id', '=', id).set(accepted).execute();
 }
 
-/** Writes only changes: every balance read returns the credit. */
+/** People read the age in minutes. */
+const creditAgeStepMs = 20_000;
+
+/** Every balance read returns the credit: an equal one is written again only when its age would show. */
 export async function setAgentCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
     .updateTable('provider_agent')
     .set({ credit_cents: creditCents, credit_at: databaseNow })
     .where('id', '=', id)
-    .where('credit_cents', 'is distinct from', creditCents)
+    .where((where) =>
+      where.or([
+        where('credit_cents', 'is distinct from', creditCents),
+        where('credit_at', '<', databaseTimeAfter(-creditAgeStepMs)),
+      ]),
+    )
     .execute();
 }

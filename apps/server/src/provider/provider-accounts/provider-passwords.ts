@@ -2,7 +2,7 @@ import { newId, refuse, type WorkResult } from '@golden-acers/platform';
 import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import type { HeldPermit } from '../gateway/agent-connection.ts';
 import { demandResult, playerRefusals } from '../gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
@@ -46,17 +46,12 @@ export async function setProviderPassword(
   context: Context,
   { playerId, providerUsername, username }: PasswordPlayer,
   newPassword: string,
-  actor: ProviderPasswordActor,
+  actor: AuditEvent['actor'],
 ): Promise<void> {
   for (const name of [providerUsername, username]) {
     demandStrongPassword(newPassword, { role: 'user', username: name, email: undefined }, 'newPassword');
   }
   await changeProviderPassword(context, playerId, newPassword, actor);
-}
-
-interface ProviderPasswordActor {
-  readonly accountId: string;
-  readonly address: string;
 }
 
 /**
@@ -67,7 +62,7 @@ export async function changeProviderPassword(
   context: Context,
   playerId: string,
   newPassword: string,
-  actor: ProviderPasswordActor,
+  actor: AuditEvent['actor'],
   permit?: HeldPermit,
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;

@@ -21,7 +21,14 @@ export function bindProvider(bind: ServerBind, context: Context): void {
   };
 
   bind('GET /health/fortune-panda', async ({ actor }) => {
-    const { isLoggedIn, creditCents, waitMs, downSince, ...line } = await context.gateway.status();
+    const {
+      isLoggedIn,
+      creditCents,
+      creditAt: _,
+      waitMs,
+      downSince,
+      ...line
+    } = await context.gateway.status();
     const data = {
       isLoggedIn,
       balance: decimal(await getAgentCredit(context, actor.agentId, creditCents)),

@@ -99,6 +99,20 @@ function AuditSubjectCell({ entry, playerOnPage }: { entry: AuditEntry; playerOn
   );
 }
 
+/** The bulk job that moved the money or changed the player. */
+function JobLink({ jobId }: { jobId: string }) {
+  const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
+  return (
+    <Button
+      onPress={() => openView('jobs', { job: jobId })}
+      className="cursor-pointer justify-self-start rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold"
+    >
+      {t('audit.openJob')}
+    </Button>
+  );
+}
+
 function MutedText({ children }: { children: string }) {
   return (
     <span title={children} className="tabular block truncate text-muted md:max-w-40">
@@ -110,7 +124,8 @@ function MutedText({ children }: { children: string }) {
 /** The old value is struck out beside the new one; money shows its outcome. */
 function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateFn }) {
   const changes = auditChangesOf(t, entry.before, entry.after);
-  if (changes.length === 0 && entry.transfer === null) return <MutedText>–</MutedText>;
+  const jobId = entry.after?.job;
+  if (changes.length === 0 && entry.transfer === null && jobId === undefined) return <MutedText>–</MutedText>;
   return (
     <div className="grid gap-0.5 py-1 whitespace-normal">
       {changes.map(({ name, before, after }) => (
@@ -133,6 +148,7 @@ function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateF
           )}
         </p>
       )}
+      {typeof jobId === 'string' && <JobLink jobId={jobId} />}
     </div>
   );
 }

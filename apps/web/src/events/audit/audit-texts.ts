@@ -106,7 +106,7 @@ export interface AuditFieldChange {
 type AuditValues = Readonly<Record<string, unknown>> | null;
 
 /** Fields with an id that no page shows. */
-const hiddenFields = ['note', 'session'];
+const hiddenFields = ['note', 'session', 'job'];
 
 /** The changed fields; a side without the field is undefined. Lists show only added and removed items. */
 export function auditChangesOf(

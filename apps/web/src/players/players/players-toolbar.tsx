@@ -123,6 +123,15 @@ function ColumnChooser({ params, onChange }: Pick<PlayersToolbarProps, 'params' 
   );
 }
 
+/** From the search straight to what it found, past the filters and actions between them. */
+function focusFirstRow(): boolean {
+  const row = document.querySelector<HTMLElement>(
+    '#content [role="grid"] [role="row"]:has([role="rowheader"])',
+  );
+  row?.focus();
+  return row !== null;
+}
+
 /** Long enough that a word is one request, short enough to feel immediate. */
 const searchDebounceMs = 200;
 
@@ -169,7 +178,11 @@ function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
             placeholder={t('players.search')}
             title={seesContact ? t('players.searchContact') : undefined}
             onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && type('')}
+            aria-description={t('players.searchKeys')}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') type('');
+              if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
+            }}
             className={`peer ${compactControlClass} border-line-strong pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
           />
           <SlashHint />
