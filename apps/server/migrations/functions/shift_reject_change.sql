@@ -1,4 +1,4 @@
--- A shift is never deleted, and a closed one never changes.
+-- A shift is never deleted, and a closed one never changes, except that a missing reason is added once.
 create or replace function shift_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'shift %: %', old.id, tg_argv[0]
@@ -6,8 +6,10 @@ begin
 end $$;
 
 create or replace trigger shift_closed_is_immutable before update on shift for each row
-  when (old.closed_at is not null or (old.agent_id, old.opened_at, old.float_cents)
-    is distinct from (new.agent_id, new.opened_at, new.float_cents))
+  when ((old.agent_id, old.opened_at, old.float_cents) is distinct from (new.agent_id, new.opened_at, new.float_cents)
+    or old.closed_at is not null and (
+      old.note is not null or new.note is null
+      or (old.closed_at, old.counted_cents) is distinct from (new.closed_at, new.counted_cents)))
   execute function shift_reject_change('shift_closed_is_immutable');
 create or replace trigger shift_is_not_deleted before delete on shift
   for each row execute function shift_reject_change('shift_is_not_deleted');

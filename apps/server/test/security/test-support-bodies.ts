@@ -119,6 +119,7 @@ export const validBodies: {
     reason: 'Not so sure any more',
   },
   'POST /agent/shifts': { floatCents: 10_000 },
+  'POST /agent/shifts/explain': { shiftId: `sh_${'0'.repeat(26)}`, reason: 'A coin is missing' },
   'POST /agent/shifts/close': { shiftId: `sh_${'0'.repeat(26)}`, countedCents: 10_000, note: 'Recounted' },
   'PUT /agent/reports/schedules': { every: 'daily', isOn: true },
   'POST /fortune-panda/statements/:day/run': {},

@@ -89,6 +89,7 @@ export const auditActions = [
   'export.removed',
   'shift.opened',
   'shift.closed',
+  'shift.explained',
   'report.downloaded',
   'report.scheduled',
   'report.unscheduled',

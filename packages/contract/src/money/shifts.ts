@@ -10,6 +10,7 @@ import {
   keysetQuery,
   nextPageMeta,
   publicId,
+  reason,
 } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
@@ -23,12 +24,13 @@ const shift = z.object({
   closedAt: instant.nullable(),
   /** The cash in the till at the start. */
   float: decimalText,
-  recharges: z.number().int(),
-  recharged: decimalText,
-  redeems: z.number().int(),
-  redeemed: decimalText,
+  /** These five are null until the till is counted: the agent counts without knowing what should be in it. */
+  recharges: z.number().int().nullable(),
+  recharged: decimalText.nullable(),
+  redeems: z.number().int().nullable(),
+  redeemed: decimalText.nullable(),
   /** The start plus recharges minus redeems. */
-  expected: decimalText,
+  expected: decimalText.nullable(),
   counted: decimalText.nullable(),
   /** Counted less expected. */
   difference: decimalText.nullable(),
@@ -58,6 +60,8 @@ export const shiftEndpoints = endpointTable({
     summary: 'The agent’s own open shift, or null',
     query: emptyBody,
     data: shift.nullable(),
+    /** The till that the agent counted last, while its difference has no reason. */
+    extra: z.object({ unexplained: shift.nullable() }),
   },
   'POST /agent/shifts': {
     ...agentWith('money.recharge'),
@@ -65,7 +69,7 @@ export const shiftEndpoints = endpointTable({
     body: z.strictObject({ floatCents: centsInput(0) }),
     data: shift,
     statuses: [201],
-    refusals: ['shift.already_open'],
+    refusals: ['shift.already_open', 'shift.unexplained'],
   },
   'POST /agent/shifts/close': {
     ...agentWith('money.recharge'),
@@ -78,5 +82,12 @@ export const shiftEndpoints = endpointTable({
     }),
     data: shift,
     refusals: ['shift.not_found', 'shift.already_closed'],
+  },
+  'POST /agent/shifts/explain': {
+    ...agentWith('money.recharge'),
+    summary: 'Record why the counted amount of the agent’s till differs from the expected one',
+    body: z.strictObject({ shiftId: id, reason }),
+    data: shift,
+    refusals: ['shift.not_found', 'shift.nothing_to_explain'],
   },
 });

@@ -1,12 +1,23 @@
 import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { closeShift, findCurrentShift, listShifts, openShift } from './shifts.ts';
+import {
+  closeShift,
+  explainShift,
+  findCurrentShift,
+  findUnexplainedShift,
+  listShifts,
+  openShift,
+} from './shifts.ts';
 
 export function bindShifts(bind: ServerBind, context: Context): void {
   bind('GET /agent/shifts', async ({ actor, query }) =>
     replyPage(await listShifts(context, actor.agentId, query)),
   );
-  bind('GET /agent/shifts/current', ({ actor }) => findCurrentShift(context, actor.agentId));
+  bind('GET /agent/shifts/current', async ({ actor }) =>
+    reply(await findCurrentShift(context, actor.agentId), {
+      extra: { unexplained: await findUnexplainedShift(context, actor.agentId) },
+    }),
+  );
   bind('POST /agent/shifts', async ({ actor, body }) =>
     reply(await openShift(context, actor, BigInt(body.floatCents)), {
       message: 'The till is open.',
@@ -17,5 +28,8 @@ export function bindShifts(bind: ServerBind, context: Context): void {
     reply(await closeShift(context, actor, { ...body, countedCents: BigInt(body.countedCents) }), {
       message: 'The till is closed.',
     }),
+  );
+  bind('POST /agent/shifts/explain', async ({ actor, body }) =>
+    reply(await explainShift(context, actor, body), { message: 'The reason is recorded.' }),
   );
 }

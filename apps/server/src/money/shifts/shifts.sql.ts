@@ -12,10 +12,11 @@ export interface ShiftRow {
   readonly floatCents: bigint;
   readonly countedCents: bigint | null;
   readonly note: string | null;
-  readonly recharges: bigint;
-  readonly rechargedCents: bigint;
-  readonly redeems: bigint;
-  readonly redeemedCents: bigint;
+  /** These four are null until the till is counted, because they give away what should be in it. */
+  readonly recharges: bigint | null;
+  readonly rechargedCents: bigint | null;
+  readonly redeems: bigint | null;
+  readonly redeemedCents: bigint | null;
   readonly openTransfers: bigint;
   readonly openRechargeCents: bigint;
   readonly openRedeemCents: bigint;
@@ -28,13 +29,17 @@ export interface ShiftRow {
 const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
       agent.name as agent, opened_at as "openedAt", closed_at as "closedAt", float_cents as "floatCents",
-      counted_cents as "countedCents", note, moved.*, unsettled.*
+      counted_cents as "countedCents", note,
+      case when closed_at is not null then moved.recharges end as recharges,
+      case when closed_at is not null then moved.recharged end as "rechargedCents",
+      case when closed_at is not null then moved.redeems end as redeems,
+      case when closed_at is not null then moved.redeemed end as "redeemedCents", unsettled.*
     from shift join agent on agent.id = shift.agent_id
       cross join lateral (
         select count(*) filter (where kind = 'recharge') as recharges,
-            coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as "rechargedCents",
+            coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as recharged,
             count(*) filter (where kind = 'redeem') as redeems,
-            coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as "redeemedCents"
+            coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as redeemed
           from transfer where actor_id = shift.agent_id and state = 'applied' and cause = 'agent'
             and settled_at >= opened_at and settled_at < coalesce(closed_at, 'infinity')
       ) moved
@@ -100,6 +105,26 @@ export async function findOpenShift(db: Db, agentId: string): Promise<ShiftRow |
   const { rows } = await sql<ShiftRow>`
     ${selectShiftsSql} where shift.agent_id = ${agentId} and closed_at is null`.execute(db);
   return rows[0];
+}
+
+/** The till that the agent counted last. */
+export async function findLastClosedShift(db: Db, agentId: string): Promise<ShiftRow | undefined> {
+  const { rows } = await sql<ShiftRow>`
+    ${selectShiftsSql} where shift.agent_id = ${agentId} and closed_at is not null
+      order by opened_at desc, shift.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Returns false when it has a note already. */
+export async function updateShiftNote(tx: ServerTx, id: string, note: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('shift')
+    .where('id', '=', id)
+    .where('note', 'is', null)
+    .set({ note })
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns false when the agent already has an open till. */

@@ -52,20 +52,18 @@ describe('a till', () => {
     const opened = await open(10_000);
     expect(opened).toMatchObject({
       status: 201,
-      body: { data: { float: '100.00', expected: '100.00', counted: null } },
+      body: { data: { float: '100.00', expected: null, recharged: null, redeemed: null, counted: null } },
     });
     const { id } = shift.parse(opened.body.data);
     await move('recharge', 5_000n);
     await move('recharge', 2_500n);
     await move('redeem', 1_200n);
     await move('recharge', 99_900n, other);
-    expect(await current()).toMatchObject({
-      id,
-      recharges: 2,
-      recharged: '75.00',
-      redeems: 1,
-      expected: '163.00',
-    });
+    // The agent counts without knowing what should be there; the agents above read it after the count too.
+    const blind = { id, recharges: null, recharged: null, redeems: null, redeemed: null, expected: null };
+    expect(await current()).toMatchObject({ ...blind, difference: null });
+    expect((await listToday(till)).body.data).toMatchObject([blind]);
+    expect((await listToday(env.root, `&agentId=${till.agentId}`)).body.data).toMatchObject([blind]);
     const closed = await close(id, 16_250, { note: 'A fifty-cent piece is missing' });
     expect(closed.body.data).toMatchObject({ expected: '163.00', counted: '162.50', difference: '-0.50' });
     expect(await current()).toBeNull();
@@ -82,7 +80,7 @@ describe('a till', () => {
       body: { code: 'shift.already_open' },
     });
     const { id } = shift.parse(await current());
-    const closes = await Promise.all([close(id, 0), close(id, 100), close(id, 200)]);
+    const closes = await Promise.all([0, 0, 0].map((counted) => close(id, counted)));
     expect(closes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(closes.find(({ status }) => status === 409)).toMatchObject({
       body: { code: 'shift.already_closed' },
@@ -98,7 +96,7 @@ describe('a till', () => {
       cents: 3_000n,
       requestedAt: new Date(),
     });
-    await close(id, 3_000);
+    await close(id, 3_000, { note: 'One is still on its way' });
     expect((await listToday(till)).body.data).toMatchObject([
       { id, expected: '0.00', difference: '30.00', open: { transfers: 1, recharges: '30.00' } },
       {},
@@ -106,14 +104,14 @@ describe('a till', () => {
     ]);
     const next = shift.parse((await open(0)).body.data);
     await settleSeededTransfer(env, late, new Date());
-    expect(await current()).toMatchObject({ id: next.id, expected: '30.00', open: { transfers: 0 } });
-    await close(next.id, 0);
+    expect(await current()).toMatchObject({ id: next.id, open: { transfers: 0 } });
+    expect((await close(next.id, 3_000)).body.data).toMatchObject({ expected: '30.00', difference: '0.00' });
   });
 
   it('counts a transfer whose commit came after the till was closed', async () => {
     const { id, openedAt } = shift.parse((await open(0)).body.data);
     const settledAt = new Date(Date.parse(openedAt) + 1);
-    await close(id, 0);
+    await close(id, 0, { note: 'The next commit is late' });
     await seedTransfer(env, {
       playerId: till.playerIds[0] ?? '',
       actorId: till.agentId,
@@ -137,6 +135,24 @@ describe('a till', () => {
     expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
     await other.expectRefusal('shift.not_found', 'GET /agent/reports/transfers', { query: { shiftId: id } });
     await close(id, 0);
+  });
+
+  it('that differs needs a reason after the count, from its own agent and once, before the next is opened', async () => {
+    const { id } = shift.parse((await open(500)).body.data);
+    const explain = (token: string, reason = 'A coin is missing') =>
+      env.call('POST /agent/shifts/explain', { token, body: { shiftId: id, reason } });
+    const nothing = { status: 409, body: { code: 'shift.nothing_to_explain' } };
+    expect(await explain(till.token)).toMatchObject(nothing);
+    expect((await close(id, 450)).body.data).toMatchObject({ difference: '-0.50', note: null });
+    expect(await till.call('GET /agent/shifts/current')).toMatchObject({ data: null, unexplained: { id } });
+    expect(await open(0)).toMatchObject({ status: 409, body: { code: 'shift.unexplained' } });
+    expect(await explain(rootToken)).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
+    expect(await explain(till.token, 'x')).toMatchObject({ status: 422 });
+    const both = await Promise.all([explain(till.token), explain(till.token)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await till.call('GET /agent/shifts/current')).toMatchObject({ unexplained: null });
+    const rewrite = sql`update shift set note = 'Nothing is missing' where id = ${id}`.execute(env.db);
+    await expect(rewrite).rejects.toMatchObject({ constraint: 'shift_closed_is_immutable' });
   });
 
   it('has rows that add up to what it expects', async () => {

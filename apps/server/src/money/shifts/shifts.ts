@@ -9,12 +9,14 @@ import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import {
   exportedShiftsSql,
+  findLastClosedShift,
   findOpenShift,
   findShift,
   insertShift,
   listShiftRows,
   type ShiftRow,
   updateShiftClosed,
+  updateShiftNote,
 } from './shifts.sql.ts';
 
 /** A shift of the subtree. Refuses `shift.not_found`. */
@@ -57,20 +59,26 @@ export async function selectShiftExport(db: Db, { agentId, filters, timeZone }: 
   return exportedShiftsSql({ ...filters, agentId: filters.agentId ?? agentId, timeZone });
 }
 
-/** What should be in the till. */
-export const expectedTillCents = (shift: Pick<ShiftRow, 'floatCents' | 'rechargedCents' | 'redeemedCents'>) =>
-  shift.floatCents + shift.rechargedCents - shift.redeemedCents;
-
 export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: string): Promise<Shift | null> {
   const open = await findOpenShift(db, agentId);
   return open === undefined ? null : describeShift(open);
 }
 
-/** Opens the agent's till. Refuses `shift.already_open`. */
+/** The till that the agent counted last, while its difference has no reason yet. */
+export async function findUnexplainedShift(
+  { db }: Pick<Context, 'db'>,
+  agentId: string,
+): Promise<Shift | null> {
+  const last = await findLastClosedShift(db, agentId);
+  return last !== undefined && needsReason(last) ? describeShift(last) : null;
+}
+
+/** Opens the agent's till. Refuses `shift.already_open`, and `shift.unexplained` after a difference. */
 export async function openShift(context: Context, actor: AgentActor, floatCents: bigint): Promise<Shift> {
   const { agentId } = actor;
   const id = newId('sh', context.clock, context.random);
   await inTransaction(context, async (tx) => {
+    demand((await findUnexplainedShift(tx, agentId)) === null, 'shift.unexplained');
     demand(await insertShift(tx.db, { id, agentId, floatCents }), 'shift.already_open');
     const after = { float: formatCents(floatCents) };
     await recordAuditEvent(tx, { actor, action: 'shift.opened', subject: { kind: 'shift', id }, after });
@@ -78,7 +86,10 @@ export async function openShift(context: Context, actor: AgentActor, floatCents:
   return describeShift(await getShift(context, agentId, id));
 }
 
-/** Closes the agent's till with the counted amount. The expected amount follows from its transfers. */
+/**
+ * Closes the agent's till with the counted amount. Only then does a response name the expected amount, which
+ * follows from its transfers.
+ */
 export async function closeShift(
   context: Context,
   actor: AgentActor,
@@ -107,8 +118,42 @@ export async function closeShift(
   return describeShift(await getShift(context, actor.agentId, shiftId));
 }
 
-function describeShift(row: ShiftRow): Shift {
+/** Records why the counted amount differs from the expected one. Refuses `shift.nothing_to_explain`. */
+export async function explainShift(
+  context: Context,
+  actor: AgentActor,
+  { shiftId: id, reason }: { readonly shiftId: string; readonly reason: string },
+): Promise<Shift> {
+  await inTransaction(context, async (tx) => {
+    const shift = await getShift(tx, actor.agentId, id);
+    if (shift.agentId !== actor.agentId) refuse('shift.not_found');
+    demand(needsReason(shift), 'shift.nothing_to_explain');
+    demand(await updateShiftNote(tx.db, id, reason), 'shift.nothing_to_explain');
+    const { difference } = describeShift(shift);
+    const subject = { kind: 'shift', id } as const;
+    await recordAuditEvent(tx, { actor, action: 'shift.explained', subject, after: { difference }, reason });
+  });
+  return describeShift(await getShift(context, actor.agentId, id));
+}
+
+/** What should be in the till; null until it is counted. */
+export const expectedTillCents = ({ floatCents, rechargedCents, redeemedCents }: ShiftRow): bigint | null =>
+  rechargedCents === null || redeemedCents === null ? null : floatCents + rechargedCents - redeemedCents;
+
+export function tillDifferenceCents(row: ShiftRow): bigint | null {
   const expectedCents = expectedTillCents(row);
+  return row.countedCents === null || expectedCents === null ? null : row.countedCents - expectedCents;
+}
+
+function needsReason(row: ShiftRow): boolean {
+  const cents = tillDifferenceCents(row);
+  return cents !== null && cents !== 0n && row.note === null;
+}
+
+const centsText = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
+const countOrNull = (count: bigint | null) => (count === null ? null : Number(count));
+
+function describeShift(row: ShiftRow): Shift {
   return {
     id: row.id,
     agentId: row.agentId,
@@ -116,13 +161,13 @@ function describeShift(row: ShiftRow): Shift {
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     float: formatCents(row.floatCents),
-    recharges: Number(row.recharges),
-    recharged: formatCents(row.rechargedCents),
-    redeems: Number(row.redeems),
-    redeemed: formatCents(row.redeemedCents),
-    expected: formatCents(expectedCents),
-    counted: row.countedCents === null ? null : formatCents(row.countedCents),
-    difference: row.countedCents === null ? null : formatCents(row.countedCents - expectedCents),
+    recharges: countOrNull(row.recharges),
+    recharged: centsText(row.rechargedCents),
+    redeems: countOrNull(row.redeems),
+    redeemed: centsText(row.redeemedCents),
+    expected: centsText(expectedTillCents(row)),
+    counted: centsText(row.countedCents),
+    difference: centsText(tillDifferenceCents(row)),
     note: row.note,
     open: {
       transfers: Number(row.openTransfers),

@@ -1,5 +1,5 @@
 import { shiftFilters } from '@golden-acers/contract';
-import { expectedTillCents, selectShiftExport } from '../../money/shifts/shifts.ts';
+import { expectedTillCents, selectShiftExport, tillDifferenceCents } from '../../money/shifts/shifts.ts';
 import { moneyCell } from './csv.ts';
 import { defineExport } from './export-table.ts';
 
@@ -19,15 +19,8 @@ export const shiftsTable = defineExport({
     ['Redeemed', ({ redeemedCents }) => moneyCell(redeemedCents)],
     ['Expected', (shift) => moneyCell(expectedTillCents(shift))],
     ['Counted', ({ countedCents }) => moneyCell(countedCents)],
-    ['Difference', (shift) => moneyCell(differenceCents(shift))],
+    ['Difference', (shift) => moneyCell(tillDifferenceCents(shift))],
     ['Open transfers', ({ openTransfers }) => openTransfers],
     ['Note', ({ note }) => note],
   ],
 });
-
-function differenceCents({
-  countedCents,
-  ...shift
-}: Parameters<typeof expectedTillCents>[0] & { countedCents: bigint | null }): bigint | null {
-  return countedCents === null ? null : countedCents - expectedTillCents(shift);
-}

@@ -63,7 +63,10 @@ export const shiftsQuery = (params: EndpointQuery<'GET /agent/shifts'>) => ({
 
 export const ownShiftQuery = queryOptions({
   queryKey: [...shiftsKey, 'own'],
-  queryFn: async ({ signal }) => (await call('GET /agent/shifts/current', { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data, unexplained } = await call('GET /agent/shifts/current', { signal });
+    return { open: data, unexplained };
+  },
   refetchInterval: ownShiftPollMs,
 });
 
@@ -71,6 +74,8 @@ export const shiftApi = {
   open: (floatCents: number) => call('POST /agent/shifts', { body: { floatCents } }),
   close: (shiftId: string, countedCents: number, note: string) =>
     call('POST /agent/shifts/close', { body: { shiftId, countedCents, note } }),
+  explain: (shiftId: string, reason: string) =>
+    call('POST /agent/shifts/explain', { body: { shiftId, reason } }),
 };
 
 export function invalidateShifts(client: QueryClient): Promise<void> {

@@ -58,10 +58,10 @@ function shiftColumns(
     ),
     moneyColumn('float', t('reports.till.float'), ({ float }) => float),
     numberColumn('recharged', t('reports.figures.recharged'), ({ recharged, recharges }) => (
-      <AmountWithCount amount={recharged} count={recharges} />
+      <HiddenUntilCounted amount={recharged} count={recharges} />
     )),
     numberColumn('redeemed', t('reports.figures.redeemed'), ({ redeemed, redeems }) => (
-      <AmountWithCount amount={redeemed} count={redeems} />
+      <HiddenUntilCounted amount={redeemed} count={redeems} />
     )),
     moneyColumn('expected', t('reports.till.expected'), ({ expected }) => expected),
     moneyColumn('counted', t('reports.till.counted'), ({ counted }) => counted),
@@ -99,6 +99,10 @@ function shiftColumns(
       'buttons',
     ),
   ];
+}
+
+function HiddenUntilCounted({ amount, count }: { amount: string | null; count: number | null }) {
+  return amount === null || count === null ? '–' : <AmountWithCount amount={amount} count={count} />;
 }
 
 function TillDifference({ amount, t }: { amount: string | null; t: ConsoleTranslateFn }) {

@@ -1,0 +1,102 @@
+import type { Shift } from '@golden-acers/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidateShifts, shiftApi } from './reports.queries.ts';
+
+interface CountedTillDialogProps {
+  shift: Shift;
+  onClose: () => void;
+}
+
+/** The result of a count. A difference needs a reason before the next till is opened. */
+export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const differs = shift.difference !== '0.00';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => shiftApi.explain(shift.id, toSingleLine(reason)),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      onClose();
+    },
+    onSettled: () => invalidateShifts(client),
+  });
+  function submit(): void {
+    if (!differs) {
+      onClose();
+      return;
+    }
+    setSubmitted(true);
+    if (isReasonLongEnough(reason)) mutate();
+  }
+  return (
+    <FormDialog
+      title={differs ? t('reports.till.explain') : t('reports.till.exact')}
+      submitLabel={differs ? t('reports.till.explain') : t('reports.till.done')}
+      isPristine={reason === ''}
+      mutation={{ isPending, error }}
+      errorFallback={t('reports.till.notExplained')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CountedAmounts shift={shift} />
+      {differs && (
+        <>
+          <p className="text-sm text-muted">{t('reports.till.explainAbout')}</p>
+          <ReasonField
+            label={t('reports.till.reason')}
+            hint={t('reports.till.reasonHint')}
+            reason={reason}
+            onChange={setReason}
+            wasSubmitted={wasSubmitted}
+            isFocused
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function CountedAmounts({ shift }: { shift: Shift }) {
+  const t = useConsoleTranslation();
+  const { difference, open } = shift;
+  const isExact = difference === '0.00';
+  const amounts = [
+    { label: t('reports.till.counted'), text: formatDollarsOrDash(shift.counted), tone: '' },
+    { label: t('reports.till.expected'), text: formatDollarsOrDash(shift.expected), tone: '' },
+    {
+      label: t('reports.till.difference'),
+      text: isExact ? t('reports.till.exact') : formatSignedDollars(difference ?? '0'),
+      tone: isExact ? 'font-semibold text-good' : 'font-semibold text-bad',
+    },
+  ];
+  return (
+    <div className="grid gap-1.5 rounded-xl border border-line bg-sunk px-4 py-3 text-sm" aria-live="polite">
+      <dl className="grid gap-1.5">
+        {amounts.map(({ label, text, tone }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className={`tabular m-0 ${tone}`}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {open.transfers > 0 && (
+        <p className="text-xs text-warn">
+          {t('reports.till.openTransfers', {
+            count: open.transfers,
+            recharges: formatDollars(open.recharges),
+            redeems: formatDollars(open.redeems),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
