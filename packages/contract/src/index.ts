@@ -16,6 +16,7 @@ import { siteEndpoints } from './app/site.ts';
 import type { OutputOf } from './endpoint.ts';
 import { activityEndpoints } from './events/activity.ts';
 import { auditEndpoints } from './events/audit.ts';
+import { auditVerificationEndpoints } from './events/audit-verifications.ts';
 import { favouriteEndpoints } from './games/favourites.ts';
 import { gameInfoEndpoints } from './games/game-info.ts';
 import { gameEndpoints } from './games/games.ts';
@@ -59,13 +60,14 @@ export * from './agents/agent-tree.ts';
 export * from './agents/allotments.ts';
 export * from './agents/passkeys.ts';
 export * from './agents/templates.ts';
-export type { SiteFigures } from './app/site-figures.ts';
 export * from './app/alarm-codes.ts';
 export * from './app/alarms.ts';
+export type { SiteFigures } from './app/site-figures.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './events/activity.ts';
 export * from './events/audit.ts';
+export * from './events/audit-verifications.ts';
 export * from './fields.ts';
 export * from './games/game-info.ts';
 export * from './games/games.ts';
@@ -114,6 +116,7 @@ export const endpoints = {
   ...siteEndpoints,
   ...activityEndpoints,
   ...auditEndpoints,
+  ...auditVerificationEndpoints,
   ...favouriteEndpoints,
   ...gameInfoEndpoints,
   ...gameEndpoints,

@@ -82,6 +82,8 @@ export const refusals = {
   'saved_view.too_many': 409,
   'game.not_found': 404,
   'failed_job.not_found': 404,
+  'audit.verification_running': 409,
+  'audit.verified_recently': 429,
   'alarm.not_found': 404,
   'alarm.ended': 409,
   'alarm.acknowledged': 409,

@@ -1,7 +1,8 @@
-import { replyPage } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../context.ts';
 import { listActivity } from './activity/activity.ts';
 import { listAuditEntries } from './audit/audit.ts';
+import { listAuditVerifications, requestAuditVerification } from './audit/audit-verifications.ts';
 
 export function bindEvents(bind: ServerBind, context: Context): void {
   bind('GET /user/activity', async ({ actor, query }) =>
@@ -10,5 +11,14 @@ export function bindEvents(bind: ServerBind, context: Context): void {
 
   bind('GET /agent/audit', async ({ actor, query }) =>
     replyPage(await listAuditEntries(context, actor.agentId, query)),
+  );
+
+  bind('GET /agent/audit/verifications', () => listAuditVerifications(context));
+
+  bind('POST /agent/audit/verifications', async ({ actor, body }) =>
+    reply(await requestAuditVerification(context, actor, body.from), {
+      message: 'The verification has started.',
+      status: 202,
+    }),
   );
 }

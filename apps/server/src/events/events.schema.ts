@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@golden-acers/contract';
+import type { ActivityKind, AuditDefect, AuditVerification } from '@golden-acers/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface ActivityTable {
@@ -30,9 +30,25 @@ interface AuditLinkTable {
   hash: string;
 }
 
+interface AuditVerificationTable {
+  id: Generated<string>;
+  requested_by: string;
+  requested_at: Generated<Date>;
+  state: Generated<AuditVerification['state']>;
+  from_number: bigint;
+  to_number: bigint | null;
+  chain_length: bigint | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  broken_number: bigint | null;
+  defect: AuditDefect | null;
+  is_head_checked: Generated<boolean>;
+}
+
 export interface EventTables {
   activity: ActivityTable;
   audit_entry: AuditEntryTable;
   audit_link: AuditLinkTable;
   audit_unlinked: { entry_id: string };
+  audit_verification: AuditVerificationTable;
 }

@@ -60,6 +60,7 @@ export const validBodies: {
     sportsGames: 30,
   },
   'POST /fortune-panda/failed-jobs/:id/retry': {},
+  'POST /agent/audit/verifications': { from: 1 },
   'POST /fortune-panda/alarms/:id/acknowledge': { note: 'We look after it' },
   'PUT /agent/jackpots/:slug': {
     seedCents: 500,

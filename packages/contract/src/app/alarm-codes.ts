@@ -8,6 +8,7 @@ export const alarmKinds = {
   provider_sign_in_refused: { severity: 'critical', permission: 'provider.connect' },
   provider_budget_exhausted: { severity: 'warning', permission: 'provider.connect' },
   ledger_broken: { severity: 'critical', permission: 'settings.change' },
+  audit_broken: { severity: 'critical', permission: 'settings.change' },
   statement_differs: { severity: 'warning', permission: 'statements.close' },
   review_overdue: { severity: 'warning', permission: 'reviews.decide' },
   bulk_job_paused: { severity: 'warning', permission: 'players.read' },

@@ -46,6 +46,12 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
       where paused_until > clock_timestamp() or (
         select count(*) from provider_call call where call.provider_agent_id = agents.id and not call.is_record
           and call.called_at > ${ago(terms.windowMs)}) >= ${terms.callsPerMinute}::integer - 1
+    union all (select 'audit_broken', broken_number::text, null, broken_number::text, null, ended_at
+      from audit_verification broken
+      where state = 'broken' and not exists (select from audit_verification later
+        where later.requested_at > broken.requested_at and later.state in ('intact', 'broken')
+          and later.from_number <= broken.broken_number and later.to_number >= broken.broken_number)
+      order by 6 desc limit ${maxCausesOfKind})
     union all (select 'review_overdue', player.agent_id, player.agent_id, agent.name, count(*)::integer,
         min(transfer.requested_at)
       from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id

@@ -26,6 +26,7 @@ const databaseCodes: readonly AlarmCode[] = [
   'provider_sign_in_refused',
   'provider_budget_exhausted',
   'review_overdue',
+  'audit_broken',
   'statement_differs',
   'bulk_job_paused',
   'background_job_failed',

@@ -3,6 +3,7 @@ import { endIdleSessions, purgeOldSessions } from '../../access/sessions/session
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
 import type { Context } from '../../context.ts';
 import { purgeOldActivity } from '../../events/activity/activity.ts';
+import { auditVerificationJobs, runAuditVerification } from '../../events/audit/audit-verifications.ts';
 import { reconcileJackpotChanges } from '../../games/jackpots/jackpots.ts';
 import { createMailTransport, mailJobs, purgeUnsentMails, sendMail } from '../../messages/mail/mail.ts';
 import {
@@ -65,6 +66,7 @@ export const jobKinds: readonly JobKind[] = [
   exportJobs,
   reportMailJobs,
   statementComparisonJobs,
+  auditVerificationJobs,
   ...scheduledJobs.map(({ batches: _, ...kind }) => kind),
 ];
 
@@ -85,6 +87,7 @@ export function queuedJobWork(
     [exportJobs.name]: (job, signal) => runExport(context, exportedTables, job, signal),
     [reportMailJobs.name]: (job) => sendReportMail(context, job),
     [statementComparisonJobs.name]: (job) => runComparison(context, job),
+    [auditVerificationJobs.name]: (job, signal) => runAuditVerification(context, job, signal),
     ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),
   };
   return {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { AuditDefect } from '@golden-acers/contract';
 import type { Log } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -86,65 +87,83 @@ async function readHeadFile(file: string): Promise<ChainLink | undefined> {
   return number === undefined || hash === undefined ? undefined : { number: BigInt(number), hash };
 }
 
-type ChainVerification =
-  | { readonly isIntact: true; readonly links: bigint; readonly isHeadChecked: boolean }
+export type ChainVerification =
+  | {
+      readonly isIntact: true;
+      /** The last verified link. */
+      readonly links: bigint;
+      readonly isHeadChecked: boolean;
+      /** False: the chain goes on after the last verified link. */
+      readonly isComplete: boolean;
+    }
   | {
       readonly isIntact: false;
       readonly number: bigint;
       readonly entryId: string | null;
-      readonly reason: string;
+      readonly defect: AuditDefect;
     };
+
+interface VerificationRange {
+  /** The first link. Those before it are taken as they are. */
+  readonly from: bigint;
+  readonly maxLinks: number;
+  /** After each batch, with the last verified link. Throws to stop. */
+  readonly onProgress: (links: bigint) => Promise<void>;
+}
 
 /** Keeps memory constant however long the chain is. */
 const verifyBatchSize = 1_000;
+const wholeChain: VerificationRange = {
+  from: 1n,
+  maxLinks: Number.MAX_SAFE_INTEGER,
+  onProgress: async () => undefined,
+};
 
 export async function verifyAuditChain(
   db: Context['db'],
   { encryptionKey, oldEncryptionKeys, auditHeadFile }: ChainKeys & { readonly auditHeadFile: string },
+  { from, maxLinks, onProgress } = wholeChain,
 ): Promise<ChainVerification> {
   const keys = [encryptionKey, ...oldEncryptionKeys].map(deriveChainKey);
   const savedHead = await readHeadFile(auditHeadFile);
-  let last: ChainLink = { number: 0n, hash: genesisHash };
+  const lastNumber = from - 1n + BigInt(maxLinks);
+  let last: ChainLink = { number: from - 1n, hash: (await findLinkHash(db, from - 1n)) ?? genesisHash };
   let isHeadChecked = false;
+  const broken = (number: bigint, entryId: string | null, defect: AuditDefect) =>
+    ({ isIntact: false, number, entryId, defect }) as const;
   for (;;) {
     const links = await listChainLinks(db, last.number, verifyBatchSize);
     for (const link of links) {
-      const reason = findLinkDefect(keys, last, link);
-      if (reason !== undefined) {
-        return { isIntact: false, number: last.number + 1n, entryId: link.entryId, reason };
-      }
+      const defect = findLinkDefect(keys, last, link);
+      if (defect !== undefined) return broken(last.number + 1n, link.entryId, defect);
       if (savedHead?.number === link.number) {
-        if (savedHead.hash !== link.hash) {
-          const changed =
-            'the chain was rebuilt: its hash differs from the one saved outside of the database';
-          return { isIntact: false, number: link.number, entryId: link.entryId, reason: changed };
-        }
+        if (savedHead.hash !== link.hash) return broken(link.number, link.entryId, 'rebuilt');
         isHeadChecked = true;
       }
       last = link;
     }
+    await onProgress(last.number);
     if (links.length < verifyBatchSize) break;
+    if (last.number >= lastNumber) {
+      return { isIntact: true, links: last.number, isHeadChecked, isComplete: false };
+    }
   }
   if (savedHead !== undefined && savedHead.number > last.number) {
-    const reason = `the chain ends here, but its saved head is number ${savedHead.number}`;
-    return { isIntact: false, number: last.number + 1n, entryId: null, reason };
+    return broken(last.number + 1n, null, 'truncated');
   }
   const orphan = await findOrphanEntry(db);
-  if (orphan !== undefined) {
-    return {
-      isIntact: false,
-      number: last.number + 1n,
-      entryId: orphan,
-      reason: 'an entry was inserted past the log',
-    };
-  }
-  return { isIntact: true, links: last.number, isHeadChecked };
+  if (orphan !== undefined) return broken(last.number + 1n, orphan, 'inserted');
+  return { isIntact: true, links: last.number, isHeadChecked, isComplete: true };
 }
 
-function findLinkDefect(keys: readonly Buffer[], last: ChainLink, link: ChainLinkRow): string | undefined {
-  if (link.number !== last.number + 1n) return 'links are missing';
+function findLinkDefect(
+  keys: readonly Buffer[],
+  last: ChainLink,
+  link: ChainLinkRow,
+): AuditDefect | undefined {
+  if (link.number !== last.number + 1n) return 'links_missing';
   const { text } = link;
-  if (text === null) return 'its entry was deleted';
+  if (text === null) return 'entry_deleted';
   const fits = keys.some((key) => linkHash(key, last.hash, link.number, text) === link.hash);
-  return fits ? undefined : 'its entry or its hash was changed';
+  return fits ? undefined : 'changed';
 }

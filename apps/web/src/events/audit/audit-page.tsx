@@ -6,6 +6,7 @@ import { isDay } from '../../ui/dates/period.ts';
 import { Options } from '../../ui/field.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { auditAreas } from './audit-texts.ts';
+import { AuditVerificationCard } from './audit-verification-card.tsx';
 
 const auditParams = {
   area: choiceParam<(typeof auditAreas)[number] | ''>(auditAreas, ''),
@@ -70,6 +71,7 @@ export function AuditPage({ renderExportButton }: AuditPageProps) {
           error={wrong(to) ?? (filter.to === '' && to !== '' ? t('records.dateOrder') : undefined)}
         />
       </div>
+      <AuditVerificationCard />
       <AuditTable filter={filter} />
     </>
   );

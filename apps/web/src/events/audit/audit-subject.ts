@@ -39,6 +39,8 @@ export function auditSubjectDestination(
       return { view: 'jobs', params: { job: subjectId } };
     case 'failed_job':
       return { view: 'failed-jobs' };
+    case 'audit':
+      return { view: 'audit' };
     case 'alarm':
       return { view: 'alarms' };
     case 'agent':

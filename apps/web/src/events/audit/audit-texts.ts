@@ -28,6 +28,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   setting: true,
   failed_job: true,
   alarm: true,
+  audit: true,
   jackpot: true,
   template: true,
 };

@@ -61,6 +61,7 @@ const jobKinds = [
   'purge',
   'export',
   'announcements',
+  'audit-verification',
   'idle-sessions',
   'jackpot-changes',
   'report-mail',

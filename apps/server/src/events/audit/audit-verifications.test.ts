@@ -1,0 +1,82 @@
+import { type ApiClient, type BareTestEnv, pollUntil, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+  await env.server.listen();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const request = (agent: ApiClient = env.root, from = 1) =>
+  agent.request('POST /agent/audit/verifications', { body: { from } });
+const list = async () => (await env.root.call('GET /agent/audit/verifications')).data;
+const finished = async () => {
+  const [last] = await pollUntil(list, ([newest]) => newest?.endedAt != null);
+  return last;
+};
+
+test('the chain is verified in the background, one at a time, with its range, result and time', async () => {
+  const store = await env.agent({ name: 'verifying-store' });
+  const { id } = await env.player('verified');
+  await sql`insert into audit_entry (actor_id, action, subject_kind, subject_id, player_id)
+    select ${env.root.id}, 'player.unbound', 'player', ${id}, ${id} from generate_series(1, 5)`.execute(
+    env.db,
+  );
+  await pollUntil(
+    () => env.db.selectFrom('audit_unlinked').selectAll().execute(),
+    ({ length }) => length === 0,
+  );
+  const { length } = await env.db.selectFrom('audit_link').selectAll().execute();
+  const both = await Promise.all([request(), request(store)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+  const done = await finished();
+  expect(done).toMatchObject({ state: 'intact', from: 1, isHeadChecked: true, broken: null });
+  expect(done?.to).toBeGreaterThanOrEqual(length);
+  const audited = env.db.selectFrom('audit_entry').where('action', '=', 'audit.verification_requested');
+  expect(await audited.select('subject_kind').execute()).toEqual([{ subject_kind: 'audit' }]);
+});
+
+test('a changed entry is named and raises an alarm until the links are intact again', async () => {
+  const change = (reason: string | null) =>
+    env.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update audit_entry set reason = ${reason} where id = (select entry_id from audit_link where number = 3)`.execute(
+        tx,
+      );
+    });
+  const alarms = async () => (await env.root.call('GET /fortune-panda/alarms')).data.map(({ code }) => code);
+  await change('another');
+  expect(await request()).toMatchObject({ status: 202 });
+  expect(await finished()).toMatchObject({ state: 'broken', broken: { number: 3, defect: 'changed' } });
+  await pollUntil(alarms, (codes) => codes.includes('audit_broken'));
+  // A range that does not contain the link says nothing about it.
+  expect(await request(env.root, 4)).toMatchObject({ status: 202 });
+  expect(await finished()).toMatchObject({ state: 'intact', from: 4 });
+  expect(await alarms()).toContain('audit_broken');
+  await change(null);
+  expect(await request()).toMatchObject({ status: 202 });
+  expect(await finished()).toMatchObject({ state: 'intact' });
+  await pollUntil(alarms, (codes) => !codes.includes('audit_broken'));
+});
+
+test('it is bounded for all agents together, and closed to those who may not read the audit log', async () => {
+  const cashier = await env.agent({ name: 'verifying-cashier', level: 'cashier' });
+  await cashier.expectRefusal('agent.not_permitted', 'GET /agent/audit/verifications');
+  expect(await request(cashier)).toMatchObject({ status: 403 });
+  for (let count = 0; count < 2; count += 1) {
+    expect(await request()).toMatchObject({ status: 202 });
+    await finished();
+  }
+  expect(await request()).toMatchObject({ status: 429, body: { code: 'audit.verified_recently' } });
+});
+
+test('one whose job was lost does not block the next', async () => {
+  await sql`update audit_verification set requested_at = now() - interval '2 hours'`.execute(env.db);
+  await sql`insert into audit_verification (requested_by, from_number, requested_at, state)
+    values (${env.root.id}, 1, now() - interval '2 hours', 'running')`.execute(env.db);
+  expect(await request()).toMatchObject({ status: 202 });
+  expect((await list()).filter(({ state }) => state === 'failed')).toHaveLength(1);
+  await finished();
+});

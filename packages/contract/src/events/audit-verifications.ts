@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { agentWith, endpointTable } from '../endpoint.ts';
+import { emptyBody, instant, publicId } from '../fields.ts';
+
+/** What is wrong with a link of the audit log's chain. */
+export const auditDefects = [
+  'links_missing',
+  'entry_deleted',
+  'changed',
+  'rebuilt',
+  'truncated',
+  'inserted',
+] as const;
+export type AuditDefect = (typeof auditDefects)[number];
+
+const auditVerification = z.object({
+  id: publicId('av', 'Invalid verification'),
+  state: z.enum(['waiting', 'running', 'intact', 'broken', 'failed']),
+  by: z.string(),
+  requestedAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** The verified range. `to` grows while it runs. */
+  from: z.number().int(),
+  to: z.number().int().nullable(),
+  /** Of so many links at its start. A long chain is verified in several runs. */
+  chainLength: z.number().int().nullable(),
+  broken: z.object({ number: z.number().int(), defect: z.enum(auditDefects) }).nullable(),
+  /** Whether the head that is saved outside of the database was compared. */
+  isHeadChecked: z.boolean(),
+});
+export type AuditVerification = z.infer<typeof auditVerification>;
+
+export const auditVerificationEndpoints = endpointTable({
+  'GET /agent/audit/verifications': {
+    ...agentWith('audit.read'),
+    summary: 'The last verifications of the audit log’s chain, the newest first',
+    query: emptyBody,
+    data: z.array(auditVerification).max(10),
+  },
+  'POST /agent/audit/verifications': {
+    ...agentWith('audit.read'),
+    summary: 'Verify the audit log’s chain in the background, from a link on',
+    body: z.strictObject({ from: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1) }),
+    data: auditVerification,
+    statuses: [202],
+    refusals: ['audit.verification_running', 'audit.verified_recently'],
+  },
+});
