@@ -23,13 +23,17 @@ export interface AuditEvent {
   readonly reason?: string | undefined;
 }
 
+/** Half of a character, as a cut text may have, is replaced as in any text column: jsonb refuses it. */
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise<void> {
   const { actor, subject, before } = event;
   const after = actor.job === undefined ? event.after : { ...event.after, job: actor.job.id };
   const playerId = event.playerId ?? (subject.kind === 'player' ? subject.id : null);
   const reason = event.reason ?? actor.job?.reason ?? null;
   const json = (changes: AuditChanges | undefined) =>
-    changes === undefined ? null : JSON.stringify(changes);
+    changes === undefined ? null : JSON.stringify(changes, wellFormed);
   await sql`select audit_record(${actor.accountId}, ${actor.address}, ${event.action}, ${subject.kind},
     ${subject.id}, ${playerId}, ${json(before)}, ${json(after)}, ${reason})`.execute(tx);
 }

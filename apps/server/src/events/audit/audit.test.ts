@@ -93,6 +93,22 @@ describe('the audit log', () => {
     await below.expectRefusal('player.not_found', 'GET /agent/audit', { query });
   });
 
+  it('takes a text that ends in half of a character', async () => {
+    await runInTransaction(env.server.db, (tx) =>
+      recordAuditEvent(
+        { db: tx },
+        {
+          actor: { accountId: rootId, address: '203.0.113.9' },
+          action: 'provider.connected',
+          subject: { kind: 'provider', id: 'line' },
+          after: { name: 'half \ud83d' },
+        },
+      ),
+    );
+    const { rows } = await sql`select after from audit_entry`.execute(env.db);
+    expect(rows).toEqual([{ after: { name: 'half \ufffd' } }]);
+  });
+
   it('rolls an entry back with its transaction', async () => {
     const failed = runInTransaction(env.server.db, async (tx) => {
       await recordAuditEvent(
