@@ -10,6 +10,7 @@ const disabledReason = 'Your role doesn’t allow this';
 const guest = 'valley_guest';
 /** What a cashier may by default, but see players and recharge them. */
 const removedPermissions = [
+  'See contact data',
   'Create players',
   'Reset passwords',
   'Unbind devices',

@@ -24,7 +24,18 @@ export const reportIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
 /** What a bulk job can do, and the states of jobs and rows. */
-export const bulkJobKinds = ['recharge', 'redeem', 'reset_password', 'unbind'] as const;
+export const bulkJobKinds = [
+  'recharge',
+  'redeem',
+  'reset_password',
+  'unbind',
+  'freeze',
+  'unfreeze',
+  'label',
+  'unlabel',
+  'message',
+  'move',
+] as const;
 export type BulkJobKind = (typeof bulkJobKinds)[number];
 /** The permission of the same action for one player. */
 export const bulkJobPermissions = {
@@ -32,6 +43,12 @@ export const bulkJobPermissions = {
   redeem: 'money.redeem',
   reset_password: 'players.password',
   unbind: 'players.unbind',
+  freeze: 'players.freeze',
+  unfreeze: 'players.freeze',
+  label: 'players.read',
+  unlabel: 'players.read',
+  message: 'players.message',
+  move: 'players.move',
 } as const satisfies Record<BulkJobKind, string>;
 export const bulkJobStates = ['running', 'paused', 'cancelled', 'done'] as const;
 export type BulkJobState = (typeof bulkJobStates)[number];
@@ -50,6 +67,10 @@ export const bulkJobLimits = {
   maxRows: 1_000,
   /** Running or paused jobs per agent. */
   maxOpen: 5,
+  /** A notification holds 2,000 bytes, and a character has up to four. */
+  messageMax: 400,
+  /** Jobs that message players, per agent and day. */
+  maxMessageJobsPerDay: 20,
 } as const;
 
 /** The provider's kinds of records. */

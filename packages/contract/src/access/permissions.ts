@@ -5,6 +5,8 @@ export const permissions = [
   'players.contact',
   'players.create',
   'players.edit',
+  'players.message',
+  'players.move',
   'players.freeze',
   'players.exclude',
   'players.close',
@@ -50,6 +52,8 @@ const cashier = [
 const store = [
   ...cashier,
   'players.edit',
+  'players.message',
+  'players.move',
   'players.freeze',
   'players.exclude',
   'players.close',

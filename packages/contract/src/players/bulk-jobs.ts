@@ -5,6 +5,7 @@ import {
   amountCents,
   decimalText,
   emptyBody,
+  freeText,
   idempotencyKey,
   instant,
   keysetQuery,
@@ -16,11 +17,23 @@ import {
   reason,
 } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
+import { labelId } from './labels.ts';
 import { playerSelection } from './player-filter.ts';
 
 const bulkJobId = publicId('jb', 'Invalid job');
 const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
 const refusalSummary = z.object({ code: z.string(), text: z.string() });
+
+/** Players of a selection, or those for whom a job was done: to undo it. */
+const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
+export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
+
+/** What some kinds need: the label, the message's text, the new manager. */
+const bulkJobOptionFields = {
+  labelId: labelId.optional(),
+  text: freeText(1, bulkJobLimits.messageMax, `Enter 1 to ${bulkJobLimits.messageMax} characters`).optional(),
+  managerId: publicId('ag', 'Invalid agent').optional(),
+};
 
 const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
 
@@ -67,6 +80,13 @@ const bulkJob = z.object({
   id: bulkJobId,
   kind: z.enum(bulkJobKinds),
   state: z.enum(bulkJobStates),
+  /** With the names of now; a removed label has none. */
+  options: z.object({
+    labelId: z.string().nullable(),
+    label: z.string().nullable(),
+    text: z.string().nullable(),
+    manager: z.string().nullable(),
+  }),
   reason: z.string(),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   rows: z.number().int(),
@@ -109,6 +129,8 @@ const bulkJobParams = z.object({ id: bulkJobId });
 const selectionRefusals = [
   'player.not_found',
   'label.not_found',
+  'agent.not_found',
+  'job.not_found',
   'job.nobody_selected',
   'job.too_many_players',
   'agent.not_permitted',
@@ -127,7 +149,8 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'What a command for many players would do: row by row, in sum, and how long it takes',
     body: z.strictObject({
       kind: bulkJobKind,
-      selection: playerSelection,
+      selection: bulkJobSelection,
+      ...bulkJobOptionFields,
       /** The amount of all rows without a separate one. */
       amountCents: amountCents.optional(),
       amounts: z
@@ -150,6 +173,7 @@ export const bulkJobEndpoints = endpointTable({
         .min(1)
         .max(bulkJobLimits.maxRows)
         .refine(areAccountsUnique, accountTwiceIssue),
+      ...bulkJobOptionFields,
       reason,
       /** The text that the preview requires, or empty. */
       confirmation: z.string().max(40),
@@ -162,6 +186,8 @@ export const bulkJobEndpoints = endpointTable({
       'transfer.key_reused',
       'agent.step_up_required',
       'job.amount_missing',
+      'job.text_missing',
+      'job.too_many_messages',
       'job.all_refused',
       'job.confirmation_differs',
       'job.too_many_open',

@@ -12,6 +12,9 @@ export interface BulkJobCandidate {
   readonly balanceCents: bigint;
   readonly hasProviderAccount: boolean;
   readonly accountStatus: AccountStatus;
+  readonly isFrozen: boolean;
+  readonly managerId: string;
+  readonly labelIds: readonly string[];
   readonly isInReview: boolean;
 }
 
@@ -20,8 +23,9 @@ export async function listBulkJobCandidates(db: Db, agentId: string, accounts: r
     select player.id as "playerId", player.provider_agent_id as "providerAgentId",
         player.provider_username as account, account.number, account.username as nickname,
         player.balance_cents as "balanceCents", player.provider_account_state = 'ready' as "hasProviderAccount",
-        case when not account.is_active then 'closed' when player.frozen_at is not null then 'frozen'
-          when player.excluded_until > clock_timestamp() then 'excluded' else 'open' end as "accountStatus",
+        account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
+        player.frozen_at is not null as "isFrozen", player.agent_id as "managerId",
+        array(select label_id from player_label where player_label.player_id = player.id) as "labelIds",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state = 'review') as "isInReview"
       from unnest(${accounts}::text[]) with ordinality as requested (name, position)

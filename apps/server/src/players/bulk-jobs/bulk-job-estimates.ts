@@ -14,6 +14,18 @@ interface ProviderLoad {
   readonly otherOpenRows: readonly OpenRowCount[];
 }
 
+const kindsWithoutCalls: readonly BulkJobKind[] = [
+  'freeze',
+  'unfreeze',
+  'label',
+  'unlabel',
+  'message',
+  'move',
+];
+
+/** Done in the database alone. A freeze requests the end of the game, which a worker does. */
+export const needsNoCall = (kind: BulkJobKind): boolean => kindsWithoutCalls.includes(kind);
+
 export type CallsByAgent = ReadonlyMap<string, number>;
 
 /** One call per row, and one per missing provider account. */
@@ -24,6 +36,7 @@ export function countCalls(
 ): CallsByAgent {
   const calls = new Map<string, number>();
   for (const { providerAgentId, hasProviderAccount } of rows) {
+    if (needsNoCall(kind)) continue;
     const more = kind === 'unbind' ? Number(canKick) : hasProviderAccount ? 1 : 2;
     calls.set(providerAgentId, (calls.get(providerAgentId) ?? 0) + more);
   }

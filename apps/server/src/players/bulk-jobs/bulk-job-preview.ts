@@ -1,4 +1,4 @@
-import type { BodyOf, BulkJobKind, BulkJobPreview, Language, PlayerSelection } from '@golden-acers/contract';
+import type { BodyOf, BulkJobKind, BulkJobPreview, BulkJobSelection, Language } from '@golden-acers/contract';
 import { bulkJobLimits, bulkJobPermissions, refusalText } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
@@ -13,6 +13,9 @@ import {
   listProviderAgentCredits,
 } from './bulk-job-candidates.sql.ts';
 import { countCalls, estimateBulkJob } from './bulk-job-estimates.ts';
+import { listDoneAccounts } from './bulk-job-options.sql.ts';
+import { type BulkJobOptions, getBulkJobOptions } from './bulk-job-options.ts';
+import { findBulkJob } from './bulk-jobs.sql.ts';
 import { type ValidatedRow, validateRows } from './row-validation.ts';
 
 /** Each kind needs its own permission, which the endpoint can't declare. */
@@ -33,9 +36,11 @@ export async function previewBulkJob(
     amountCents,
     amounts = [],
     language,
+    ...fields
   }: BodyOf<'POST /fortune-panda/jobs/preview'> & { language: Language },
 ): Promise<BulkJobPreview> {
   demandBulkJobPermission(actor, kind);
+  const options = await getBulkJobOptions(context, actor, kind, fields);
   const accounts = await accountsOf(context, actor, selection);
   const own = new Map(amounts.map((row) => [row.account, row.amountCents]));
   const selected = new Set(accounts);
@@ -44,7 +49,7 @@ export async function previewBulkJob(
     'player.not_found',
   );
   const rows = accounts.map((account) => ({ account, amountCents: own.get(account) ?? amountCents }));
-  const validated = await loadAndValidateRows(context, { agentId: actor.agentId, kind, rows });
+  const validated = await loadAndValidateRows(context, { agentId: actor.agentId, kind, options, rows });
   const { accepted, sumCents } = acceptedTotalsOf(validated);
   return {
     rows: validated.map((row) => ({
@@ -74,7 +79,13 @@ export async function previewBulkJob(
   };
 }
 
-async function accountsOf(context: Context, actor: AgentActor, selection: PlayerSelection) {
+async function accountsOf(context: Context, actor: AgentActor, selection: BulkJobSelection) {
+  if ('job' in selection) {
+    demand(await findBulkJob(context.db, actor.agentId, selection.job), 'job.not_found');
+    const done = await listDoneAccounts(context.db, actor.agentId, selection.job);
+    demand(done.length > 0, 'job.nobody_selected');
+    return done;
+  }
   if ('accounts' in selection) return [...new Set(selection.accounts)];
   const limit = bulkJobLimits.maxRows + 1;
   const players = await listSelectedPlayers(context, actor, selection, { after: 0n, limit });
@@ -86,13 +97,14 @@ async function accountsOf(context: Context, actor: AgentActor, selection: Player
 export interface RowsToValidate {
   readonly agentId: string;
   readonly kind: BulkJobKind;
+  readonly options: BulkJobOptions;
   readonly rows: readonly { readonly account: string; readonly amountCents?: number | undefined }[];
 }
 
 /** Validates each row as of now. Every player must belong to the subtree. */
 export async function loadAndValidateRows(
   { config, db }: Pick<Context, 'config' | 'db'>,
-  { agentId, kind, rows }: RowsToValidate,
+  { agentId, kind, options, rows }: RowsToValidate,
 ): Promise<ValidatedRow[]> {
   const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));
   const candidates = await listBulkJobCandidates(db, agentId, [...amounts.keys()]);
@@ -101,16 +113,13 @@ export async function loadAndValidateRows(
     const cents = amounts.get(candidate.account);
     return { candidate, amountCents: isMoneyJob(kind) && cents !== undefined ? BigInt(cents) : undefined };
   });
-  if (!isMoneyJob(kind)) return validateRows(kind, requestedRows, undefined);
+  if (!isMoneyJob(kind)) return validateRows(kind, requestedRows, { options });
   const limits = await getMoneyLimits({ db }, config, agentId);
   const dayUsedCents = await getDayTotalCents(db, agentId, kind);
   const allottedCents = await getAgentCredit({ db }, agentId, null);
-  return validateRows(kind, requestedRows, {
-    ...limits,
-    dayUsedCents,
-    allottedCents,
-    credits: await listProviderAgentCredits(db),
-  });
+  const credits = await listProviderAgentCredits(db);
+  const bounds = { ...limits, dayUsedCents, allottedCents, credits };
+  return validateRows(kind, requestedRows, { options, bounds });
 }
 
 export function isMoneyJob(kind: BulkJobKind): kind is 'recharge' | 'redeem' {

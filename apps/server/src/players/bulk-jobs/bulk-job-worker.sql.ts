@@ -21,12 +21,13 @@ export async function listProviderAgentIdsWithDueRows(db: Db, providerAgentIds: 
 }
 
 /** The first row of the job that was served longest ago, without locking it. */
-export async function findNextDueRow(db: Db, providerAgentId: string) {
+export async function findNextDueRow(db: Db, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   return db
     .selectFrom('bulk_job_row')
     .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
     .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
     .where('bulk_job.state', '=', 'running')
+    .where('bulk_job.kind', 'in', kinds)
     .where('bulk_job_row.provider_agent_id', '=', providerAgentId)
     .where(isDue)
     .orderBy('bulk_job.last_served_at')
@@ -76,7 +77,14 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
         .forNoKeyUpdate()
         .select('bulk_job.id'),
     )
-    .returning(['id as jobId', 'kind', 'agent_id as agentId', 'agent_address as agentAddress', 'reason'])
+    .returning([
+      'id as jobId',
+      'kind',
+      'agent_id as agentId',
+      'agent_address as agentAddress',
+      'options',
+      'reason',
+    ])
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const row = await tx

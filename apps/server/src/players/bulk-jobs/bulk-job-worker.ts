@@ -10,6 +10,8 @@ import { credentialsOf, getProviderPlayer } from '../../provider/provider-accoun
 import { createProviderPassword } from '../../provider/provider-accounts/provider-credentials.ts';
 import { changeProviderPassword } from '../../provider/provider-accounts/provider-passwords.ts';
 import { unbindPlayer } from '../players/players.ts';
+import { needsNoCall } from './bulk-job-estimates.ts';
+import { applyPlayerAction } from './bulk-job-player-actions.ts';
 import { demandBulkJobPermission, isMoneyJob } from './bulk-job-preview.ts';
 import {
   cancelLeftoverRows,
@@ -82,14 +84,16 @@ export async function finishBulkJobs(context: Pick<Context, 'db'>): Promise<bool
   return false;
 }
 
+/** Rows that need no call never wait behind those that wait for the provider. */
 async function runNextRow(context: Context, providerAgentId: string): Promise<boolean> {
-  const next = await findNextDueRow(context.db, providerAgentId);
-  if (next === undefined) return false;
-  const needsCall = next.kind !== 'unbind' || context.config.provider.isSandbox;
-  if (!needsCall) return runNextAllowedRow(context, providerAgentId, ['unbind']);
+  const isLocal = (kind: BulkJobKind) =>
+    needsNoCall(kind) || (kind === 'unbind' && !context.config.provider.isSandbox);
+  const calling = bulkJobKinds.filter((kind) => !isLocal(kind));
+  if (await runNextAllowedRow(context, providerAgentId, bulkJobKinds.filter(isLocal))) return true;
+  if ((await findNextDueRow(context.db, providerAgentId, calling)) === undefined) return false;
   // Acquire the permit before the row, so that a started row never waits and a pause takes effect at once.
   const permit = await acquireJobPermit(context, providerAgentId);
-  return permit !== undefined && runNextAllowedRow(context, providerAgentId, bulkJobKinds, permit);
+  return permit !== undefined && runNextAllowedRow(context, providerAgentId, calling, permit);
 }
 
 async function acquireJobPermit(context: Context, providerAgentId: string): Promise<HeldPermit | undefined> {
@@ -116,6 +120,7 @@ async function runNextAllowedRow(
     const started = await startRow(context, providerAgentId, kinds);
     if (started === undefined) return false;
     if (started.hasFailed) continue;
+    if (started.isDone === true) return true;
     if (started.transferId === undefined) await changeAccount(context, started.row, permit);
     else await sendRowTransfer(context, started.row, { id: started.transferId, permit });
     await clearBlocked(context.db, started.row.jobId);
@@ -127,6 +132,8 @@ async function runNextAllowedRow(
 interface StartedRow {
   readonly row: LockedBulkJobRow;
   readonly hasFailed: boolean;
+  /** Done together with its start. */
+  readonly isDone?: boolean;
   readonly transferId?: string;
 }
 
@@ -142,6 +149,12 @@ async function startRow(
       lockedRow = await lockNextDueRow(tx.db, providerAgentId, kinds);
       if (lockedRow === undefined) return undefined;
       await demandRowStillAllowed(tx, lockedRow);
+      if (needsNoCall(lockedRow.kind)) {
+        await leaseBulkJobRow(tx.db, lockedRow, { leaseMs: 0, secretSealed: null });
+        await applyPlayerAction(tx, lockedRow);
+        await finishRow(tx.db, lockedRow, { state: 'done' });
+        return { row: lockedRow, hasFailed: false, isDone: true };
+      }
       if (!isMoneyJob(lockedRow.kind)) {
         const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
         const secretSealed = sealedPasswordFor(context, lockedRow);

@@ -1,11 +1,19 @@
 import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@golden-acers/contract';
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** As stored with the job. */
+export interface BulkJobOptions {
+  readonly labelId?: string;
+  readonly text?: string;
+  readonly managerId?: string;
+}
 
 interface BulkJobTable {
   id: string;
   agent_id: string;
   agent_address: string;
   kind: BulkJobKind;
+  options: JSONColumnType<BulkJobOptions, string | undefined, never>;
   reason: string;
   state: Generated<BulkJobState>;
   idempotency_key: string;

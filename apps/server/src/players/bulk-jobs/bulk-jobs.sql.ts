@@ -2,12 +2,14 @@ import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@g
 import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
 export interface NewBulkJob {
   readonly id: string;
   readonly agentId: string;
   readonly agentAddress: string;
   readonly kind: BulkJobKind;
+  readonly options: BulkJobOptions;
   readonly reason: string;
   readonly idempotencyKey: string;
   readonly commandHash: string;
@@ -33,6 +35,7 @@ export async function insertBulkJob(
       agent_id: job.agentId,
       agent_address: job.agentAddress,
       kind: job.kind,
+      options: JSON.stringify(job.options),
       reason: job.reason,
       idempotency_key: job.idempotencyKey,
       command_hash: job.commandHash,
@@ -130,12 +133,17 @@ function selectBulkJobs(db: Db, agentId: string) {
       'bulk_job.agent_id as agentId',
       'bulk_job.kind',
       'bulk_job.state',
+      'bulk_job.options',
       'bulk_job.reason',
       'bulk_job.pause_code as pauseCode',
       'bulk_job.blocked_code as blockedCode',
       'bulk_job.created_at as createdAt',
       'bulk_job.ended_at as endedAt',
       'agent.name as agentName',
+      sql<string | null>`(select name from label where label.id = bulk_job.options->>'labelId')`.as('label'),
+      sql<
+        string | null
+      >`(select name from agent as manager where manager.id = bulk_job.options->>'managerId')`.as('manager'),
     ]);
 }
 

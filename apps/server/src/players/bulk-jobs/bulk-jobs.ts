@@ -25,6 +25,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listOpenRowCounts, type OpenRowCount } from './bulk-job-candidates.sql.ts';
 import { estimateBulkJob } from './bulk-job-estimates.ts';
+import { demandBulkJobStart, getBulkJobOptions } from './bulk-job-options.ts';
 import {
   acceptedTotalsOf,
   demandBulkJobPermission,
@@ -85,7 +86,7 @@ export async function startBulkJob(
 async function writeBulkJob(
   tx: TxContext,
   actor: AgentActor,
-  { kind, rows, reason, confirmation, idempotencyKey }: BulkJobCommand,
+  { kind, rows, reason, confirmation, idempotencyKey, ...fields }: BulkJobCommand,
 ): Promise<string> {
   const { agentId } = actor;
   await lockJobOwner(tx.db, agentId);
@@ -93,12 +94,15 @@ async function writeBulkJob(
     kind,
     rows.map(({ account, amountCents }) => [account, amountCents ?? null]),
     reason,
+    ...Object.entries(fields).sort(),
   ]);
   const earlier = await findBulkJobByKey(tx.db, agentId, idempotencyKey);
   if (earlier !== undefined)
     return earlier.commandHash === commandHash ? earlier.id : refuse('transfer.key_reused');
   demand((await countOwnOpenJobs(tx.db, agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
-  const validated = await loadAndValidateRows(tx, { agentId, kind, rows });
+  const options = await getBulkJobOptions(tx, actor, kind, fields);
+  await demandBulkJobStart(tx, actor, kind, options);
+  const validated = await loadAndValidateRows(tx, { agentId, kind, options, rows });
   demand(
     validated.every(({ code }) => code !== 'job.amount_missing'),
     'job.amount_missing',
@@ -111,7 +115,16 @@ async function writeBulkJob(
   );
   if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
   const id = newId('jb', tx.clock, tx.random);
-  const job = { id, agentId, agentAddress: actor.address, kind, reason, idempotencyKey, commandHash };
+  const job = {
+    id,
+    agentId,
+    agentAddress: actor.address,
+    kind,
+    options,
+    reason,
+    idempotencyKey,
+    commandHash,
+  };
   await insertBulkJob(
     tx.db,
     job,
@@ -184,6 +197,12 @@ function describeBulkJob(
     id: job.id,
     kind: job.kind,
     state: job.state,
+    options: {
+      labelId: job.options.labelId ?? null,
+      label: job.label,
+      text: job.options.text ?? null,
+      manager: job.manager,
+    },
     reason: job.reason,
     by: { name: job.agentName, isOwn: job.agentId === agentId },
     rows: job.rows,

@@ -1,7 +1,8 @@
-import type { BulkJobKind, RefusalCode } from '@golden-acers/contract';
+import { type BulkJobKind, playerLimits, type RefusalCode } from '@golden-acers/contract';
 import type { MoneyLimits } from '../../access/permissions/permissions.ts';
 import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
+import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
 export interface RequestedRow {
   readonly candidate: BulkJobCandidate;
@@ -14,7 +15,13 @@ export interface ValidatedRow extends RequestedRow {
   readonly balanceAfterCents: bigint | undefined;
 }
 
-export interface MoneyBounds extends MoneyLimits {
+export interface RowRules {
+  readonly options: BulkJobOptions;
+  /** Undefined for kinds that move no money. */
+  readonly bounds?: MoneyBounds | undefined;
+}
+
+interface MoneyBounds extends MoneyLimits {
   readonly dayUsedCents: bigint;
   /** Last known credit per provider agent; null when unknown. */
   readonly credits: ReadonlyMap<string, bigint | null>;
@@ -29,16 +36,15 @@ export interface MoneyBounds extends MoneyLimits {
 export function validateRows(
   kind: BulkJobKind,
   requestedRows: readonly RequestedRow[],
-  bounds: MoneyBounds | undefined,
+  { options, bounds }: RowRules,
 ): ValidatedRow[] {
   let usedCents = bounds?.dayUsedCents ?? 0n;
   let allottedCents = bounds?.allottedCents ?? null;
   const remainingCredits = new Map(bounds?.credits);
   return requestedRows.map((requested) => {
     const { candidate, amountCents } = requested;
-    if (kind === 'reset_password' || kind === 'unbind') {
-      const isRefused = kind === 'reset_password' && candidate.accountStatus === 'closed';
-      return { ...requested, code: isRefused ? 'player.closed' : undefined, balanceAfterCents: undefined };
+    if (kind !== 'recharge' && kind !== 'redeem') {
+      return { ...requested, code: refusalFor(kind, candidate, options), balanceAfterCents: undefined };
     }
     const credit = remainingCredits.get(candidate.providerAgentId) ?? null;
     const code = moneyRefusalFor(kind, requested, { bounds, usedCents, credit, allottedCents });
@@ -52,6 +58,36 @@ export function validateRows(
     const changeCents = kind === 'recharge' ? amountCents : -amountCents;
     return { ...requested, code, balanceAfterCents: candidate.balanceCents + changeCents };
   });
+}
+
+function refusalFor(
+  kind: Exclude<BulkJobKind, 'recharge' | 'redeem'>,
+  { accountStatus, isFrozen, labelIds, managerId }: BulkJobCandidate,
+  options: BulkJobOptions,
+): RefusalCode | undefined {
+  const hasLabel = labelIds.includes(options.labelId ?? '');
+  const isClosed = accountStatus === 'closed';
+  switch (kind) {
+    case 'unbind':
+      return undefined;
+    case 'label':
+      if (hasLabel) return 'player.labelled_already';
+      return labelIds.length >= playerLimits.labelsOnPlayerMax ? 'player.too_many_labels' : undefined;
+    case 'unlabel':
+      return hasLabel ? undefined : 'player.not_labelled';
+    case 'reset_password':
+    case 'message':
+      return isClosed ? 'player.closed' : undefined;
+    case 'freeze':
+      if (isClosed) return 'player.closed';
+      return isFrozen ? 'player.frozen_already' : undefined;
+    case 'unfreeze':
+      if (isClosed) return 'player.closed';
+      return isFrozen ? undefined : 'player.not_frozen';
+    case 'move':
+      if (isClosed) return 'player.closed';
+      return managerId === options.managerId ? 'player.manager_is_the_same' : undefined;
+  }
 }
 
 interface RemainingMoney {

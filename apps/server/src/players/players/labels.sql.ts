@@ -66,6 +66,23 @@ export async function replacePlayerLabels(
     .execute();
 }
 
+interface PlayerLabelKey {
+  readonly playerId: string;
+  readonly labelId: string;
+}
+
+export async function insertPlayerLabel(tx: ServerTx, { playerId, labelId }: PlayerLabelKey): Promise<void> {
+  await tx.insertInto('player_label').values({ player_id: playerId, label_id: labelId }).execute();
+}
+
+export async function deletePlayerLabel(tx: ServerTx, { playerId, labelId }: PlayerLabelKey): Promise<void> {
+  await tx
+    .deleteFrom('player_label')
+    .where('player_id', '=', playerId)
+    .where('label_id', '=', labelId)
+    .execute();
+}
+
 /** Serialises changes of a player's labels. */
 export async function lockPlayerForLabels(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();

@@ -6,7 +6,9 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent, recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   deleteLabelRow,
+  deletePlayerLabel,
   insertLabelRow,
+  insertPlayerLabel,
   listLabelNames,
   lockAndCountLabels,
   lockLabels,
@@ -63,6 +65,47 @@ export async function setPlayerLabels(
       after: { labels: labels.map(({ name }) => name) },
     });
     return labels;
+  });
+}
+
+interface LabelChange {
+  readonly playerId: string;
+  readonly labelId: string;
+}
+
+/** Refuses a player who has the label, so that taking it away again undoes exactly this. */
+export function addPlayerLabel(tx: TxContext, actor: LabelActor, change: LabelChange): Promise<void> {
+  return changePlayerLabel(tx, actor, change, async (has, count) => {
+    demand(!has, 'player.labelled_already');
+    demand(count < playerLimits.labelsOnPlayerMax, 'player.too_many_labels');
+    await insertPlayerLabel(tx.db, change);
+  });
+}
+
+export function removePlayerLabel(tx: TxContext, actor: LabelActor, change: LabelChange): Promise<void> {
+  return changePlayerLabel(tx, actor, change, async (has) => {
+    demand(has, 'player.not_labelled');
+    await deletePlayerLabel(tx.db, change);
+  });
+}
+
+type LabelActor = Pick<AgentActor, 'accountId' | 'address'>;
+
+async function changePlayerLabel(
+  tx: TxContext,
+  actor: LabelActor,
+  { playerId: id, labelId }: LabelChange,
+  change: (has: boolean, count: number) => Promise<void>,
+): Promise<void> {
+  await lockPlayerForLabels(tx.db, id);
+  const { name } = await getLabel(tx, labelId);
+  const before = await listLabelNames(tx.db, id);
+  await change(before.includes(name), before.length);
+  const after = await listLabelNames(tx.db, id);
+  await recordPlayerEvent(tx, actor, 'player.labelled', {
+    id,
+    before: { labels: before },
+    after: { labels: after },
   });
 }
 

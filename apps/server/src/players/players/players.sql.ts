@@ -131,6 +131,23 @@ export async function updateContact(
     .execute();
 }
 
+export async function findManager(db: Db, playerId: string) {
+  return db
+    .selectFrom('player')
+    .innerJoin('agent', 'agent.id', 'player.agent_id')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .where('player.id', '=', playerId)
+    .select(['agent.id', 'agent.name', 'account.is_active as isActive'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Open requests lose an assigned agent who does not see the player any more. */
+export async function setManager(tx: ServerTx, playerId: string, managerId: string): Promise<void> {
+  await tx.updateTable('player').set({ agent_id: managerId }).where('id', '=', playerId).execute();
+  await sql`update transfer_request set assigned_to = null where player_id = ${playerId} and state = 'requested'
+    and assigned_to is not null and assigned_to not in (select agent_ancestry(${managerId}))`.execute(tx);
+}
+
 export interface PlayerDetailRow extends PersonalDetails {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;

@@ -17,7 +17,7 @@ import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getPendingEmail } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { type AuditEvent, recordPlayerEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
@@ -102,14 +102,8 @@ export async function freezePlayer(
   { account, reason }: { account: string; reason: string },
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const player = await lockPlayerAccount(tx.db, id);
-    demand(player.isActive, 'player.closed');
-    demand(player.frozenAt === null, 'player.frozen_already');
-    await setFrozen(tx.db, id, { at: context.clock.now(), by: actor.agentId, reason });
-    const sessions = await endAllSessions(tx, id);
-    await recordPlayerEvent(tx, actor, 'player.frozen', { id, after: { sessionsEnded: sessions }, reason });
-    await requestGameStop(tx, id, 'worker');
+    const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
+    await freezeLockedPlayer(tx, actor, { playerId, reason });
   });
 }
 
@@ -119,14 +113,42 @@ export async function unfreezePlayer(
   { account, reason }: { account: string; reason: string },
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
-    const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx.db, id);
-    demand(isActive, 'player.closed');
-    if (frozenAt === null) refuse('player.not_frozen');
-    await setFrozen(tx.db, id, null);
-    const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
-    await recordPlayerEvent(tx, actor, 'player.unfrozen', { id, before, reason });
+    const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
+    await unfreezeLockedPlayer(tx, actor, { playerId, reason });
   });
+}
+
+interface FreezeCommand {
+  readonly playerId: string;
+  readonly reason: string;
+}
+
+/** The same for a caller who knows that the player is in the agent's subtree. */
+export async function freezeLockedPlayer(
+  tx: TxContext,
+  actor: Pick<AgentActor, 'accountId' | 'agentId' | 'address'>,
+  { playerId: id, reason }: FreezeCommand,
+): Promise<void> {
+  const player = await lockPlayerAccount(tx.db, id);
+  demand(player.isActive, 'player.closed');
+  demand(player.frozenAt === null, 'player.frozen_already');
+  await setFrozen(tx.db, id, { at: tx.clock.now(), by: actor.agentId, reason });
+  const sessions = await endAllSessions(tx, id);
+  await recordPlayerEvent(tx, actor, 'player.frozen', { id, after: { sessionsEnded: sessions }, reason });
+  await requestGameStop(tx, id, 'worker');
+}
+
+export async function unfreezeLockedPlayer(
+  tx: TxContext,
+  actor: Pick<AgentActor, 'accountId' | 'address'>,
+  { playerId: id, reason }: FreezeCommand,
+): Promise<void> {
+  const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx.db, id);
+  demand(isActive, 'player.closed');
+  if (frozenAt === null) refuse('player.not_frozen');
+  await setFrozen(tx.db, id, null);
+  const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
+  await recordPlayerEvent(tx, actor, 'player.unfrozen', { id, before, reason });
 }
 
 export interface UnbindResult {

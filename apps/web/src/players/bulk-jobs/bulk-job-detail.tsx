@@ -1,10 +1,11 @@
 import type { BulkJob } from '@golden-acers/contract';
-import { bulkJobPermissions } from '@golden-acers/contract/agent-constants';
+import { type BulkJobKind, bulkJobPermissions } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, Undo2, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
+import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { invalidatePlayersAndCredit } from '../../money/transfers/transfers.queries.ts';
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
 import { BulkJobRowsTable } from './bulk-job-rows-table.tsx';
@@ -88,6 +90,15 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
               })}
             </SummaryItem>
           )}
+          {job.options.label !== null && (
+            <SummaryItem label={t('jobs.label')}>{job.options.label}</SummaryItem>
+          )}
+          {job.options.manager !== null && (
+            <SummaryItem label={t('jobs.manager')}>{job.options.manager}</SummaryItem>
+          )}
+          {job.options.text !== null && (
+            <SummaryItem label={t('jobs.message')}>{job.options.text}</SummaryItem>
+          )}
           <SummaryItem label={t('jobs.by')}>{job.by.name}</SummaryItem>
           <SummaryItem label={t('jobs.started')}>{formatMinute(job.createdAt)}</SummaryItem>
           {job.endedAt !== null && (
@@ -117,12 +128,24 @@ function JobButton({
   return <PermittedButton permission={bulkJobPermissions[job.kind]} size="sm" {...button} />;
 }
 
+/** What takes a job back, for the players for whom it was done. */
+const undoKinds = new Map<BulkJobKind, BulkJobKind>([
+  ['freeze', 'unfreeze'],
+  ['unfreeze', 'freeze'],
+  ['label', 'unlabel'],
+  ['unlabel', 'label'],
+]);
+
+const BulkJobDialog = lazyNamed(() => import('./bulk-job-dialog.tsx'), 'BulkJobDialog');
+
 type BulkJobAction = 'pause' | 'resume' | 'cancel' | 'retry';
 
 function BulkJobActions({ job }: { job: BulkJob }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [openDialog, setOpenDialog] = useState<'cancel' | 'passwords'>();
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'passwords' | 'undo'>();
+  const openView = useOpenConsoleView();
+  const undoKind = undoKinds.get(job.kind);
   const onError = notify.failure(t('jobs.refused'));
   const control = useMutation({
     mutationFn: (action: BulkJobAction) =>
@@ -159,6 +182,12 @@ function BulkJobActions({ job }: { job: BulkJob }) {
           {t('jobs.passwords.show', { count: job.passwords })}
         </JobButton>
       )}
+      {undoKind !== undefined && !isJobOpen(job) && job.counts.done > 0 && (
+        <JobButton job={job} variant="line" onClick={() => setOpenDialog('undo')}>
+          <Undo2 aria-hidden className="size-4" />
+          {t('jobs.undo')}
+        </JobButton>
+      )}
       <ConfirmDialog
         isOpen={openDialog === 'cancel'}
         title={t('jobs.cancel')}
@@ -169,6 +198,20 @@ function BulkJobActions({ job }: { job: BulkJob }) {
         onClose={() => setOpenDialog(undefined)}
         onConfirm={() => control.mutate('cancel', { onSettled: () => setOpenDialog(undefined) })}
       />
+      {openDialog === 'undo' && undoKind !== undefined && (
+        <Suspense>
+          <BulkJobDialog
+            kind={undoKind}
+            selection={{ job: job.id }}
+            labelId={job.options.labelId ?? undefined}
+            onClose={() => setOpenDialog(undefined)}
+            onStarted={(id) => {
+              setOpenDialog(undefined);
+              openView('jobs', { job: id });
+            }}
+          />
+        </Suspense>
+      )}
       {openDialog === 'passwords' && (
         <BulkJobPasswordsDialog job={job} onClose={() => setOpenDialog(undefined)} />
       )}

@@ -1,4 +1,4 @@
-import type { BulkJobPreview, PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { type FormEvent, useState } from 'react';
@@ -11,20 +11,22 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { AmountList, emptyList } from './amount-list.tsx';
+import { BulkJobOptionInputs } from './bulk-job-option-inputs.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
 import { formatJobDuration } from './bulk-job-status.tsx';
 import { type BulkJobForm, useBulkJobForm } from './use-bulk-job-form.ts';
 
 interface BulkJobDialogProps {
   kind: BulkJobKind;
-  selection: PlayerSelection;
+  selection: BulkJobSelection;
+  labelId?: string | undefined;
   onClose: () => void;
   onStarted: (job: string) => void;
 }
 
-export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDialogProps) {
+export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
-  const bulk = useBulkJobForm({ kind, selection, onStarted });
+  const bulk = useBulkJobForm({ kind, selection, labelId, onStarted });
   const [wasSubmitted, setSubmitted] = useState(false);
   const { preview, start, typed } = bulk;
   const close = () => !start.isSending && onClose();
@@ -39,14 +41,15 @@ export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDi
       onClose={close}
       title={t(`jobs.kinds.${kind}`)}
       width="wide"
-      isDismissable={typed.reason === '' && typed.defaultAmount === ''}
+      isDismissable={typed.reason === '' && typed.defaultAmount === '' && typed.text === ''}
     >
       <form onSubmit={submit} noValidate className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <fieldset disabled={start.isSending || start.isUnsettled} className="contents">
           {bulk.isMoney && <AmountInputs bulk={bulk} />}
           {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
           {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
-          <BulkJobPreviewSection bulk={bulk} />
+          <BulkJobOptionInputs bulk={bulk} wasSubmitted={wasSubmitted} />
+          {bulk.hasOptions && <BulkJobPreviewSection bulk={bulk} />}
           <TextField
             label={t('requests.reason')}
             value={typed.reason}

@@ -56,6 +56,12 @@ export const bulkJobQuery = (id: string) =>
     refetchInterval: ({ state }) => pollMs(state.data === undefined || isInProgress(state.data)),
   });
 
+/** Has the key of the players' own query, and so its cached labels. */
+export const bulkJobLabelsQuery = queryOptions({
+  queryKey: ['console', 'labels'],
+  queryFn: async ({ signal }) => (await call('GET /fortune-panda/labels', { signal })).data,
+});
+
 export const jobRowFilters = ['all', 'failed', 'open', 'done'] as const;
 export type JobRowFilter = (typeof jobRowFilters)[number];
 

@@ -1,4 +1,4 @@
-import type { BulkJobPreview, PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,6 +22,9 @@ interface BulkJobFormValues {
   readonly amountByAccount: ReadonlyMap<string, string>;
   /** Undefined while its box is closed. */
   readonly list: PastedList | undefined;
+  readonly labelId: string;
+  readonly managerId: string;
+  readonly text: string;
   readonly reason: string;
   readonly confirmation: string;
 }
@@ -30,18 +33,32 @@ const emptyForm: BulkJobFormValues = {
   defaultAmount: '',
   amountByAccount: new Map(),
   list: undefined,
+  labelId: '',
+  managerId: '',
+  text: '',
   reason: '',
   confirmation: '',
 };
 
 interface BulkJobFormOptions {
   kind: BulkJobKind;
-  selection: PlayerSelection;
+  selection: BulkJobSelection;
+  /** The label of the job that this one undoes. */
+  labelId?: string | undefined;
   onStarted: (job: string) => void;
 }
 
-export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOptions) {
-  const [typed, setTyped] = useState(emptyForm);
+const isLabelKind = (kind: BulkJobKind) => kind === 'label' || kind === 'unlabel';
+
+/** The options of this kind; undefined while one is missing that the preview needs. */
+function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobFormValues) {
+  if (isLabelKind(kind)) return labelId === '' ? undefined : { labelId };
+  if (kind === 'move') return managerId === '' ? undefined : { managerId };
+  return {};
+}
+
+export function useBulkJobForm({ kind, selection, labelId = '', onStarted }: BulkJobFormOptions) {
+  const [typed, setTyped] = useState({ ...emptyForm, labelId });
   const amounts = useMemo(() => {
     const amount = parseAmountInput(typed.defaultAmount, undefined);
     const amounts = parseAmountEntries(typed.amountByAccount);
@@ -51,7 +68,11 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
     };
   }, [typed.defaultAmount, typed.amountByAccount]);
   const settledAmounts = useDebouncedValue(amounts, previewDebounceMs);
-  const preview = useQuery(bulkJobPreviewQuery({ kind, selection, ...settledAmounts }));
+  const options = previewOptionsOf(kind, typed);
+  const preview = useQuery({
+    ...bulkJobPreviewQuery({ kind, selection, ...settledAmounts, ...options }),
+    enabled: options !== undefined,
+  });
   const start = useStartBulkJob(onStarted);
   const shown = preview.data;
   const isFresh = amounts === settledAmounts && !preview.isPlaceholderData && !preview.isFetching;
@@ -73,7 +94,9 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
     parsedList: typed.list && parsePastedAmounts(typed.list, accounts),
     preview,
     isFresh,
+    kind,
     isMoney: isMoneyKind(kind),
+    hasOptions: options !== undefined,
     problem,
     start,
     send() {
@@ -82,8 +105,12 @@ export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOption
       const rows = shown.rows.map(({ account, amountCents }) =>
         amountCents === null ? { account } : { account, amountCents },
       );
-      const { reason, confirmation } = typed;
-      start.send({ kind, rows, reason: reason.trim(), confirmation: confirmation.trim() });
+      const { text, reason, confirmation } = typed;
+      start.send({
+        ...{ kind, rows, ...options },
+        ...(kind === 'message' && { text: text.replace(/\s+/g, ' ').trim() }),
+        ...{ reason: reason.trim(), confirmation: confirmation.trim() },
+      });
     },
   };
 }
@@ -93,7 +120,7 @@ export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
 const isUnclear = (list: PastedList, accounts: ReadonlySet<string>) =>
   isListUnclear(parsePastedAmounts(list, accounts), list);
 
-type BulkJobFormError = 'list' | 'amounts' | 'nobody' | 'reason' | 'confirmation';
+type BulkJobFormError = 'list' | 'text' | 'amounts' | 'nobody' | 'reason' | 'confirmation';
 
 function findFormError(
   kind: BulkJobKind,
@@ -110,6 +137,7 @@ function findFormError(
   )
     return 'amounts';
   if (preview.accepted === 0) return 'nobody';
+  if (kind === 'message' && typed.text.trim() === '') return 'text';
   if (typed.reason.trim().length < lengths.reasonMin) return 'reason';
   const { confirmation } = preview;
   return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;

@@ -1,13 +1,18 @@
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
+import { isJobAction, type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
 import {
   emptySelection,
   type PlayerSearch,
@@ -26,7 +31,14 @@ const bulkActions = [
   'transaction-records',
   'unbind',
 ] as const satisfies readonly PlayerActionId[];
-type BulkActionId = (typeof bulkActions)[number];
+/** Behind one button, because the bar has room for the specified seven. */
+const furtherBulkActions = [
+  'freeze',
+  'label',
+  'message',
+  'move',
+] as const satisfies readonly PlayerActionId[];
+type BulkActionId = (typeof bulkActions | typeof furtherBulkActions)[number];
 
 interface BulkActionsBarProps {
   selection: PlayerSelectionState;
@@ -48,7 +60,7 @@ export function BulkActionsBar({
   function press(action: BulkActionId): void {
     const player = singleSelectedPlayer(selection);
     if (size === 0) notify.info(t('players.chooseFirst'));
-    else if (player === undefined) onBulkAction(action, selection);
+    else if (player === undefined || isJobAction(action)) onBulkAction(action, selection);
     else onAction(action, player);
   }
   return (
@@ -74,14 +86,15 @@ export function BulkActionsBar({
             </PermittedButton>
           );
         })}
+        <FurtherActionsMenu onPress={press} />
       </div>
-      {/* On narrow windows a separate line, on wider ones two beside the buttons; their place stays. */}
+      {/* On narrow windows a separate line, on wider ones two beside the eight buttons; their place stays. */}
       <div className="flex min-h-8 min-[1400px]:max-2xl:min-h-14 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(
             'shrink-0 text-sm leading-6',
-            // Only wide windows have room for it beside the seven buttons.
+            // Only wide windows have room for it beside the buttons.
             size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
           )}
         >
@@ -104,6 +117,33 @@ export function BulkActionsBar({
         )}
       </div>
     </div>
+  );
+}
+
+function FurtherActionsMenu({ onPress }: { onPress: (action: BulkActionId) => void }) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  return (
+    <DropdownMenu
+      label={t('player.moreActions')}
+      button={
+        <>
+          {t('player.moreActions')}
+          <ChevronDown aria-hidden className="size-4" />
+        </>
+      }
+      buttonClassName={cx(buttonClass('line', 'sm'), 'shrink-0 px-2.5 text-[0.8125rem] md:h-8.5')}
+    >
+      {furtherBulkActions.map((action) => {
+        const { icon: Icon, label, permission } = playerActions[action];
+        const item = { icon: <Icon key={action} className="size-4" />, children: t(label) };
+        return may(permission) ? (
+          <DropdownMenuItem key={action} {...item} onAction={() => onPress(action)} />
+        ) : (
+          <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
+        );
+      })}
+    </DropdownMenu>
   );
 }
 

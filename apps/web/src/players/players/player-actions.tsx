@@ -2,12 +2,15 @@ import type { UserRow } from '@golden-acers/contract';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  ArrowRightLeft,
   ArrowUpFromLine,
   Ban,
   Dices,
   KeyRound,
+  MessageSquare,
   Snowflake,
   Sun,
+  Tag,
   Trophy,
   Unplug,
   User,
@@ -41,13 +44,24 @@ export const playerActions = {
   unfreeze: { label: 'player.unfreeze', icon: Sun, permission: 'players.freeze' },
   exclude: { label: 'player.exclude', icon: Ban, permission: 'players.exclude' },
   extend_exclusion: { label: 'player.extendExclusion', icon: Ban, permission: 'players.exclude' },
+  label: { label: 'jobs.kinds.label', icon: Tag, permission: 'players.read' },
+  message: { label: 'jobs.kinds.message', icon: MessageSquare, permission: 'players.message' },
+  move: { label: 'jobs.kinds.move', icon: ArrowRightLeft, permission: 'players.move' },
   close: { label: 'player.closeAccount', icon: UserX, permission: 'players.close' },
 } as const;
 
 export type PlayerActionId = keyof typeof playerActions;
 export type OnPlayerAction = (action: PlayerActionId, player: UserRow) => void;
 
-type PlayerDialogAction = Exclude<PlayerActionId, 'page' | `${string}-records`>;
+/** Actions that are a bulk job, also for one player. */
+const jobActions = ['label', 'message', 'move'] as const;
+type JobActionId = (typeof jobActions)[number];
+
+export function isJobAction(action: PlayerActionId): action is JobActionId {
+  return jobActions.some((one) => one === action);
+}
+
+type PlayerDialogAction = Exclude<PlayerActionId, 'page' | JobActionId | `${string}-records`>;
 
 export function usePlayerActions() {
   const { mutate: loadGameRecords } = useLoadRecords('game-records');
@@ -72,6 +86,10 @@ export function usePlayerActions() {
         case 'jp-records':
         case 'transaction-records':
           latest.current(action, { player: account, manager: '' });
+          return;
+        case 'label':
+        case 'message':
+        case 'move':
           return;
         default:
           setDialog({ action, player });

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
+
+export async function isLabel(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('label').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}
+
+/** An agent of the subtree that is not disabled. */
+export async function isActiveManager(db: Db, agentId: string, managerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where account.id = ${managerId} and account.is_active
+      and account.id in (select agent_subtree(${agentId}))`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countMessageJobs(db: Db, agentId: string, withinMs: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from bulk_job where agent_id = ${agentId} and kind = 'message'
+      and created_at > clock_timestamp() - ${withinMs} * interval '1 millisecond'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The players of a job's rows that are done, in their order. */
+export async function listDoneAccounts(db: Db, agentId: string, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_job_row')
+    .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
+    .where('bulk_job_row.bulk_job_id', '=', jobId)
+    .where('bulk_job_row.state', '=', 'done')
+    .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
+    .orderBy('bulk_job_row.position')
+    .select('player.provider_username as account')
+    .execute();
+  return rows.map(({ account }) => account);
+}

@@ -1,0 +1,49 @@
+import type { BodyOf, BulkJobKind } from '@golden-acers/contract';
+import { bulkJobLimits } from '@golden-acers/contract';
+import { dayMs, demand, refuse } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import type { Context, TxContext } from '../../context.ts';
+import { countMessageJobs, isActiveManager, isLabel } from './bulk-job-options.sql.ts';
+import type { BulkJobOptions } from './bulk-jobs.schema.ts';
+
+export type { BulkJobOptions } from './bulk-jobs.schema.ts';
+
+type OptionFields = Pick<BodyOf<'POST /fortune-panda/jobs'>, 'labelId' | 'text' | 'managerId'>;
+
+/** The options of this kind only. Refuses a missing or unknown label and manager. */
+export async function getBulkJobOptions(
+  { db }: Pick<Context, 'db'>,
+  { agentId }: Pick<AgentActor, 'agentId'>,
+  kind: BulkJobKind,
+  { labelId, text, managerId }: OptionFields,
+): Promise<BulkJobOptions> {
+  switch (kind) {
+    case 'label':
+    case 'unlabel':
+      if (labelId === undefined || !(await isLabel(db, labelId))) refuse('label.not_found');
+      return { labelId };
+    case 'move':
+      if (managerId === undefined || !(await isActiveManager(db, agentId, managerId)))
+        refuse('agent.not_found');
+      return { managerId };
+    case 'message':
+      return text === undefined ? {} : { text };
+    default:
+      return {};
+  }
+}
+
+/** What starting a job of some kinds needs in addition. */
+export async function demandBulkJobStart(
+  tx: TxContext,
+  actor: AgentActor,
+  kind: BulkJobKind,
+  { text }: BulkJobOptions,
+): Promise<void> {
+  if (kind === 'move') await demandRecentStepUp(tx, actor);
+  if (kind !== 'message') return;
+  demand(text, 'job.text_missing', { field: 'text' });
+  const sent = await countMessageJobs(tx.db, actor.agentId, dayMs);
+  demand(sent < bulkJobLimits.maxMessageJobsPerDay, 'job.too_many_messages');
+}

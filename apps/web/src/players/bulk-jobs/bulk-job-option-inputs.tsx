@@ -1,0 +1,79 @@
+import { bulkJobLimits } from '@golden-acers/contract/agent-constants';
+import { useQuery } from '@tanstack/react-query';
+import { useManagers } from '../../agents/agent-tree/managers.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Options, SelectField, TextArea } from '../../ui/field.tsx';
+import { bulkJobLabelsQuery } from './bulk-jobs.queries.ts';
+import type { BulkJobForm } from './use-bulk-job-form.ts';
+
+interface BulkJobOptionInputsProps {
+  bulk: BulkJobForm;
+  wasSubmitted: boolean;
+}
+
+/** What a kind does, and what it needs to know beside the players. */
+export function BulkJobOptionInputs({ bulk, wasSubmitted }: BulkJobOptionInputsProps) {
+  const t = useConsoleTranslation();
+  switch (bulk.kind) {
+    case 'freeze':
+    case 'unfreeze':
+      return <p className="text-sm text-muted">{t(`jobs.hints.${bulk.kind}`)}</p>;
+    case 'label':
+    case 'unlabel':
+      return <LabelSelect bulk={bulk} />;
+    case 'move':
+      return <ManagerSelect bulk={bulk} />;
+    case 'message':
+      return (
+        <TextArea
+          label={t('jobs.message')}
+          hint={t('jobs.hints.message')}
+          value={bulk.typed.text}
+          rows={3}
+          maxLength={bulkJobLimits.messageMax}
+          onChange={({ target }) => bulk.type({ text: target.value })}
+          error={wasSubmitted && bulk.typed.text.trim() === '' ? t('jobs.messageMissing') : undefined}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function LabelSelect({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const { data: labels = [] } = useQuery(bulkJobLabelsQuery);
+  return (
+    <SelectField
+      label={t('jobs.label')}
+      value={bulk.typed.labelId}
+      hint={labels.length === 0 ? t('player.noLabelsDefined') : undefined}
+      onChange={({ target }) => bulk.type({ labelId: target.value })}
+    >
+      <option value="">{t('jobs.chooseLabel')}</option>
+      <Options
+        values={labels.map(({ id }) => id)}
+        labelOf={(one) => labels.find(({ id }) => id === one)?.name ?? one}
+      />
+    </SelectField>
+  );
+}
+
+function ManagerSelect({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const managers = useManagers();
+  return (
+    <SelectField
+      label={t('jobs.manager')}
+      hint={t('jobs.hints.move')}
+      value={bulk.typed.managerId}
+      onChange={({ target }) => bulk.type({ managerId: target.value })}
+    >
+      <option value="">{t('jobs.chooseManager')}</option>
+      <Options
+        values={managers.map(({ id }) => id)}
+        labelOf={(one) => managers.find(({ id }) => id === one)?.name ?? one}
+      />
+    </SelectField>
+  );
+}
