@@ -94,12 +94,13 @@ const fields = Object.keys(endpoints)
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
 /**
- * What is good there alone: an empty till, a jackpot that begins with nothing, a ceiling that is left as it
- * is, a day's that is higher than a command's.
+ * What is good there alone: an empty till, an account that closes empty, a jackpot that begins with nothing,
+ * a ceiling that is left as it is, a day's that is higher than a command's.
  */
 const goodHere: Readonly<Record<string, readonly string[]>> = {
   floatCents: zeros,
   countedCents: zeros,
+  leftCents: zeros,
   seedCents: zeros,
   commandMaxCents: ['null'],
   dayMaxCents: ['null', '100000000001'],
