@@ -51,6 +51,15 @@ test('what the records can’t explain is decided by two agents, and a day close
       `Approved by ${secondAgent.name}, waiting for a second agent`,
     );
     await expectAccessibleInAllLayouts(other, 'console-requests-second');
+    await other.goto('/adminacers');
+    await other
+      .getByRole('row')
+      .filter({ hasText: player.username })
+      .getByRole('button', { name: /^Recharge/ })
+      .click();
+    await other.getByLabel('Amount in cents').fill(`${dollars}00`);
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('Waits for a second agent')).toBeVisible();
     await context.close();
   });
 
@@ -58,6 +67,7 @@ test('what the records can’t explain is decided by two agents, and a day close
   const { consolePage } = office;
   await test.step('it is approved, the provider’s answer is lost, and an equal record stands beside it', async () => {
     await openConsole(consolePage, product.credentialsOf('agent'));
+    await withdrawApproval(consolePage);
     await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
     await sandboxAdmin.dropNextResponse('recharge');
     await approve(consolePage);
@@ -150,4 +160,17 @@ const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=state
 /** In UTC, as statements have it. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The direct recharge of the same amount waits too, and the second agent does not want it. */
+async function withdrawApproval(consolePage: Page): Promise<void> {
+  await consolePage.goto('/adminacers?view=transaction-records&tab=approvals');
+  const held = consolePage.getByRole('row').filter({ hasText: secondAgent.name });
+  await expect(held).toContainText(shown);
+  await expectAccessibleInAllLayouts(consolePage, 'console-approvals');
+  await held.getByRole('button', { name: /^Decide/ }).click();
+  await consolePage.getByRole('button', { name: 'Withdraw' }).click();
+  await consolePage.getByLabel('Reason').fill('The request is the same');
+  await consolePage.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(consolePage.getByText('The command was withdrawn.')).toBeVisible();
 }

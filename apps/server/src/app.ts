@@ -28,11 +28,17 @@ import { bindAccounts } from './accounts/accounts/accounts.routes.ts';
 import { createAttemptLimits } from './accounts/accounts/attempt-limits.ts';
 import { bindRecovery } from './accounts/recovery/recovery.routes.ts';
 import { bindVerification } from './accounts/verification/verification.routes.ts';
+import { agentPermissionsApproval } from './agents/agent-permissions/agent-permissions.ts';
+import { roleApproval } from './agents/agent-roles/agent-roles.ts';
 import { bindAgentSecurity } from './agents/agent-security/agent-security.routes.ts';
 import { createFactorLimits } from './agents/agent-security/agent-security.ts';
+import { agentCreationApproval } from './agents/agent-tree/agent-creation.ts';
 import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
+import { allotmentApproval } from './agents/agent-tree/allotments.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
 import { bindAgents } from './agents/agents.routes.ts';
+import { bindApprovals } from './agents/approvals/approvals.routes.ts';
+import type { ApprovalHandlers } from './agents/approvals/approvals.ts';
 import { bindAlarms } from './app/alarms/alarms.routes.ts';
 import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
 import { bindFailedJobs } from './app/background-jobs/failed-jobs.routes.ts';
@@ -55,9 +61,11 @@ import { bindShifts } from './money/shifts/shifts.routes.ts';
 import { bindTransferRequests } from './money/transfer-requests/transfer-requests.routes.ts';
 import { createSignUpCredit } from './money/transfers/sign-up-credit.ts';
 import { bindTransfers } from './money/transfers/transfers.routes.ts';
+import { transferApproval } from './money/transfers/transfers.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
 import { bulkJobRowsExport, bulkJobsExport } from './players/bulk-jobs/bulk-job-files.ts';
 import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
+import { bulkJobApproval } from './players/bulk-jobs/bulk-jobs.ts';
 import { bindLookup } from './players/lookup/lookup.routes.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
 import { playersExport } from './players/players/players-table.ts';
@@ -123,6 +131,16 @@ const exportedTables: readonly ExportedTable[] = [
   agentCreditTable,
   auditTable,
 ];
+
+/** Execute the commands that waited for a second agent. */
+const approvalHandlers: ApprovalHandlers = {
+  transfer: transferApproval,
+  bulk_job: bulkJobApproval,
+  allotment: allotmentApproval,
+  agent: agentCreationApproval,
+  role: roleApproval,
+  agent_permissions: agentPermissionsApproval,
+};
 
 /** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
 const providerShutdownGraceMs = 2_500;
@@ -220,6 +238,7 @@ function serveFeatures(context: Context): Http {
   bindPlayers(bind, context, attemptLimits);
   bindLookup(bind, context);
   bindAgentTree(bind, context);
+  bindApprovals(bind, context, approvalHandlers);
   bindProvider(bind, context);
   bindEvents(bind, context);
   bindGames(bind, context);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { BulkJob, BulkJobRowState, Endpoints, InputOf } from '@golden-acers/contract';
 import { type ApiClient, type ApiResponse, pollUntil, type TestEnv } from '@golden-acers/testing';
 import { type InsertedPlayer, insertSimulatedPlayers } from '@golden-acers/testing/build';
@@ -20,7 +21,9 @@ export function createBulkJobClient({ newKey }: Pick<TestEnv, 'newKey'>, agent: 
       agent.request('POST /fortune-panda/jobs', { body, headers: { 'idempotency-key': key } }),
     start: async (body: StartBulkJobBody) => {
       const headers = { 'idempotency-key': newKey() };
-      return (await agent.call('POST /fortune-panda/jobs', { body, headers })).data;
+      const { data } = await agent.call('POST /fortune-panda/jobs', { body, headers });
+      assert.ok(data, 'The job waits for a second agent.');
+      return data;
     },
     rows: async (id: string, filter?: 'failed') => {
       const query = { pageSize: '200', ...(filter && { filter }) };

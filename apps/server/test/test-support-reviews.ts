@@ -39,7 +39,6 @@ export async function reviewTestEnv() {
       beforeIt: (player: TestPlayer) => Promise<void> = async () => {},
     ): Promise<{ player: TestPlayer; transferId: string }> {
       const player = await env.player(name);
-      await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
       await env.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session. Sign in now, so that the fault hits the
       // recharge.
@@ -47,7 +46,9 @@ export async function reviewTestEnv() {
       await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
       await beforeIt(player);
       env.fault({ action: 'recharge', kind: 'drop-response' });
+      // A large one of the store's player would need a second agent.
       expect(await env.recharge(player, amountCents)).toMatchObject({ status: 202 });
+      await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
       const transfer = await pollUntil(
         () => newestOf(player),
         ({ state }) => state === 'review',

@@ -89,6 +89,29 @@ export const reviewOutcomes = ['applied', 'rejected'] as const;
 export const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
+/** Commands that may need a second agent, and what they do. */
+export const approvalKinds = [
+  'transfer',
+  'bulk_job',
+  'allotment',
+  'agent',
+  'role',
+  'agent_permissions',
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+export const approvalActions = [
+  'recharge',
+  'redeem',
+  'allot',
+  'take_back',
+  'correction',
+  'bonus',
+  'agent',
+  'role',
+  'agent_permissions',
+] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
+
 /** Tables that can be exported, with the filters of their lists. */
 export const exportTables = [
   'requests',

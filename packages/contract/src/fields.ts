@@ -20,7 +20,7 @@ const nameText = (min: number, max: number, message: string) =>
     min,
     max,
     message,
-    /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))*$/u,
+    /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))*$/u,
   );
 
 export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
@@ -59,9 +59,9 @@ export const newPassword = passwordInput(
 /** For verification: may be shorter than a new one. */
 export const currentPassword = passwordInput(1);
 
-/** A message: excludes control and bidirectional-override characters. */
+/** A message: excludes control and bidirectional-override characters, and halves of a surrogate pair. */
 export const freeText = (min: number, max: number, message: string) =>
-  textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u);
+  textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 
 /** Stored for ever, so it is short. */
 export const reason = freeText(

@@ -2,12 +2,14 @@ import { sessionEndpoints } from './access/sessions.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { recoveryEndpoints } from './accounts/recovery.ts';
 import { verificationEndpoints } from './accounts/verification.ts';
+import { agentPermissionEndpoints } from './agents/agent-permissions.ts';
 import { agentRoleEndpoints } from './agents/agent-roles.ts';
 import { agentSecurityEndpoints } from './agents/agent-security.ts';
 import { agentSettingsEndpoints } from './agents/agent-settings.ts';
 import { agentTreeEndpoints } from './agents/agent-tree.ts';
 import { agentEndpoints } from './agents/agents.ts';
 import { allotmentEndpoints } from './agents/allotments.ts';
+import { approvalEndpoints } from './agents/approvals.ts';
 import { templateEndpoints } from './agents/templates.ts';
 import { alarmEndpoints } from './app/alarms.ts';
 import { eventStreamEndpoints } from './app/event-streams.ts';
@@ -53,11 +55,13 @@ export * from './accounts/personal-details.ts';
 export * from './accounts/registration-fields.ts';
 export * from './accounts/user.ts';
 export * from './agent-constants.ts';
+export * from './agents/agent-permissions.ts';
 export * from './agents/agent-roles.ts';
 export * from './agents/agent-security.ts';
 export * from './agents/agent-settings.ts';
 export * from './agents/agent-tree.ts';
 export * from './agents/allotments.ts';
+export * from './agents/approvals.ts';
 export * from './agents/passkeys.ts';
 export * from './agents/templates.ts';
 export * from './app/alarm-codes.ts';
@@ -103,12 +107,14 @@ export const endpoints = {
   ...accountEndpoints,
   ...recoveryEndpoints,
   ...verificationEndpoints,
+  ...agentPermissionEndpoints,
   ...agentRoleEndpoints,
   ...agentSecurityEndpoints,
   ...agentSettingsEndpoints,
   ...agentTreeEndpoints,
   ...agentEndpoints,
   ...allotmentEndpoints,
+  ...approvalEndpoints,
   ...templateEndpoints,
   ...alarmEndpoints,
   ...eventStreamEndpoints,

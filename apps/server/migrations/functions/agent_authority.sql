@@ -1,5 +1,6 @@
 -- What decides an agent's permissions, as the program's AgentAuthority: the rules above it for its level, one
--- object each, and whether it is the root, which no rule binds.
+-- object each, its grants and denials, and whether it is the root, which no rule binds. A grant carries the
+-- authority of its giver, if that one is still above.
 create or replace function agent_authority(of text) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'isRoot', agent.parent_id is null,
@@ -13,6 +14,13 @@ create or replace function agent_authority(of text) returns jsonb language sql s
           'dayMaxCents', rule.day_max_cents))
         from agent_rule rule join agent owner on owner.id = rule.owner_id
         where rule.level = agent.level and rule.owner_id <> agent.id
-          and rule.owner_id in (select agent_ancestry(agent.id))), '[]'))
+          and rule.owner_id in (select agent_ancestry(agent.id))), '[]'),
+    'exceptions', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'permission', own.permission,
+          'isGranted', own.is_granted,
+          'giver', case when own.is_granted and own.set_by in (select agent_ancestry(agent.parent_id))
+            then agent_authority(own.set_by) end))
+        from agent_permission own where own.agent_id = agent.id), '[]'))
     from agent where agent.id = of
 $$;

@@ -12,8 +12,13 @@ begin
         and part.player_id = new.player_id and one.agent_id = new.actor_id;
   end if;
   insert into audit_entry (actor_id, address, action, subject_kind, subject_id, player_id, after, reason)
-    values (new.actor_id, new.actor_address, 'money.' || new.kind || '_requested', 'transfer', new.id, new.player_id,
-      jsonb_strip_nulls(jsonb_build_object('amountCents', new.amount_cents::text, 'job', job.id)), job.reason);
+    values (new.actor_id, new.actor_address,
+      'money.' || case new.cause when 'agent' then new.kind else new.cause end || '_requested',
+      'transfer', new.id, new.player_id,
+      jsonb_strip_nulls(jsonb_build_object('amountCents', new.amount_cents::text, 'job', job.id,
+        'kind', case when new.cause <> 'agent' then new.kind end,
+        'isAlone', case when new.decided_alone then true end)),
+      coalesce(new.reason, job.reason));
   return null;
 end $$;
 

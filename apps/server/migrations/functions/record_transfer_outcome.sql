@@ -3,16 +3,18 @@
 create or replace function record_transfer_outcome() returns trigger language plpgsql as $$
 declare
   was_requested constant boolean := exists (select from transfer_request where transfer_id = new.id);
+  adjustment constant jsonb :=
+    case when new.cause in ('correction', 'bonus') then jsonb_build_object('cause', new.cause) else '{}' end;
 begin
   insert into activity (account_id, kind, data) values (
     new.player_id, new.kind || '_' || new.state,
-    jsonb_build_object('amountCents', new.amount_cents::text, 'isSignUpCredit', new.cause = 'sign_up')
+    jsonb_build_object('amountCents', new.amount_cents::text, 'isSignUpCredit', new.cause = 'sign_up') || adjustment
       || case when new.state = 'rejected' then jsonb_build_object('code', new.refusal_code) else '{}' end);
   -- The welcome page shows the sign-up credit.
   if new.state = 'applied' and new.cause <> 'sign_up' then
     insert into notification (account_id, kind, data) values (
       new.player_id, new.kind || '_applied',
-      jsonb_build_object('amountCents', new.amount_cents::text, 'wasRequested', was_requested));
+      jsonb_build_object('amountCents', new.amount_cents::text, 'wasRequested', was_requested) || adjustment);
   elsif new.state = 'rejected' and was_requested then
     insert into notification (account_id, kind, data) values (
       new.player_id, 'request_failed',

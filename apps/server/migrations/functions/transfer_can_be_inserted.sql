@@ -1,20 +1,24 @@
 -- True when the player's account still has the known status, no transfer of the player is open or in review,
--- and the key is unused. Commands about one player wait for each other here, so that a repeated one finds the
--- first instead of breaking a constraint. Locks the account, then the player, until the end: the order of
--- freezing and closing, because two orders would wait for each other.
-create or replace function transfer_can_be_inserted(player text, known_status text, actor text, key text)
-returns boolean language plpgsql as $$
+-- the key is unused, and its day without a second agent has the known sum. Commands about one player wait
+-- for each other here, so that a repeated one finds the first instead of breaking a constraint. Locks the
+-- account, then the player, until the end: the order of freezing and closing, because two orders would wait
+-- for each other.
+create or replace function transfer_can_be_inserted(
+  requested transfer, known_status text, known_unconfirmed_cents bigint
+) returns boolean language plpgsql as $$
 declare
   current_status text;
 begin
   select account_status(account.is_active, locked.frozen_at, locked.excluded_until) into current_status
     from player locked join account on account.id = locked.id
-    where locked.id = player for share of account for no key update of locked;
+    where locked.id = requested.player_id for share of account for no key update of locked;
   -- A separate statement, so that it sees what the previous holders of the locks have written.
   return current_status is not distinct from known_status and not exists (
-    select from transfer where actor_id = actor and idempotency_key = key
+    select from transfer where actor_id = requested.actor_id and idempotency_key = requested.idempotency_key
     union all
-    select from transfer where player_id = player and state in ('requested', 'sending', 'unknown')
+    select from transfer where player_id = requested.player_id and state in ('requested', 'sending', 'unknown')
     union all
-    select from transfer where player_id = player and state = 'review');
+    select from transfer where player_id = requested.player_id and state = 'review')
+    and (known_unconfirmed_cents is null
+      or second_agent_day_cents(requested.player_id, requested.kind) = known_unconfirmed_cents);
 end $$;

@@ -1,24 +1,27 @@
 -- Inserts a transfer, holds its money in the ledger and counts it into its actor's day. `requested`: the
 -- columns of the command; all others have the same value in every new transfer. day_max_cents null: a credit
--- of the casino, which no day limits. Returns no row when the facts that it was admitted on have changed.
--- Locks account and player, the rows that triggers write, the ledger accounts, and the day's sum, in this
--- order. One function, because a round trip costs more than its work. The program decides; under the locks,
--- the function only checks that the facts still hold.
-create or replace function transfer_insert(requested jsonb, grace_ms float8, known_status text, day_max_cents bigint)
-returns setof transfer language plpgsql security definer
+-- of the casino, which no day limits. known_unconfirmed_cents null: no second agent is needed whatever the
+-- sum of its player's day. Returns no row when the facts that it was admitted on have changed. Locks account
+-- and player, the rows that triggers write, the ledger accounts, and the day's sum, in this order. One
+-- function, because a round trip costs more than its work. The program decides; under the locks, the function
+-- only checks that the facts still hold.
+create or replace function transfer_insert(
+  requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint
+) returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
   inserted transfer := jsonb_populate_record(null::transfer, requested);
   source text;
   player text;
 begin
-  if not transfer_can_be_inserted(inserted.player_id, known_status, inserted.actor_id, inserted.idempotency_key) then
+  if not transfer_can_be_inserted(inserted, known_status, known_unconfirmed_cents) then
     return;
   end if;
   insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address,
-      idempotency_key, command_hash, next_attempt_at)
+      idempotency_key, command_hash, reason, second_agent_id, decided_alone, next_attempt_at)
     values (inserted.id, inserted.provider_agent_id, inserted.player_id, inserted.kind, inserted.amount_cents,
       inserted.cause, inserted.actor_id, inserted.actor_address, inserted.idempotency_key, inserted.command_hash,
+      inserted.reason, inserted.second_agent_id, inserted.decided_alone,
       clock_timestamp() + grace_ms * interval '1 millisecond')
     returning * into inserted;
   source := transfer_source_account_of(inserted);

@@ -18,10 +18,13 @@ create or replace trigger transfer_transition_is_allowed before update of state 
   execute function transfer_reject_transition();
 -- It names its columns, because PostgreSQL reads a condition from its text at each statement that fires it.
 create or replace trigger transfer_command_is_immutable
-  before update of player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash on transfer
-  for each row when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash)
+  before update of player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash,
+    second_agent_id, decided_alone, reason on transfer
+  for each row when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash,
+      old.second_agent_id, old.decided_alone, old.reason)
     is distinct from
-    (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id, new.idempotency_key, new.command_hash))
+    (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id, new.idempotency_key, new.command_hash,
+      new.second_agent_id, new.decided_alone, new.reason))
   execute function transfer_reject_transition();
 create or replace trigger transfer_is_not_deleted before delete on transfer
   for each row execute function transfer_reject_transition();

@@ -1,5 +1,5 @@
 -- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the
--- agent's own credit. The root's issues, and the casino's sign-up credits, are split into shards by the
+-- agent's own credit. What the root issues, its bonuses and the sign-up credits are split into shards by the
 -- players, because all would wait for one row.
 create or replace function transfer_source_account_of(of_transfer transfer) returns text language plpgsql stable as $$
 begin
@@ -7,6 +7,6 @@ begin
     and exists (select from agent where id = of_transfer.actor_id and parent_id is not null) then
     return 'agent:' || of_transfer.actor_id;
   end if;
-  return case of_transfer.cause when 'sign_up' then 'promotions:' else 'issuing:' end
+  return case when of_transfer.cause in ('sign_up', 'bonus') then 'promotions:' else 'issuing:' end
     || of_transfer.provider_agent_id || ':' || right(of_transfer.player_id, 2);
 end $$;

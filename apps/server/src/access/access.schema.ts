@@ -76,9 +76,18 @@ interface AgentRuleTable {
   day_max_cents: bigint | null;
 }
 
+interface AgentPermissionTable {
+  agent_id: string;
+  permission: string;
+  is_granted: boolean;
+  set_by: string;
+  set_at: Generated<Date>;
+}
+
 export interface AccessTables {
   account: AccountTable;
   session: SessionTable;
   one_time_link: OneTimeLinkTable;
   agent_rule: AgentRuleTable;
+  agent_permission: AgentPermissionTable;
 }

@@ -2,6 +2,7 @@ import { formatCents } from '@golden-acers/money';
 import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../access/permissions/permissions.ts';
 import type { Context, ServerBind } from '../context.ts';
+import { changeAgentPermissions, getAgentPermissions } from './agent-permissions/agent-permissions.ts';
 import { changeAgentRole, listAgentRoles } from './agent-roles/agent-roles.ts';
 import {
   changeAgentSettings,
@@ -11,6 +12,7 @@ import {
 } from './agent-settings/agent-settings.ts';
 import { checkProviderConnection } from './agent-settings/provider-connection-check.ts';
 import { getAgentProfile } from './agents/agents.ts';
+import { waitingReply } from './approvals/approvals.ts';
 import {
   changeMessageTemplate,
   createMessageTemplate,
@@ -41,11 +43,22 @@ export function bindAgents(bind: ServerBind, context: Context): void {
 
   bind('GET /agent/roles', ({ actor }) => listAgentRoles(context, actor));
 
-  bind('PUT /agent/roles/:level', async ({ actor, params, body }) =>
-    reply(await changeAgentRole(context, actor, { ...params, ...body }), {
-      message: 'The role counts from the next request on.',
-    }),
+  bind('PUT /agent/roles/:level', async ({ actor, params, body }) => {
+    const { role, isWaiting } = await changeAgentRole(context, actor, { ...params, ...body });
+    if (isWaiting) return reply(role, waitingReply);
+    return reply(role, { message: 'The role counts from the next request on.', status: 200 });
+  });
+
+  bind('GET /agent/agents/:agentId/permissions', ({ actor, params }) =>
+    getAgentPermissions(context, actor, params.agentId),
   );
+
+  bind('PUT /agent/agents/:agentId/permissions', async ({ actor, params, body }) => {
+    const change = { id: params.agentId, ...body };
+    const { permissions, isWaiting } = await changeAgentPermissions(context, actor, change);
+    if (isWaiting) return reply(permissions, waitingReply);
+    return reply(permissions, { message: 'The permissions count from the next request on.', status: 200 });
+  });
 
   const tests = createRateLimiter(connectionCheckRate, context.clock);
 

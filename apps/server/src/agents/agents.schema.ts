@@ -1,5 +1,11 @@
-import type { AgentLevel, Language, PasskeyTransport, TemplatePurpose } from '@golden-acers/contract';
-import type { Generated } from 'kysely';
+import type {
+  AgentLevel,
+  ApprovalKind,
+  Language,
+  PasskeyTransport,
+  TemplatePurpose,
+} from '@golden-acers/contract';
+import type { Generated, JSONColumnType } from 'kysely';
 
 interface AgentTable {
   id: string;
@@ -21,6 +27,27 @@ interface AllotmentTable {
   reason: string | null;
   idempotency_key: string;
   created_at: Generated<Date>;
+  second_agent_id: Generated<string | null>;
+  decided_alone: Generated<boolean>;
+}
+
+interface ApprovalTable {
+  id: string;
+  kind: ApprovalKind;
+  command: JSONColumnType<object, string, never>;
+  command_hash: string;
+  idempotency_key: string;
+  amount_cents: bigint | null;
+  player_id: string | null;
+  agent_id: string | null;
+  decided_by: string;
+  address: string;
+  decided_at: Generated<Date>;
+  state: Generated<'waiting' | 'confirmed' | 'withdrawn'>;
+  ended_by: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+  end_reason: Generated<string | null>;
+  result_id: Generated<string | null>;
 }
 
 interface AgentSettingsTable {
@@ -29,6 +56,7 @@ interface AgentSettingsTable {
   language: Language | null;
   step_up_from_cents: bigint | null;
   four_eyes_from_cents: bigint | null;
+  four_eyes_for_agents: Generated<boolean | null>;
   updated_at: Date;
 }
 
@@ -82,6 +110,7 @@ interface PasskeyChallengeTable {
 export interface AgentTables {
   agent: AgentTable;
   allotment: AllotmentTable;
+  approval: ApprovalTable;
   agent_settings: AgentSettingsTable;
   message_template: MessageTemplateTable;
   agent_totp: AgentTotpTable;

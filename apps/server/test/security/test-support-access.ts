@@ -41,6 +41,7 @@ export interface OwnedObjects {
   readonly otherSession: string;
   readonly request: string;
   readonly transfer: string;
+  readonly approval: string;
   readonly difference: string;
   readonly notification: string;
   readonly note: string;
@@ -232,6 +233,12 @@ async function seedObjects(
     transfer: await made(sql`select id from transfer where player_id = ${playerId}`),
     request: await made(sql`insert into transfer_request (id, player_id, kind, amount_cents, message, state)
       values (new_public_id('rq', now()), ${playerId}, 'recharge', 100, 'Please', 'requested') returning id`),
+    approval: await made(sql`insert into approval
+      (id, kind, command, command_hash, idempotency_key, amount_cents, player_id, decided_by, address)
+      values (new_public_id('ap', now()), 'transfer',
+        ${JSON.stringify({ playerId, kind: 'recharge', amountCents: '100', cause: 'agent' })},
+        '', ${key}, 100, ${playerId}, ${agentId}, '127.0.0.1')
+      returning id`),
     difference:
       await made(sql`insert into difference (id, statement_id, player_id, kind, fingerprint, change_cents)
       values (new_public_id('df', now()), ${statement}, ${playerId}, 'ledger_differs', ${playerId}, 1) returning id`),

@@ -174,6 +174,15 @@ export const validBodies: {
   'POST /agent/agents/:agentId/disable': { reason: 'Left us' },
   'POST /agent/agents/:agentId/reset-factors': { reason: 'Lost the phone' },
   'POST /agent/agents/:agentId/enable': { reason: 'Came back' },
+  'POST /agent/approvals/:id/confirm': {},
+  'POST /agent/approvals/:id/withdraw': { reason: 'Not agreed' },
+  'POST /fortune-panda/users/:username/adjust': {
+    cause: 'bonus',
+    kind: 'recharge',
+    amount: 100,
+    reason: 'For the patience',
+  },
+  'PUT /agent/agents/:agentId/permissions': { granted: [], denied: [], reason: 'As agreed' },
   'POST /agent/agents/:agentId/allot': { amount: 100 },
   'POST /agent/agents/:agentId/take-back': { amount: 100 },
   'PUT /agent/roles/:level': {

@@ -51,6 +51,7 @@ export const playerRows = {
   'PUT /fortune-panda/users/:username/labels': player,
   'POST /fortune-panda/users/:username/recharge': player,
   'POST /fortune-panda/users/:username/redeem': player,
+  'POST /fortune-panda/users/:username/adjust': { ...player, who: 'root' },
   'POST /fortune-panda/users/:username/sign-in-password': player,
   'POST /fortune-panda/users/:username/freeze': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/unfreeze': { ...player, who: 'store' },

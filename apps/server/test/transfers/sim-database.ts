@@ -83,8 +83,10 @@ export class SimDatabase {
       accountStatus: 'open',
       amountCents: command.amountCents,
       ceilingCents: 1_000_000n,
+      secondAgentNeed: 'no',
     });
     if (admission === 'repeated' && earlier !== undefined) return { row: { ...earlier }, isNew: false };
+    if (admission === 'second_agent') throw new Error('No command of the simulation needs a second agent.');
     if (admission !== 'new') return admission === 'repeated' ? 'transfer.key_reused' : admission;
     if (hasOpenTransfer) this.violations.push(`${command.player} has two open transfers`);
     if (earlier !== undefined) this.violations.push(`${command.key} made two transfers`);

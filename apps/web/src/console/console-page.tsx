@@ -5,7 +5,6 @@ import { useUser } from '../access/sessions/session.ts';
 import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
 import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
-import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { currentTimeZone } from '../ui/dates/period.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyComponent, lazyNamed } from '../ui/lazy-component.ts';
@@ -18,6 +17,7 @@ import { AlarmsButton, BulkJobsButton, PaletteButton, RequestsButton } from './h
 import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectionBar, ServerDownBar } from './provider-connection-card.tsx';
 import { useServerStatus, useServerUnreachableSince } from './server-status.ts';
+import { TransactionsBadge } from './transactions-badge.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 import { usePaletteShortcut } from './use-palette-shortcut.ts';
 
@@ -67,7 +67,7 @@ export function ConsolePage() {
       onLogout={logOut}
       onOpenPalette={isReady ? () => setPaletteOpen(true) : undefined}
       status={status}
-      badges={{ 'transaction-records': <OpenReviewsBadge isOnIcon /> }}
+      badges={{ 'transaction-records': <TransactionsBadge /> }}
       headerActions={
         isAgent &&
         !needsPassword && (

@@ -8,6 +8,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
     'GET /agent/records/transactions',
     'GET /fortune-panda/reviews',
     'GET /fortune-panda/statements',
+    'GET /agent/approvals',
   ],
   'game-records': ['GET /agent/records/games'],
   'jp-records': ['GET /agent/records/jackpots'],

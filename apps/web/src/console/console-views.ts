@@ -29,12 +29,17 @@ export const transactionsTabPermissions = {
   records: 'records.read',
   reviews: 'reviews.decide',
   statements: 'statements.close',
+  approvals: 'agents.read',
 } as const satisfies Readonly<Record<string, Permission>>;
 export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = {
   users: { permission: 'players.read', shortcut: 'u', menuIcon: Users },
   'transaction-records': {
     permission: 'records.read',
-    tabPermissions: [transactionsTabPermissions.reviews, transactionsTabPermissions.statements],
+    tabPermissions: [
+      transactionsTabPermissions.reviews,
+      transactionsTabPermissions.statements,
+      transactionsTabPermissions.approvals,
+    ],
     shortcut: 't',
     menuIcon: ArrowLeftRight,
   },

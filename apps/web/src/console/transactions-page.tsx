@@ -1,4 +1,6 @@
 import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
+import { ApprovalsTab } from '../agents/approvals/approvals-tab.tsx';
+import { WaitingApprovalsBadge } from '../agents/approvals/waiting-approvals-badge.tsx';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { ReviewsTab } from '../money/reviews/reviews-tab.tsx';
@@ -31,6 +33,12 @@ export function TransactionsTabs() {
       </>
     ),
     statements: t('reviews.tab.statements'),
+    approvals: (
+      <>
+        {t('reviews.tab.approvals')}
+        <WaitingApprovalsBadge />
+      </>
+    ),
   };
   return (
     <PermittedTabs
@@ -50,6 +58,7 @@ export function TransactionsPage() {
   const [{ tab, day }, changeParams] = useTypedSearchParams(transactionsParams);
   if (tab === 'records') return <RecordsTablePage kind="transaction-records" />;
   if (tab === 'reviews') return <ReviewsTab />;
+  if (tab === 'approvals') return <ApprovalsTab />;
   return day === '' ? (
     <StatementsTab onOpen={(day) => changeParams({ day })} />
   ) : (

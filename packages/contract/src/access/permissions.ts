@@ -14,6 +14,8 @@ export const permissions = [
   'players.unbind',
   'money.recharge',
   'money.redeem',
+  /** Corrections and bonuses: by default only the root's. */
+  'money.adjust',
   'requests.decide',
   'reviews.decide',
   'statements.close',

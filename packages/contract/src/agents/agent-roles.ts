@@ -44,6 +44,13 @@ export const agentRoleEndpoints = endpointTable({
       reason,
     }),
     data: agentRole,
-    refusals: ['agent.level_not_below', 'agent.beyond_own', 'agent.step_up_required'],
+    /** 202: unchanged until a second agent confirms. */
+    statuses: [200, 202],
+    refusals: [
+      'agent.level_not_below',
+      'agent.beyond_own',
+      'agent.step_up_required',
+      'decision.too_many_waiting',
+    ],
   },
 });

@@ -9,6 +9,8 @@ const thresholds = z.object({
   stepUpFromCents: z.number().int(),
   /** From this amount on, a second agent confirms. */
   fourEyesFromCents: z.number().int(),
+  /** A second agent confirms new agents, roles and permissions. Off unless the root switched it on. */
+  fourEyesForAgents: z.boolean(),
 });
 export type Thresholds = z.infer<typeof thresholds>;
 
@@ -46,7 +48,12 @@ export const agentSettingsEndpoints = endpointTable({
   'PUT /agent/settings/thresholds': {
     ...agentWith('settings.change'),
     summary: 'Set the thresholds of the site',
-    body: z.strictObject({ stepUpFromCents: amountCents, fourEyesFromCents: amountCents }),
+    body: z.strictObject({
+      stepUpFromCents: amountCents,
+      fourEyesFromCents: amountCents,
+      /** Absent: as before. */
+      fourEyesForAgents: z.boolean({ error: 'Choose on or off' }).optional(),
+    }),
     data: agentSettings,
     refusals: ['agent.step_up_required'],
   },

@@ -54,8 +54,9 @@ export const agentTreeEndpoints = endpointTable({
       parentId: agentId,
       welcome: z.enum(['mail', 'password'], { error: 'Choose how the agent gets in' }),
     }),
-    data: z.object({ agent: treeAgent, firstPassword: z.string().nullable() }),
-    statuses: [201],
+    /** Nulls until a second agent confirms (202). */
+    data: z.object({ agent: treeAgent.nullable(), firstPassword: z.string().nullable() }),
+    statuses: [201, 202],
     refusals: [
       'agent.not_found',
       'agent.level_not_below',
@@ -63,6 +64,8 @@ export const agentTreeEndpoints = endpointTable({
       'agent.too_many',
       'agent.step_up_required',
       'account.email_taken',
+      'approval.invite_by_mail',
+      'decision.too_many_waiting',
     ],
   },
   'PUT /agent/agents/:agentId': {

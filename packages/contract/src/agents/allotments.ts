@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { amountCents, decimalText, instant, reason } from '../fields.ts';
-import { moneyHeaders } from '../money/transfers.ts';
+import { moneyHeaders, secondAgentRefusals } from '../money/transfers.ts';
 import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 
 const creditLine = z.object({
@@ -23,14 +23,16 @@ const allotmentEndpoint = {
   params: agentParams,
   headers: moneyHeaders,
   body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
-  /** The agent after the change. */
+  /** The agent after the change, or unchanged while a second agent must confirm (202). */
   data: treeAgent,
+  statuses: [200, 202],
   refusals: [
     ...subtreeAgentRefusals,
     'agent.credit_low',
     'agent.step_up_required',
     'transfer.key_required',
     'transfer.key_reused',
+    ...secondAgentRefusals,
   ],
 } as const;
 

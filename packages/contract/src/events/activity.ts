@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, eventUnion, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
-import { transferKinds } from '../money/transfers.ts';
+import { adjustmentCauses, transferKinds } from '../money/transfers.ts';
 
 const activityId = publicId('ev', 'Invalid event');
 
@@ -9,7 +9,11 @@ const activityId = publicId('ev', 'Invalid event');
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 
 const noData = z.object({});
-const movedData = z.object({ amount: decimalText, isSignUpCredit: z.boolean() });
+const movedData = z.object({
+  amount: decimalText,
+  isSignUpCredit: z.boolean(),
+  cause: z.enum(adjustmentCauses).optional(),
+});
 /** With the code of the refusal. */
 const rejectedMoveData = movedData.extend({ code: z.string() });
 const requestData = z.object({ kind: z.enum(transferKinds), amount: decimalText });

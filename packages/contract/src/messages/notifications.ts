@@ -11,7 +11,7 @@ import {
   nextPageMeta,
   publicId,
 } from '../fields.ts';
-import { transferKinds } from '../money/transfers.ts';
+import { adjustmentCauses, transferKinds } from '../money/transfers.ts';
 
 const notificationId = publicId('nt', 'Invalid notification');
 
@@ -19,6 +19,7 @@ const movedData = z.object({
   amount: decimalText,
   /** True if it responds to the player's request. */
   wasRequested: z.boolean(),
+  cause: z.enum(adjustmentCauses).optional(),
 });
 
 /** The data of notifications by kind: codes and parameters, which the browser translates. */

@@ -109,7 +109,6 @@ export const transferRequestEndpoints = endpointTable({
       'transfer_request.already_decided',
       'decision.own',
       'decision.not_independent',
-      'decision.first_below',
     ],
   },
   'POST /fortune-panda/requests/:id/decline': {

@@ -1,24 +1,44 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { amountCents, decimalText, idempotencyKey, playerParams, providerAccountName } from '../fields.ts';
+import {
+  amountCents,
+  decimalText,
+  idempotencyKey,
+  playerParams,
+  providerAccountName,
+  reason,
+} from '../fields.ts';
 import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
 export type TransferKind = (typeof transferKinds)[number];
+/** Why an agent changes a balance other than by a recharge or redeem. */
+export const adjustmentCauses = ['correction', 'bonus'] as const;
+export type AdjustmentCause = (typeof adjustmentCauses)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** Any state but `applied` and `rejected` is being checked. */
+/** Any state but `applied`, `rejected` and `waiting` is being checked. */
 const transfer = z.object({
+  /** Of the transfer, or of the approval that waits. */
   id: z.string(),
   kind: z.enum(transferKinds),
   account: z.string(),
   amountCents: z.number().int(),
-  state: z.enum(transferStates),
+  /** `waiting`: a second agent must confirm the command before it moves anything. */
+  state: z.enum([...transferStates, 'waiting']),
   /** The player's last known balance afterwards. */
   balance: decimalText,
 });
 export type TransferReply = z.infer<typeof transfer>;
+
+/** Of commands that a second agent may have to confirm. */
+export const secondAgentRefusals = [
+  'decision.first_below',
+  'decision.second_needed',
+  'decision.too_many_waiting',
+  'decision.not_waiting',
+] as const;
 
 export const moneyRefusals = [
   ...providerPlayerRefusals,
@@ -36,6 +56,7 @@ export const moneyRefusals = [
   'transfer.above_day_limit',
   ...playerDisabledRefusals,
   'transfer.rejected_in_review',
+  ...secondAgentRefusals,
 ] as const;
 
 /**
@@ -48,7 +69,7 @@ const moneyEndpoint = {
   access: 'agent',
   headers: moneyHeaders,
   data: transfer,
-  /** 202: sent without a known outcome. It is being checked and must not be repeated. */
+  /** 202: being checked after an unknown outcome, or waiting for a second agent. Not to be repeated. */
   statuses: [200, 202],
   refusals: moneyRefusals,
 } as const;
@@ -67,6 +88,23 @@ export const transferEndpoints = endpointTable({
     summary: 'Take credit back from the player named in the path',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
+  },
+  'POST /fortune-panda/users/:username/adjust': {
+    ...moneyEndpoint,
+    permission: 'money.adjust',
+    summary: 'Credit or debit a player as a correction, or give a bonus, with a reason',
+    params: playerParams,
+    body: z
+      .strictObject({
+        cause: z.enum(adjustmentCauses, { error: 'Choose correction or bonus' }),
+        kind: z.enum(transferKinds, { error: 'Choose credit or debit' }),
+        amount: amountCents,
+        reason,
+      })
+      .refine(({ cause, kind }) => cause !== 'bonus' || kind === 'recharge', {
+        path: ['kind'],
+        message: 'A bonus is a credit',
+      }),
   },
   'POST /fortune-panda/recharge': {
     ...moneyEndpoint,

@@ -16,7 +16,7 @@ import {
   publicId,
   reason,
 } from '../fields.ts';
-import { transferStates } from '../money/transfers.ts';
+import { secondAgentRefusals, transferStates } from '../money/transfers.ts';
 import { labelId } from './labels.ts';
 import { playerSelection } from './player-filter.ts';
 
@@ -178,8 +178,9 @@ export const bulkJobEndpoints = endpointTable({
       /** The text that the preview requires, or empty. */
       confirmation: z.string().max(40),
     }),
-    data: bulkJob,
-    statuses: [201],
+    /** Null while a second agent must confirm (202). */
+    data: bulkJob.nullable(),
+    statuses: [201, 202],
     refusals: [
       ...selectionRefusals,
       'transfer.key_required',
@@ -191,6 +192,7 @@ export const bulkJobEndpoints = endpointTable({
       'job.all_refused',
       'job.confirmation_differs',
       'job.too_many_open',
+      ...secondAgentRefusals,
     ],
   },
   'GET /fortune-panda/jobs': {

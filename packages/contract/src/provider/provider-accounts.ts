@@ -15,6 +15,6 @@ export const providerAccountEndpoints = endpointTable({
       newPassword: password,
     }),
     data: z.null(),
-    refusals: providerPlayerRefusals,
+    refusals: [...providerPlayerRefusals, 'agent.step_up_required'],
   },
 });

@@ -11,11 +11,20 @@ export interface AgentRule {
   readonly dayMaxCents: number | null;
 }
 
+/** A permission of one agent, whatever its role says. */
+interface PermissionException {
+  readonly permission: string;
+  readonly isGranted: boolean;
+  /** Of a grant: null when its giver is not above the agent any more. */
+  readonly giver: AgentAuthority | null;
+}
+
 export interface AgentAuthority {
   readonly isRoot: boolean;
   readonly level: AgentLevel;
   readonly mustChangePassword: boolean;
   readonly rules: readonly AgentRule[];
+  readonly exceptions: readonly PermissionException[];
 }
 
 export async function findAgentAuthority(db: Db, agentId: string): Promise<AgentAuthority | undefined> {

@@ -6,9 +6,28 @@ import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './perm
 
 export type { AgentAuthority, AgentRule } from './permissions.sql.ts';
 
-/** The permissions of the agent's level, without those that an ancestor removed. The root has all. */
-export function permissionsOf({ isRoot, level, rules }: AgentAuthority): ReadonlySet<Permission> {
-  if (isRoot) return new Set(permissions);
+/**
+ * The permissions of the agent's role, with what it was granted and without what it was denied. A grant
+ * counts while its giver has the permission. The root has all.
+ */
+export function permissionsOf(authority: AgentAuthority): ReadonlySet<Permission> {
+  if (authority.isRoot) return new Set(permissions);
+  const inRole = rolePermissionsOf(authority);
+  return new Set(
+    permissions.filter((one) => {
+      const exception = authority.exceptions.find(({ permission }) => permission === one);
+      if (exception === undefined) return inRole.has(one);
+      if (!exception.isGranted) return false;
+      return inRole.has(one) || (exception.giver !== null && permissionsOf(exception.giver).has(one));
+    }),
+  );
+}
+
+/** The permissions of the agent's level, without those that an ancestor removed. */
+export function rolePermissionsOf({
+  level,
+  rules,
+}: Pick<AgentAuthority, 'level' | 'rules'>): ReadonlySet<Permission> {
   const withPermissions = rules.flatMap((rule) => (rule.permissions === null ? [] : [rule]));
   const base =
     withPermissions.find(({ isSetByRoot }) => isSetByRoot)?.permissions ?? defaultPermissions[level];

@@ -6,6 +6,7 @@ import {
   permissions,
 } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
+import { z } from 'zod';
 import {
   type AgentAuthority,
   getAgentAuthority,
@@ -14,8 +15,10 @@ import {
 } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
+import { type ApprovalHandler, holdCommand } from '../approvals/approvals.ts';
+import { getAgentChangeNeed } from '../approvals/second-agent.ts';
 import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** The bounds of the contract and of the table. */
@@ -31,26 +34,75 @@ type AgentRoleChange = BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel }
 
 /**
  * Changes the role of a level below the actor, from the next request on. Refuses with `agent.beyond_own` what
- * the actor may not do itself or what an ancestor does not allow this level. Needs a step-up.
+ * the actor may not do itself or what an ancestor does not allow this level. Needs a step-up, and a second
+ * agent where the root requires one.
  */
 export async function changeAgentRole(
   context: Context,
   actor: AgentActor,
   { reason, ...change }: AgentRoleChange,
-): Promise<AgentRole> {
+): Promise<{ role: AgentRole; isWaiting: boolean }> {
   return inTransaction(context, async (tx) => {
-    const scope = await readRoleScope(tx, actor);
-    const { level } = change;
-    demand(levelsBelow(scope.ownAuthority).includes(level), 'agent.level_not_below');
-    const { grantable, ...before } = toAgentRole(context, scope, level);
-    demandGrantable(grantable, change);
+    const role = await demandChangeableRole(tx, actor, change);
     await demandRecentStepUp(tx, actor);
-    await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
-    const role = toAgentRole(context, await readRoleScope(tx, actor), level);
-    const { grantable: _grantable, ...after } = role;
-    await recordSettingEvent(tx, actor, 'role.changed', { id: `role:${level}`, before, after, reason });
-    return role;
+    const need = await getAgentChangeNeed(tx, actor.agentId);
+    if (need === 'yes') {
+      await holdCommand(tx, actor, {
+        kind: 'role',
+        command: { ...change, reason },
+        amountCents: null,
+        reason,
+      });
+      return { role, isWaiting: true };
+    }
+    const isAlone = need === 'alone';
+    return { role: await writeRole(tx, actor, { ...change, reason }, { isAlone }), isWaiting: false };
   });
+}
+
+const heldRole = z.object({
+  level: z.enum(agentLevels),
+  permissions: z.array(z.enum(permissions)).nullable(),
+  commandMaxCents: z.number().nullable(),
+  dayMaxCents: z.number().nullable(),
+  reason: z.string(),
+});
+
+/** Changes a role in the name of the agent who decided it. */
+export const roleApproval: ApprovalHandler = {
+  permissionOf: () => 'agents.manage',
+  async apply(tx, { command, decider }) {
+    const change = heldRole.parse(command);
+    await writeRole(tx, decider, change, { isAlone: false });
+    return { resultId: `role:${change.level}` };
+  },
+};
+
+async function demandChangeableRole(
+  tx: TxContext,
+  actor: AgentActor,
+  change: Omit<AgentRoleChange, 'reason'>,
+): Promise<AgentRole> {
+  const scope = await readRoleScope(tx, actor);
+  demand(levelsBelow(scope.ownAuthority).includes(change.level), 'agent.level_not_below');
+  const role = toAgentRole(tx, scope, change.level);
+  demandGrantable(role.grantable, change);
+  return role;
+}
+
+async function writeRole(
+  tx: TxContext,
+  actor: AgentActor,
+  { reason, ...change }: AgentRoleChange,
+  { isAlone }: { isAlone: boolean },
+): Promise<AgentRole> {
+  const { grantable: _before, ...before } = await demandChangeableRole(tx, actor, change);
+  await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
+  const role = toAgentRole(tx, await readRoleScope(tx, actor), change.level);
+  const { grantable: _after, ...written } = role;
+  const after = { ...written, ...(isAlone && { isAlone }) };
+  await recordSettingEvent(tx, actor, 'role.changed', { id: `role:${change.level}`, before, after, reason });
+  return role;
 }
 
 function demandGrantable(max: AgentRole['grantable'], change: Omit<AgentRoleChange, 'reason'>): void {
@@ -91,6 +143,7 @@ function toAgentRole(
     level,
     mustChangePassword: false,
     rules: given,
+    exceptions: [],
   });
   const now = authorityUnder(levelRules);
   const above = authorityUnder(levelRules.filter(({ ownerId }) => ownerId !== ownAgentId));

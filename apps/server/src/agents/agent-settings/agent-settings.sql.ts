@@ -35,19 +35,25 @@ export async function findThresholds(db: Db) {
     .selectFrom('agent_settings')
     .innerJoin('agent', 'agent.id', 'agent_settings.agent_id')
     .where('agent.parent_id', 'is', null)
-    .select(['step_up_from_cents as stepUpFromCents', 'four_eyes_from_cents as fourEyesFromCents'])
+    .select([
+      'step_up_from_cents as stepUpFromCents',
+      'four_eyes_from_cents as fourEyesFromCents',
+      'four_eyes_for_agents as fourEyesForAgents',
+    ])
     .executeTakeFirst();
 }
 
 export async function upsertThresholds(
   tx: ServerTx,
-  thresholds: { stepUpFromCents: bigint; fourEyesFromCents: bigint; at: Date },
+  thresholds: { stepUpFromCents: bigint; fourEyesFromCents: bigint; fourEyesForAgents: boolean; at: Date },
 ): Promise<void> {
-  const { stepUpFromCents, fourEyesFromCents, at } = thresholds;
+  const { stepUpFromCents, fourEyesFromCents, fourEyesForAgents, at } = thresholds;
   await sql`
-    insert into agent_settings (agent_id, time_zone, language, step_up_from_cents, four_eyes_from_cents, updated_at)
-      select id, 'UTC', null, ${stepUpFromCents}::bigint, ${fourEyesFromCents}::bigint, ${at}::timestamptz
+    insert into agent_settings (agent_id, time_zone, language, step_up_from_cents, four_eyes_from_cents,
+        four_eyes_for_agents, updated_at)
+      select id, 'UTC', null, ${stepUpFromCents}::bigint, ${fourEyesFromCents}::bigint, ${fourEyesForAgents}, ${at}::timestamptz
         from agent where parent_id is null
       on conflict (agent_id) do update set step_up_from_cents = excluded.step_up_from_cents,
-        four_eyes_from_cents = excluded.four_eyes_from_cents, updated_at = excluded.updated_at`.execute(tx);
+        four_eyes_from_cents = excluded.four_eyes_from_cents,
+        four_eyes_for_agents = excluded.four_eyes_for_agents, updated_at = excluded.updated_at`.execute(tx);
 }

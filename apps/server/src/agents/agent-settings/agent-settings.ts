@@ -1,4 +1,4 @@
-import type { AgentSettings, Language, Thresholds } from '@golden-acers/contract';
+import type { AgentSettings, BodyOf, Language, Thresholds } from '@golden-acers/contract';
 import { demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -36,6 +36,7 @@ export async function getThresholds({ db, config }: ThresholdsContext): Promise<
   return {
     stepUpFromCents: Number(set?.stepUpFromCents ?? config.agentStepUpFromCents),
     fourEyesFromCents: Number(set?.fourEyesFromCents ?? config.reviewConfirmFromCents),
+    fourEyesForAgents: set?.fourEyesForAgents ?? false,
   };
 }
 
@@ -95,14 +96,17 @@ export async function changeAgentSettings(
 export async function changeThresholds(
   context: Context,
   actor: AgentActor,
-  after: Thresholds,
+  change: BodyOf<'PUT /agent/settings/thresholds'>,
 ): Promise<void> {
   await demandRecentStepUp(context, actor);
   await inTransaction(context, async (tx) => {
     const before = await getThresholds(tx);
+    const { fourEyesForAgents = before.fourEyesForAgents } = change;
+    const after = { ...change, fourEyesForAgents };
     await upsertThresholds(tx.db, {
       stepUpFromCents: BigInt(after.stepUpFromCents),
       fourEyesFromCents: BigInt(after.fourEyesFromCents),
+      fourEyesForAgents,
       at: context.clock.now(),
     });
     await recordSettingEvent(tx, actor, 'setting.thresholds_changed', { id: 'thresholds', before, after });

@@ -2,8 +2,9 @@ import type { BodyOf } from '@golden-acers/contract';
 import { createRateLimiter, demand, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
+import { waitingReply } from '../approvals/approvals.ts';
+import { createTreeAgent } from './agent-creation.ts';
 import {
-  createTreeAgent,
   disableAgent,
   enableAgent,
   listTreeAgents,
@@ -27,7 +28,9 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
   bind('POST /agent/agents', async ({ actor, body, request }) => {
     await enforceRateLimit(newAgents, actor.agentId);
     const created = await createTreeAgent(context, actor, { ...body, language: languageOf(request) });
-    return reply(created, { message: 'The agent is in the tree.', status: 201 });
+    return created.agent === null
+      ? reply(created, waitingReply)
+      : reply(created, { message: 'The agent is in the tree.', status: 201 });
   });
 
   bind('POST /agent/agents/:agentId/invite', async ({ actor, params, request }) => {
@@ -66,8 +69,11 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
     demand(idempotencyKey, 'transfer.key_required');
     const { amount, reason } = call.body;
     const command = { id: call.params.agentId, kind, amountCents: BigInt(amount), reason, idempotencyKey };
-    return reply(await applyAllotment(context, call.actor, command), {
+    const { agent, isWaiting } = await applyAllotment(context, call.actor, command);
+    if (isWaiting) return reply(agent, waitingReply);
+    return reply(agent, {
       message: kind === 'allot' ? 'The credit is allotted.' : 'The credit is taken back.',
+      status: 200,
     });
   };
   bind('POST /agent/agents/:agentId/allot', move('allot'));

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AgentLevel, Endpoints, TreeAgent } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
 import {
@@ -53,6 +54,7 @@ async function create(client: ApiClient, name: string, level: AgentLevel, parent
   const body = { name, email, level, parentId, welcome: 'password' } as const;
   await confirmAllSessions(env);
   const { agent, firstPassword } = (await client.call('POST /agent/agents', { body })).data;
+  assert.ok(agent, 'The agent waits for a second one.');
   return { ...agent, email, firstPassword: firstPassword ?? '' };
 }
 

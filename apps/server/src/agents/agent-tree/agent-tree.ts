@@ -1,17 +1,14 @@
-import type { BodyOf, Language, TreeAgent } from '@golden-acers/contract';
+import type { Language, TreeAgent } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, newId, newToken, randomBelow, refuse } from '@golden-acers/platform';
-import { createIdentity, emailKey } from '../../access/identity/identity.ts';
+import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { emailKey } from '../../access/identity/identity.ts';
 import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import { insertAgentRow } from '../agents/agents.ts';
 import {
-  countAgents,
   disableSubtree,
   enableSubtree,
   findTreeAgentRow,
@@ -24,7 +21,7 @@ import {
 } from './agent-tree.sql.ts';
 
 /** For the whole tree, which is shown and locked whole. */
-const maxAgents = 2_000;
+export const maxAgents = 2_000;
 
 export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {
   const rows = await listTreeAgentRows(db, agentId, maxAgents);
@@ -47,52 +44,7 @@ export async function demandAgentBelow(tx: TxContext, { agentId }: AgentActor, i
   return { ...node, parentId };
 }
 
-/**
- * Creates an agent below another one of the subtree. The first password is returned here and nowhere else.
- * Needs a step-up, because an unattended console must not make accounts.
- */
-export async function createTreeAgent(
-  context: Context,
-  actor: AgentActor,
-  input: BodyOf<'POST /agent/agents'> & { language: Language },
-): Promise<{ agent: TreeAgent; firstPassword: string | null }> {
-  const { clock, random } = context;
-  const firstPassword = input.welcome === 'password' ? newFirstPassword(context) : null;
-  // An invited agent sets its own password; until then no password matches.
-  const passwordHash = await context.passwordHasher.hash(firstPassword ?? newToken(random));
-  const id = newId('ag', clock, random);
-  return inTransaction(context, async (tx) => {
-    await lockTree(tx.db);
-    const { name, email, level, parentId } = input;
-    await demandActiveParent(tx, actor, parentId);
-    demand((await countAgents(tx.db)) < maxAgents, 'agent.too_many');
-    await demandRecentStepUp(tx, actor);
-    await createIdentity(tx, {
-      id,
-      role: 'agent',
-      email,
-      username: `agent-${id.slice(-16)}`,
-      passwordHash,
-      firstName: name,
-      lastName: 'Agent',
-      phone: '',
-      createdAt: clock.now(),
-    });
-    await refuseBrokenTreeRules(() =>
-      insertAgentRow(tx.db, {
-        ...{ id, parentId, level, name },
-        mustChangePassword: firstPassword !== null,
-        createdBy: actor.agentId,
-      }),
-    );
-    if (firstPassword === null) await sendInvitation(tx, { id, email, language: input.language });
-    const after = { name, email, level, parentId, welcome: input.welcome };
-    await recordAgentEvent(tx, actor, 'agent.created', { id, after });
-    return { agent: await getTreeAgent(tx, actor, id), firstPassword };
-  });
-}
-
-async function sendInvitation(
+export async function sendInvitation(
   tx: TxContext,
   { id, email, language }: { id: string; email: string; language: Language },
 ): Promise<void> {
@@ -205,13 +157,17 @@ export function enableAgent(
 }
 
 /** The parent must be active, and the actor or in its subtree. */
-async function demandActiveParent(tx: TxContext, { agentId }: AgentActor, parentId: string): Promise<void> {
+export async function demandActiveParent(
+  tx: TxContext,
+  { agentId }: AgentActor,
+  parentId: string,
+): Promise<void> {
   const parent = await lockAgentNode(tx.db, agentId, parentId);
   demand(parent, 'agent.not_found');
   demand(parent.isActive, 'agent.parent_disabled');
 }
 
-async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -220,18 +176,6 @@ async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
     if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
     throw error;
   }
-}
-
-/** No characters that look alike. */
-const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const passwordGroupCount = 4;
-const groupLength = 4;
-
-/** 79 bits in groups of four, to be read aloud or written down once. */
-function newFirstPassword({ random }: Context): string {
-  const letter = () => passwordAlphabet.charAt(randomBelow(random, passwordAlphabet.length));
-  const group = () => Array.from({ length: groupLength }, letter).join('');
-  return Array.from({ length: passwordGroupCount }, group).join('-');
 }
 
 function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {

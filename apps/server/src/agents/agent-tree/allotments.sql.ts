@@ -26,6 +26,10 @@ export interface NewAllotment extends AllotmentRow {
   readonly actorId: string;
   readonly parentId: string;
   readonly idempotencyKey: string;
+  /** The agent who confirmed it. */
+  readonly secondAgentId: string | null;
+  /** It needed a second agent, and nobody could be one. */
+  readonly isAlone: boolean;
 }
 
 /** A trigger moves the credit. */
@@ -40,6 +44,8 @@ export async function insertAllotment(tx: ServerTx, one: NewAllotment): Promise<
       kind: one.kind,
       amount_cents: one.amountCents,
       reason: one.reason,
+      second_agent_id: one.secondAgentId,
+      decided_alone: one.isAlone,
       idempotency_key: one.idempotencyKey,
     })
     .execute();
@@ -60,7 +66,7 @@ export async function listCreditOrigins(
   const { rows } = await sql<CreditOrigin>`
     select id as reference, reason as note, null as account from allotment where id = any(${[...references]}::text[])
     union all
-    select transfer.id, null, player.provider_username
+    select transfer.id, transfer.reason, player.provider_username
       from transfer join player on player.id = transfer.player_id
       where transfer.id = any(${[...references]}::text[])
         and player.agent_id in (select agent_subtree(${viewerId}))`.execute(db);

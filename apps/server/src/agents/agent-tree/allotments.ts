@@ -3,12 +3,15 @@ import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { isInSubtree } from '../agents/agents.ts';
+import { type ApprovalHandler, findHeldCommand, holdCommand } from '../approvals/approvals.ts';
+import { getSecondAgentNeed } from '../approvals/second-agent.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import {
   exportedCreditLinesSql,
@@ -27,38 +30,83 @@ export interface AllotmentCommand {
 }
 
 /**
- * Moves credit between an agent below the actor and its parent, once per key. Refuses with
- * `agent.credit_low`: credit held by running recharges is not available.
+ * Moves credit between an agent below the actor and its parent, once per key, or waits for a second agent.
+ * Refuses with `agent.credit_low`: credit held by running recharges is not available.
  */
 export async function applyAllotment(
   context: Context,
   actor: AgentActor,
   command: AllotmentCommand,
-): Promise<TreeAgent> {
-  const { id, kind, amountCents, idempotencyKey, reason = null } = command;
+): Promise<{ agent: TreeAgent; isWaiting: boolean }> {
+  const { id, kind, amountCents, idempotencyKey, reason } = command;
   return inTransaction(context, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
     const earlier = await findAllotmentByKey(tx.db, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
-      demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
-      return getTreeAgent(tx, actor, id);
+      const isSame = isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason: reason ?? null });
+      demand(isSame, 'transfer.key_reused');
+      return { agent: await getTreeAgent(tx, actor, id), isWaiting: false };
     }
+    const held = heldAllotmentOf(command);
+    const heldKey = { ...held, agentId: actor.agentId };
+    const waitingId = await findHeldCommand(tx, heldKey);
+    if (waitingId !== undefined) return { agent: await getTreeAgent(tx, actor, id), isWaiting: true };
     await demandStepUpForAmount(tx, actor, amountCents);
-    await insertAllotmentOrRefuse(tx, {
-      id: newId('al', context.clock, context.random),
-      actorId: actor.accountId,
-      agentId: id,
-      parentId,
-      kind,
-      amountCents,
-      idempotencyKey,
-      reason,
-    });
-    const action = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
-    const after = { amount: formatCents(amountCents), parentId };
-    await recordAgentEvent(tx, actor, action, { id, after, reason: command.reason });
-    return getTreeAgent(tx, actor, id);
+    const query = { actorId: actor.agentId, subjectId: id, kind, amountCents };
+    const need = await getSecondAgentNeed(tx, query);
+    demand(need !== 'below_first', 'decision.first_below');
+    if (need === 'yes') await holdCommand(tx, actor, held);
+    else
+      await postAllotment(tx, actor, command, { parentId, secondAgentId: null, isAlone: need === 'alone' });
+    return { agent: await getTreeAgent(tx, actor, id), isWaiting: need === 'yes' };
   });
+}
+
+const heldAllotment = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['allot', 'take_back']),
+  amountCents: z.string().transform(BigInt),
+  reason: z.string().nullable(),
+});
+
+function heldAllotmentOf({ id, kind, amountCents, reason, idempotencyKey }: AllotmentCommand) {
+  return {
+    kind: 'allotment',
+    command: { id, kind, amountCents: amountCents.toString(), reason: reason ?? null },
+    amountCents,
+    agentId: id,
+    idempotencyKey,
+    reason,
+  } as const;
+}
+
+/** Posts a confirmed allotment in the name of the agent who decided it. */
+export const allotmentApproval: ApprovalHandler = {
+  permissionOf: () => 'agents.manage',
+  async apply(tx, { command, idempotencyKey, decider, secondAgentId }) {
+    const { reason, ...rest } = heldAllotment.parse(command);
+    const { parentId } = await demandAgentBelow(tx, decider, rest.id);
+    const allotment = { ...rest, reason: reason ?? undefined, idempotencyKey };
+    const resultId = await postAllotment(tx, decider, allotment, { parentId, secondAgentId, isAlone: false });
+    return { resultId };
+  },
+};
+
+async function postAllotment(
+  tx: TxContext,
+  actor: AgentActor,
+  { id: agentId, kind, amountCents, idempotencyKey, reason }: AllotmentCommand,
+  { parentId, secondAgentId, isAlone }: Pick<NewAllotment, 'parentId' | 'secondAgentId' | 'isAlone'>,
+): Promise<string> {
+  const id = newId('al', tx.clock, tx.random);
+  await insertAllotmentOrRefuse(tx, {
+    ...{ id, actorId: actor.accountId, agentId, parentId, kind, amountCents, idempotencyKey },
+    ...{ reason: reason ?? null, secondAgentId, isAlone },
+  });
+  const action = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
+  const after = { amount: formatCents(amountCents), parentId, ...(isAlone && { isAlone }) };
+  await recordAgentEvent(tx, actor, action, { id: agentId, after, reason });
+  return id;
 }
 
 async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): Promise<void> {

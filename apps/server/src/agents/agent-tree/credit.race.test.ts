@@ -96,7 +96,7 @@ describe('the credit of an agent', () => {
     const refused = await storeWith('refused-store', 1_000n, 1);
     const [poor] = refused.players;
     if (poor === undefined) throw new Error('there is no player');
-    expect((await env.redeem(poor, 999_99, env.newKey(), refused.token)).body.code).toBe(
+    expect((await env.redeem(poor, 400_00, env.newKey(), refused.token)).body.code).toBe(
       'provider.player_balance_low',
     );
     expect(await creditOf(refused.id)).toEqual({ balance: 1_000n, held: 0n });

@@ -89,16 +89,6 @@ export async function insertDecisionEnd(
         from decision where id = ${decisionId}`.execute(tx);
 }
 
-/** False: the confirmer is below the decider, or the decider created it. A trigger has the same rule. */
-export async function areIndependent(
-  tx: ServerTx,
-  { deciderId, confirmerId }: { deciderId: string; confirmerId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ areIndependent: boolean }>`
-    select decision_agents_are_independent(${deciderId}, ${confirmerId}) as "areIndependent"`.execute(tx);
-  return rows[0]?.areIndependent === true;
-}
-
 export async function isRootAgent(tx: ServerTx, agentId: string): Promise<boolean> {
   const root = await tx
     .selectFrom('agent')

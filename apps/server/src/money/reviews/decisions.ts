@@ -1,10 +1,10 @@
 import type { Decision, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { areIndependent } from '../../agents/approvals/second-agent.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import {
-  areIndependent,
   type DecisionRow,
   type DecisionSubject,
   insertDecision,

@@ -2,7 +2,8 @@ import { demand, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount, getThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
+import { getSecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import {
@@ -64,7 +65,8 @@ function writeApproval(
     if (earlier !== undefined) return repeatedApproval(request, earlier);
     demand(request.state === 'requested', 'transfer_request.already_decided');
     await demandStepUpForAmount(tx, actor, request.amountCents);
-    if (await needsSecondApproval(tx, actor, request, idempotencyKey)) return 'waiting';
+    const approvals = await countApproval(tx, actor, request, idempotencyKey);
+    if (approvals === 'waiting') return 'waiting';
     const { playerId, kind, amountCents } = request;
     const command = {
       playerId,
@@ -74,6 +76,7 @@ function writeApproval(
       actorId: agentId,
       actorAddress: address,
       idempotencyKey,
+      ...approvals,
       stepUpSession: undefined,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, command);
@@ -88,15 +91,15 @@ function writeApproval(
 const approvalEvidence = z.object({ idempotencyKey: z.string() });
 
 /**
- * True for the first of two approvals and its repeats. The second one commits with the transfer: if that is
- * refused, the first one keeps waiting.
+ * `waiting` for the first of two approvals and its repeats. The second one commits with the transfer: if that
+ * is refused, the first one keeps waiting.
  */
-async function needsSecondApproval(
+async function countApproval(
   tx: TxContext,
   actor: AgentActor,
   { id, playerId, kind, amountCents }: TransferRequestRow,
   idempotencyKey: string,
-): Promise<boolean> {
+): Promise<'waiting' | { readonly secondAgentId?: string }> {
   const { agentId, address } = actor;
   const subject = { kind: 'request', id } as const;
   const decisionContext = { subject, playerId, agentId, address };
@@ -104,14 +107,14 @@ async function needsSecondApproval(
   const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
     decidedById === agentId && approvalEvidence.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
   // A repeat gets the first response, whatever has happened since.
-  if (decisions.some(isSameForm)) return true;
+  if (decisions.some(isSameForm)) return 'waiting';
   const waiting = decisions.find(({ end }) => end === null);
   if (waiting !== undefined) {
     await confirmDecision(tx, { ...decisionContext, decisionId: waiting.id });
-    return false;
+    return { secondAgentId: waiting.decidedById };
   }
-  const { fourEyesFromCents } = await getThresholds(tx);
-  if (amountCents >= BigInt(fourEyesFromCents)) {
+  const need = await getSecondAgentNeed(tx, { actorId: agentId, subjectId: playerId, kind, amountCents });
+  if (need === 'yes' || need === 'below_first') {
     // An agent may not approve what it may not transfer itself.
     demand(actor.permissions.has(`money.${kind}`), 'agent.not_permitted');
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
@@ -124,11 +127,11 @@ async function needsSecondApproval(
       evidence: { idempotencyKey },
       needsConfirmation: true,
     });
-    return true;
+    return 'waiting';
   }
   const after = { kind, amountCents: String(amountCents) };
   await recordAuditEvent(tx, { actor, action: 'request.approved', subject, playerId, after });
-  return false;
+  return {};
 }
 
 /** The result of the same form, from this or an earlier attempt. */

@@ -46,7 +46,9 @@ describe('an agent that may recharge and not redeem', () => {
 
   it('is neither the first nor the second to approve a large redeem', async () => {
     const player = await playerOfStore('half-large');
+    await env.db.updateTable('player').set({ agent_id: env.root.id }).where('id', '=', player.id).execute();
     await env.recharge(player, 70_000);
+    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const id = await request.ask(player, { kind: 'redeem', amount: 60_000 });
     expect(await request.approve(id, env.newKey(), half.token)).toMatchObject(refused);
     expect((await request.approve(id, env.newKey(), store.token)).status).toBe(202);

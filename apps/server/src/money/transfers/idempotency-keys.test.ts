@@ -32,6 +32,7 @@ test('every command that moves money is known to want a key', () => {
     'POST /fortune-panda/recharge',
     'POST /fortune-panda/redeem',
     'POST /fortune-panda/requests/:id/approve',
+    'POST /fortune-panda/users/:username/adjust',
     'POST /fortune-panda/users/:username/recharge',
     'POST /fortune-panda/users/:username/redeem',
   ]);

@@ -32,6 +32,7 @@ async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'f
     transfer,
     accountStatus,
     dayMaxCents: null,
+    unconfirmedCents: null,
     graceMs: 3_600_000,
   });
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Permission } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { moneyLimitsOf, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
+import { type SecondAgentNeed, secondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import { admitCommand } from './transfer-state-machine.ts';
@@ -19,7 +21,8 @@ import {
 const graceTimeouts = 2;
 const maxAttempts = 10;
 
-export interface TransferCommand extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash'> {
+export interface TransferCommand
+  extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash' | 'isAlone'> {
   /**
    * The session whose step-up a large amount needs. Undefined when the step-up came earlier (jobs,
    * approvals) or none is needed (sign-up credit).
@@ -33,14 +36,25 @@ interface RequestedTransfer {
   readonly isNew: boolean;
 }
 
-/**
- * Admits a command and holds its money; `sendTransfer` sends it after the commit. In a `TxContext` it locks
- * the player's row until the transaction ends, and `stepUpSession` must be undefined.
- */
+/** As `tryTransfer`, for callers that cannot wait: refuses `decision.second_needed`. */
 export async function requestTransfer(
   context: Context,
   command: TransferCommand,
 ): Promise<RequestedTransfer> {
+  const requested = await tryTransfer(context, command);
+  demand(requested, 'decision.second_needed');
+  return requested;
+}
+
+/**
+ * Admits a command and holds its money; `sendTransfer` sends it after the commit. Undefined when every other
+ * rule admits it and a second agent must confirm it. In a `TxContext` it locks the player's row until the
+ * transaction ends, and `stepUpSession` must be undefined.
+ */
+export async function tryTransfer(
+  context: Context,
+  command: TransferCommand,
+): Promise<RequestedTransfer | undefined> {
   const { stepUpSession, amountCents } = command;
   if (stepUpSession === undefined || !(await isStepUpAmount(context, amountCents))) {
     return runStatement(context, () => admitTransfer(context, command));
@@ -48,30 +62,45 @@ export async function requestTransfer(
   // Check the step-up last, when everything else admits the command.
   return inTransaction(context, async (tx) => {
     const requested = await admitTransfer(tx, command);
-    if (requested.isNew) await demandStepUpForAmount(tx, stepUpSession, amountCents);
+    if (requested === undefined || requested.isNew)
+      await demandStepUpForAmount(tx, stepUpSession, amountCents);
     return requested;
   });
 }
 
-async function admitTransfer(context: Context, command: TransferCommand): Promise<RequestedTransfer> {
+async function admitTransfer(
+  context: Context,
+  command: TransferCommand,
+): Promise<RequestedTransfer | undefined> {
   const commandHash = commandHashOf(command);
   for (let tries = 1; tries <= maxAttempts; tries += 1) {
     const facts = await findCommandFacts(context.db, command);
     demand(facts, 'player.not_found');
     const limits = limitsOf(context, command, facts);
+    const need = needOf(context, command, facts);
     const admission = admitCommand({
       ...facts,
       ...command,
       commandHash,
-      isPermitted: limits === undefined || limits.permissions.has(`money.${command.kind}`),
+      isPermitted: limits === undefined || limits.permissions.has(transferPermissionOf(command)),
       ceilingCents: limits?.ceilingCents,
+      secondAgentNeed: need,
     });
     if (admission === 'repeated' && facts.earlierId !== null) {
       return { transfer: await getTransfer(context.db, facts.earlierId), isNew: false };
     }
+    if (admission === 'second_agent') return undefined;
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-    const dayMaxCents = limits?.dayMaxCents ?? null;
-    const transfer = await holdMoney(context, { ...command, commandHash }, { facts, dayMaxCents });
+    const isAlone = need === 'alone';
+    const transfer = await holdMoney(
+      context,
+      { ...command, commandHash, isAlone },
+      {
+        facts,
+        dayMaxCents: limits?.dayMaxCents ?? null,
+        unconfirmedCents: isRuled(command) && !isAlone ? BigInt(facts.secondAgent.dayCents) : null,
+      },
+    );
     if (transfer !== undefined) return { transfer, isNew: true };
   }
   return refuse('transfer.still_running', { retryAfterSeconds: 1 });
@@ -80,15 +109,18 @@ async function admitTransfer(context: Context, command: TransferCommand): Promis
 /** Undefined when the facts changed before the lock, so the command must be decided again. */
 async function holdMoney(
   { db, clock, random, config, gateway }: Context,
-  command: TransferCommand & { readonly commandHash: string },
-  { facts, dayMaxCents }: { facts: CommandFactsRow; dayMaxCents: bigint | null },
+  command: TransferCommand & { readonly commandHash: string; readonly isAlone: boolean },
+  {
+    facts,
+    ...bounds
+  }: { facts: CommandFactsRow; dayMaxCents: bigint | null; unconfirmedCents: bigint | null },
 ): Promise<TransferRow | undefined> {
   const { accountStatus, providerAgentId } = facts;
   const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
   const graceMs = gateway.tuning.moneyTimeoutMs * graceTimeouts;
   crashAt(config, 'request.before_commit');
   try {
-    return await insertTransfer(db, { transfer, accountStatus, dayMaxCents, graceMs });
+    return await insertTransfer(db, { transfer, accountStatus, graceMs, ...bounds });
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
@@ -107,8 +139,23 @@ function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthor
   return { ...moneyLimitsOf(actorAuthority, config), permissions: permissionsOf(actorAuthority) };
 }
 
-function commandHashOf({ kind, playerId, amountCents }: TransferCommand): string {
+/** Whether the rule of the second agent is still to be applied. */
+function isRuled({ cause, secondAgentId }: TransferCommand): boolean {
+  return cause !== 'sign_up' && secondAgentId === undefined;
+}
+
+function needOf({ config }: Context, command: TransferCommand, facts: CommandFactsRow): SecondAgentNeed {
+  return isRuled(command) ? secondAgentNeed(facts.secondAgent, command.amountCents, config) : 'no';
+}
+
+/** Corrections and bonuses have a separate permission. */
+export function transferPermissionOf({ cause, kind }: Pick<NewTransfer, 'cause' | 'kind'>): Permission {
+  return cause === 'correction' || cause === 'bonus' ? 'money.adjust' : `money.${kind}`;
+}
+
+function commandHashOf({ kind, playerId, amountCents, cause, reason }: TransferCommand): string {
+  const adjustment = reason === undefined ? [] : [cause, reason];
   return createHash('sha256')
-    .update(JSON.stringify([kind, playerId, amountCents.toString()]))
+    .update(JSON.stringify([kind, playerId, amountCents.toString(), ...adjustment]))
     .digest('hex');
 }

@@ -6,7 +6,8 @@ import { verifyLedger } from './ledger-verification.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv();
+  // No amount of these tests needs a second agent.
+  env = await testEnv({ config: { reviewConfirmFromCents: 100_000_000 } });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

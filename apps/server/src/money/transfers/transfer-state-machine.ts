@@ -1,5 +1,6 @@
 import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
 import { backoffMs } from '@golden-acers/platform';
+import type { SecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
@@ -28,9 +29,12 @@ export interface CommandFacts {
   readonly amountCents: bigint;
   /** Undefined for the sign-up credit. */
   readonly ceilingCents: bigint | undefined;
+  /** `no` for the sign-up credit, and for what a second agent has confirmed. */
+  readonly secondAgentNeed: SecondAgentNeed;
 }
 
-export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
+/** `second_agent`: it waits until another agent confirms it. */
+export type CommandAdmission = 'new' | 'repeated' | 'second_agent' | RefusalCode;
 
 /** A repeated command gets its first transfer; any other one must pass every rule now. */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
@@ -42,7 +46,8 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
   if (facts.isInReview) return 'transfer.player_in_review';
-  return 'new';
+  if (facts.secondAgentNeed === 'below_first') return 'decision.first_below';
+  return facts.secondAgentNeed === 'yes' ? 'second_agent' : 'new';
 }
 
 export interface TransferProgress {

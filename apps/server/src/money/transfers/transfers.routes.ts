@@ -1,6 +1,7 @@
 import type { TransferKind, TransferReply } from '@golden-acers/contract';
 import { createRateLimiter, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { transferMoney } from './transfers.ts';
 
@@ -21,9 +22,22 @@ export function bindTransfers(bind: ServerBind, context: Context): void {
     { actor, headers, body }: TransferCall,
   ) => {
     const idempotencyKey = headers['idempotency-key'];
-    const order = { actor, kind, providerUsername, amountCents: BigInt(body.amount), idempotencyKey };
+    const order = {
+      actor,
+      kind,
+      cause: 'agent',
+      providerUsername,
+      amountCents: BigInt(body.amount),
+      idempotencyKey,
+    } as const;
     return toReply(await transferMoney(context, order, limiter));
   };
+  bind('POST /fortune-panda/users/:username/adjust', async ({ actor, headers, params, body }) => {
+    const { cause, kind, amount, reason } = body;
+    const idempotencyKey = headers['idempotency-key'];
+    const order = { actor, cause, kind, reason, providerUsername: params.username, idempotencyKey };
+    return toReply(await transferMoney(context, { ...order, amountCents: BigInt(amount) }, limiter));
+  });
   bind('POST /fortune-panda/recharge', (call) => transfer('recharge', call.body.username, call));
   bind('POST /fortune-panda/redeem', (call) => transfer('redeem', call.body.username, call));
   bind('POST /fortune-panda/users/:username/recharge', (call) =>
@@ -37,7 +51,9 @@ export function bindTransfers(bind: ServerBind, context: Context): void {
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
 
 function toReply(transfer: TransferReply) {
-  return transfer.state === 'applied'
-    ? reply(transfer, { message: successMessages[transfer.kind], status: 200 })
+  if (transfer.state === 'applied')
+    return reply(transfer, { message: successMessages[transfer.kind], status: 200 });
+  return transfer.state === 'waiting'
+    ? reply(transfer, waitingReply)
     : reply(transfer, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
 }

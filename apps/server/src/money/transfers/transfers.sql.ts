@@ -2,6 +2,7 @@ import type { TransferKind } from '@golden-acers/contract';
 import { asynchronousCommit } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
+import type { SecondAgentFacts } from '../../agents/approvals/second-agent.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
@@ -47,6 +48,12 @@ export interface NewTransfer {
   /** Of the actor: the same command gets its first transfer, another one is refused. */
   readonly idempotencyKey: string;
   readonly commandHash: string;
+  /** Of a correction or bonus. */
+  readonly reason?: string | undefined;
+  /** The agent who confirmed it. */
+  readonly secondAgentId?: string;
+  /** It needed a second agent, and nobody could be one. */
+  readonly isAlone?: boolean;
 }
 
 export async function getTransfer(db: Db, id: string) {
@@ -102,16 +109,23 @@ export interface CommandFactsRow
   extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer' | 'isInReview'> {
   readonly providerAgentId: string;
   readonly actorAuthority: AgentAuthority | null;
+  readonly secondAgent: SecondAgentFacts;
   readonly earlierId: string | null;
 }
 
 export async function findCommandFacts(
   db: Db,
-  { actorId, idempotencyKey, playerId }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId'>,
+  {
+    actorId,
+    idempotencyKey,
+    playerId,
+    kind,
+  }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId' | 'kind'>,
 ): Promise<CommandFactsRow | undefined> {
   const { rows } = await sql<CommandFactsRow>`
     select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
         player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
+        second_agent_facts(${actorId}, player.id, ${kind}) as "secondAgent",
         earlier.id as "earlierId", earlier.command_hash as "earlierHash",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
@@ -129,6 +143,8 @@ interface TransferToInsert {
   readonly accountStatus: AccountStatus;
   /** The actor's maximum for this day of the database; null: no limit. */
   readonly dayMaxCents: bigint | null;
+  /** The sum of the player's day on which no second agent was needed; null: none is, whatever the sum. */
+  readonly unconfirmedCents: bigint | null;
   /** The worker leaves the transfer to its request for this long. */
   readonly graceMs: number;
 }
@@ -140,13 +156,13 @@ interface TransferToInsert {
  */
 export async function insertTransfer(
   db: Db,
-  { transfer, accountStatus, dayMaxCents, graceMs }: TransferToInsert,
+  { transfer, accountStatus, dayMaxCents, unconfirmedCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
   // Outside a transaction the next step waits for the disk before anything is sent or returned.
   const commitMode = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${commitMode}transfer_insert(
-      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents})`.execute(
+      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents}, ${unconfirmedCents})`.execute(
     db,
   );
   return rows[0];
@@ -164,6 +180,9 @@ function insertColumnsOf(transfer: NewTransfer) {
     actor_address: transfer.actorAddress ?? null,
     idempotency_key: transfer.idempotencyKey,
     command_hash: transfer.commandHash,
+    reason: transfer.reason ?? null,
+    second_agent_id: transfer.secondAgentId ?? null,
+    decided_alone: transfer.isAlone ?? false,
   };
 }
 

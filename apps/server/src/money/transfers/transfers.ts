@@ -1,15 +1,23 @@
-import type { TransferKind, TransferReply } from '@golden-acers/contract';
+import {
+  adjustmentCauses,
+  type TransferKind,
+  type TransferReply,
+  transferKinds,
+} from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, enforceRateLimit, type RateLimiter, Refusal, refuse } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
+import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { type Context, runStatement } from '../../context.ts';
+import { type ApprovalHandler, findHeldCommand, holdCommand } from '../../agents/approvals/approvals.ts';
+import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
+import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
-import { requestTransfer } from './transfer-admission.ts';
+import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-admission.ts';
 import {
   type CallOutcome,
   type TransferEffect,
@@ -20,6 +28,7 @@ import {
   findTransferTarget,
   getTransfer,
   getTransferPlayer,
+  type NewTransfer,
   type TransferPlayerRow,
   type TransferRow,
   writeTransition,
@@ -33,38 +42,119 @@ const sendLeaseMarginMs = 5_000;
 const runningRetrySeconds = 2;
 
 interface TransferOrder {
-  readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
+  readonly actor: AgentActor;
   readonly kind: TransferKind;
+  readonly cause: Exclude<TransferCause, 'sign_up'>;
+  /** Of a correction or bonus. */
+  readonly reason?: string | undefined;
   /** The player's user name at the provider. */
   readonly providerUsername: string;
   readonly amountCents: bigint;
   readonly idempotencyKey: string | undefined;
 }
 
-/** A recharge or redeem by an agent: authorise, admit and hold, send, apply the outcome, respond. */
+/**
+ * A recharge or redeem by an agent: authorise, admit and hold, send, apply the outcome, respond. Where a
+ * second agent must confirm it, it waits and no money is held.
+ */
 export async function transferMoney(
   context: Context,
   order: TransferOrder,
   limiter: RateLimiter,
 ): Promise<TransferReply> {
-  const { actor, providerUsername, kind, amountCents, idempotencyKey } = order;
+  const { actor, providerUsername, kind, cause, reason, amountCents, idempotencyKey } = order;
   demand(idempotencyKey, 'transfer.key_required');
   await enforceRateLimit(limiter, actor.agentId);
   const player = await findTransferTarget(context.db, { agentId: actor.agentId, providerUsername });
   demand(player, 'player.not_found');
-  const { transfer, isNew } = await requestTransfer(context, {
-    playerId: player.playerId,
+  const { playerId } = player;
+  const held = heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey });
+  const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
+  if (waitingId !== undefined) return toWaitingReply(context, order, { id: waitingId, playerId });
+  const requested = await tryTransfer(context, {
+    playerId,
     kind,
     amountCents,
-    cause: 'agent',
+    cause,
+    reason,
     actorId: actor.agentId,
     actorAddress: actor.address,
     idempotencyKey,
     stepUpSession: actor,
   });
+  if (requested === undefined) {
+    const id = await inTransaction(context, (tx) => holdCommand(tx, actor, held));
+    return toWaitingReply(context, order, { id, playerId });
+  }
+  const { transfer, isNew } = requested;
   const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
   return toReplyOrRefuse(context, latest, player.providerUsername);
 }
+
+const heldTransfer = z.strictObject({
+  playerId: z.string(),
+  kind: z.enum(transferKinds),
+  amountCents: z.string().transform(BigInt),
+  cause: z.enum(['agent', ...adjustmentCauses]),
+  reason: z.string().optional(),
+});
+
+type TransferMove = Pick<
+  NewTransfer,
+  'playerId' | 'kind' | 'cause' | 'reason' | 'amountCents' | 'idempotencyKey'
+>;
+
+function heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey }: TransferMove) {
+  return {
+    kind: 'transfer',
+    command: {
+      playerId,
+      kind,
+      amountCents: amountCents.toString(),
+      cause,
+      ...(reason !== undefined && { reason }),
+    },
+    amountCents,
+    playerId,
+    idempotencyKey,
+    reason,
+  } as const;
+}
+
+async function toWaitingReply(
+  { db }: Context,
+  { kind, amountCents, providerUsername }: TransferOrder,
+  { id, playerId }: { id: string; playerId: string },
+): Promise<TransferReply> {
+  const { balanceCents } = await getTransferPlayer(db, playerId);
+  return {
+    ...{ id, kind, account: providerUsername, amountCents: Number(amountCents) },
+    ...{ state: 'waiting', balance: formatCents(balanceCents) },
+  };
+}
+
+/** Carries a confirmed transfer out in the name of the agent who decided, out of that agent's credit. */
+export const transferApproval: ApprovalHandler = {
+  permissionOf: (command) => transferPermissionOf(heldTransfer.parse(command)),
+  async apply(tx, { command, idempotencyKey, decider, secondAgentId }) {
+    const { transfer } = await requestTransfer(tx, {
+      ...heldTransfer.parse(command),
+      actorId: decider.agentId,
+      actorAddress: decider.address,
+      idempotencyKey,
+      secondAgentId,
+      stepUpSession: undefined,
+    });
+    return {
+      resultId: transfer.id,
+      async afterCommit(context) {
+        const { state, refusalCode } = await sendTransfer(context, transfer);
+        if (state === 'rejected') refuse(refusalCode ?? 'provider.refused');
+        return { isSettled: state === 'applied' };
+      },
+    };
+  },
+};
 
 interface SendOptions {
   readonly player?: Pick<TransferPlayerRow, 'providerUsername' | 'accountState'>;

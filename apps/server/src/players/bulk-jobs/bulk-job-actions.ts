@@ -1,10 +1,9 @@
 import { type AuditAction, bulkJobLimits } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
-import { demandBulkJobPermission, isMoneyJob } from './bulk-job-preview.ts';
+import { demandBulkJobPermission, demandJobStepUp } from './bulk-job-preview.ts';
 import { consumeSecrets, deleteOldSecrets } from './bulk-job-rows.sql.ts';
 import {
   cancelWaitingRows,
@@ -33,7 +32,7 @@ export function resumeBulkJob(context: Context, actor: AgentActor, id: string): 
     demandJobOpen(job);
     demandJobOwner(job, actor);
     if (job.state === 'running') return;
-    await requireMoneyStepUp(tx, actor, job, 'waiting');
+    await requireStepUp(tx, actor, job, 'waiting');
     await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.resumed', id);
   });
@@ -55,7 +54,7 @@ export function cancelBulkJob(context: Context, actor: AgentActor, id: string): 
 export function retryFailedRows(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOwner(job, actor);
-    await requireMoneyStepUp(tx, actor, job, 'failed');
+    await requireStepUp(tx, actor, job, 'failed');
     if (job.state === 'done' || job.state === 'cancelled') {
       await lockJobOwner(tx.db, actor.agentId);
       demand((await countOwnOpenJobs(tx.db, actor.agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
@@ -121,13 +120,13 @@ function demandJobOwner(job: LockedBulkJob, { agentId }: AgentActor): void {
   demand(job.agentId === agentId, 'job.of_another');
 }
 
-async function requireMoneyStepUp(
+async function requireStepUp(
   tx: TxContext,
   actor: AgentActor,
   { id, kind }: LockedBulkJob,
   state: 'waiting' | 'failed',
 ): Promise<void> {
-  if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, await getRowsSumCents(tx.db, id, [state]));
+  await demandJobStepUp(tx, actor, kind, await getRowsSumCents(tx.db, id, [state]));
 }
 
 function recordJobEvent(

@@ -1,5 +1,6 @@
 import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 
 test('what a bulk job does to each player is audited with the job and its reason', async () => {
@@ -12,6 +13,7 @@ test('what a bulk job does to each player is audited with the job and its reason
   const rows = [{ account, amountCents: 500 }];
   const recharge = await jobs.start({ kind: 'recharge', rows, reason, confirmation: '' });
   await jobs.over(recharge.id);
+  await confirmAllSessions(env);
   const reset = await jobs.start({ kind: 'reset_password', rows: [{ account }], reason, confirmation: '' });
   await jobs.over(reset.id);
   const unbind = await jobs.start({ kind: 'unbind', rows: [{ account }], reason, confirmation: '' });

@@ -1,5 +1,6 @@
-import type { TransferKind } from '@golden-acers/contract';
+import type { BulkJobKind, TransferKind } from '@golden-acers/contract';
 import { sql } from 'kysely';
+import type { SecondAgentFacts } from '../../agents/approvals/second-agent.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import type { Db } from '../../schema.ts';
 
@@ -16,9 +17,13 @@ export interface BulkJobCandidate {
   readonly managerId: string;
   readonly labelIds: readonly string[];
   readonly isInReview: boolean;
+  readonly secondAgent: SecondAgentFacts;
 }
 
-export async function listBulkJobCandidates(db: Db, agentId: string, accounts: readonly string[]) {
+export async function listBulkJobCandidates(
+  db: Db,
+  { agentId, kind, accounts }: { agentId: string; kind: BulkJobKind; accounts: readonly string[] },
+) {
   const { rows } = await sql<BulkJobCandidate>`
     select player.id as "playerId", player.provider_agent_id as "providerAgentId",
         player.provider_username as account, account.number, account.username as nickname,
@@ -27,7 +32,8 @@ export async function listBulkJobCandidates(db: Db, agentId: string, accounts: r
         player.frozen_at is not null as "isFrozen", player.agent_id as "managerId",
         array(select label_id from player_label where player_label.player_id = player.id) as "labelIds",
         exists (select from transfer where transfer.player_id = player.id
-          and transfer.state = 'review') as "isInReview"
+          and transfer.state = 'review') as "isInReview",
+        second_agent_facts(${agentId}, player.id, ${kind}) as "secondAgent"
       from unnest(${accounts}::text[]) with ordinality as requested (name, position)
       join player on player.provider_username = requested.name
       join account on account.id = player.id

@@ -4,7 +4,10 @@ import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import type { Context } from '../../context.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
+import { type SecondAgentNeed, secondAgentNeed } from '../../agents/approvals/second-agent.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { listSelectedPlayers } from '../players/players.ts';
 import {
   getDayTotalCents,
@@ -24,6 +27,17 @@ export function demandBulkJobPermission(
   kind: BulkJobKind,
 ): void {
   demand(permissions.has(bulkJobPermissions[kind]), 'agent.not_permitted');
+}
+
+/** Money needs a step-up from the threshold on, new passwords always. */
+export async function demandJobStepUp(
+  tx: TxContext,
+  actor: AgentActor,
+  kind: BulkJobKind,
+  sumCents: bigint,
+): Promise<void> {
+  if (kind === 'reset_password') await demandRecentStepUp(tx, actor);
+  if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
 }
 
 /** Previews a job without writing. A player outside the subtree is refused as unknown. */
@@ -107,7 +121,7 @@ export async function loadAndValidateRows(
   { agentId, kind, options, rows }: RowsToValidate,
 ): Promise<ValidatedRow[]> {
   const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));
-  const candidates = await listBulkJobCandidates(db, agentId, [...amounts.keys()]);
+  const candidates = await listBulkJobCandidates(db, { agentId, kind, accounts: [...amounts.keys()] });
   demand(candidates.length === amounts.size, 'player.not_found');
   const requestedRows = candidates.map((candidate) => {
     const cents = amounts.get(candidate.account);
@@ -118,7 +132,7 @@ export async function loadAndValidateRows(
   const dayUsedCents = await getDayTotalCents(db, agentId, kind);
   const allottedCents = await getAgentCredit({ db }, agentId, null);
   const credits = await listProviderAgentCredits(db);
-  const bounds = { ...limits, dayUsedCents, allottedCents, credits };
+  const bounds = { ...limits, dayUsedCents, allottedCents, credits, config };
   return validateRows(kind, requestedRows, { options, bounds });
 }
 
@@ -132,6 +146,25 @@ export function acceptedTotalsOf(validated: readonly ValidatedRow[]): {
 } {
   const accepted = validated.filter(({ code }) => code === undefined);
   return { accepted, sumCents: accepted.reduce((sum, { amountCents = 0n }) => sum + amountCents, 0n) };
+}
+
+/**
+ * Whether a second agent confirms the job: because of its sum, or because of what one of its players has got
+ * already. Nobody below the root could start the same job, so the root decides on a sum alone.
+ */
+export function bulkJobNeed(
+  { config }: Pick<Context, 'config'>,
+  kind: BulkJobKind,
+  validated: readonly ValidatedRow[],
+): SecondAgentNeed {
+  const { accepted, sumCents } = acceptedTotalsOf(validated);
+  const [first] = accepted;
+  if (!isMoneyJob(kind) || first === undefined) return 'no';
+  const needs = accepted.map(({ candidate, amountCents = 0n }) =>
+    secondAgentNeed(candidate.secondAgent, amountCents, config),
+  );
+  const jobFacts = { ...first.candidate.secondAgent, dayCents: 0, canAgentBelowDecide: false };
+  return needs.find((need) => need !== 'no') ?? secondAgentNeed(jobFacts, sumCents, config);
 }
 
 /**

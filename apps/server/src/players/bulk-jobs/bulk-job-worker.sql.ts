@@ -84,6 +84,7 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
       'agent_address as agentAddress',
       'options',
       'reason',
+      'second_agent_id as secondAgentId',
     ])
     .executeTakeFirst();
   if (job === undefined) return undefined;

@@ -184,7 +184,7 @@ async function demandRowStillAllowed(
 
 /** The idempotency key is the attempt's, so that a repeat finds the same transfer. */
 async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise<string> {
-  const { jobId, kind, playerId, amountCents, agentId, agentAddress } = row;
+  const { jobId, kind, playerId, amountCents, agentId, agentAddress, secondAgentId } = row;
   if (amountCents === null || !isMoneyJob(kind))
     throw new Error(`A row of ${jobId} moves money without an amount.`);
   const { transfer } = await requestTransfer(tx, {
@@ -195,6 +195,7 @@ async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise
     actorId: agentId,
     actorAddress: agentAddress,
     idempotencyKey: `${jobId}-${row.position}-${row.attempt}`,
+    ...(secondAgentId !== null && { secondAgentId }),
     stepUpSession: undefined,
   });
   await linkTransfer(tx.db, row, transfer);

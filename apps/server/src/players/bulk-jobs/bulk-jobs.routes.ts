@@ -8,6 +8,7 @@ import {
   replyPage,
 } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { createPasswordsFile } from './bulk-job-files.ts';
 import {
@@ -43,7 +44,9 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
     const idempotencyKey = call.headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     const id = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
-    return reply(await getBulkJob(context, viewerOf(call), id), { status: 201 });
+    return id === undefined
+      ? reply(null, waitingReply)
+      : reply(await getBulkJob(context, viewerOf(call), id), { status: 201 });
   });
 
   bind('GET /fortune-panda/jobs', async (call) =>

@@ -18,6 +18,8 @@ interface BulkJobTable {
   state: Generated<BulkJobState>;
   idempotency_key: string;
   command_hash: string;
+  second_agent_id: Generated<string | null>;
+  decided_alone: Generated<boolean>;
   pause_code: Generated<RefusalCode | null>;
   blocked_since: Generated<Date | null>;
   blocked_code: Generated<RefusalCode | null>;

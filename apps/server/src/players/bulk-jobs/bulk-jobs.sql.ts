@@ -13,6 +13,8 @@ export interface NewBulkJob {
   readonly reason: string;
   readonly idempotencyKey: string;
   readonly commandHash: string;
+  readonly secondAgentId: string | undefined;
+  readonly isAlone: boolean;
 }
 
 export interface NewBulkJobRow {
@@ -39,6 +41,8 @@ export async function insertBulkJob(
       reason: job.reason,
       idempotency_key: job.idempotencyKey,
       command_hash: job.commandHash,
+      second_agent_id: job.secondAgentId ?? null,
+      decided_alone: job.isAlone,
     })
     .execute();
   await sql`

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dumpDatabase } from '../../../test/test-support.ts';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import {
   type BulkJobClient,
   createBulkJobClient,
@@ -235,12 +236,15 @@ describe('passwords for many', () => {
   it('are generated, work at the provider, are shown once after the job, and are stored nowhere in plain text', async () => {
     const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`passwords-${name}`)));
     env.fault({ action: 'changePasswd', kind: 'drop-response' });
-    const { id } = await jobs.start({
+    const order = {
       kind: 'reset_password',
       rows: players.map((player) => ({ account: nameOf(player) })),
       reason,
       confirmation: '',
-    });
+    } as const;
+    expect(await jobs.send(order)).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
+    await confirmAllSessions(env);
+    const { id } = await jobs.start(order);
     expect(await jobs.over(id)).toMatchObject({ counts: rowCounts({ done: 3 }), passwords: 3 });
     const before = await dumpDatabase(env.db);
     const taken = await jobs.control(id, 'passwords');

@@ -3,7 +3,9 @@ import {
   type BodyOf,
   type BulkJob,
   type BulkJobRow,
+  bulkJobKinds,
   bulkJobLimits,
+  bulkJobPermissions,
   type Language,
   type RefusalCode,
   refusalText,
@@ -19,8 +21,9 @@ import {
   refuse,
   rowRange,
 } from '@golden-acers/platform';
+import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
+import { type ApprovalHandler, holdCommand } from '../../agents/approvals/approvals.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listOpenRowCounts, type OpenRowCount } from './bulk-job-candidates.sql.ts';
@@ -28,8 +31,9 @@ import { estimateBulkJob } from './bulk-job-estimates.ts';
 import { demandBulkJobStart, getBulkJobOptions } from './bulk-job-options.ts';
 import {
   acceptedTotalsOf,
+  bulkJobNeed,
   demandBulkJobPermission,
-  isMoneyJob,
+  demandJobStepUp,
   loadAndValidateRows,
   requiredConfirmation,
 } from './bulk-job-preview.ts';
@@ -66,13 +70,14 @@ type BulkJobCommand = BodyOf<'POST /fortune-panda/jobs'> & { idempotencyKey: str
 
 /**
  * Creates a job; workers start it after the commit. Refused rows are stored as failed, so that they can be
- * retried. A repeat with the same idempotency key and command returns the first job.
+ * retried. A repeat with the same idempotency key and command returns the first job. Undefined while a second
+ * agent must confirm it.
  */
 export async function startBulkJob(
   context: Context,
   actor: AgentActor,
   command: BulkJobCommand,
-): Promise<string> {
+): Promise<string | undefined> {
   demandBulkJobPermission(actor, command.kind);
   try {
     return await inTransaction(context, (tx) => writeBulkJob(tx, actor, command));
@@ -83,11 +88,30 @@ export async function startBulkJob(
   }
 }
 
+const heldJob = z.object({
+  kind: z.enum(bulkJobKinds),
+  rows: z.array(z.object({ account: z.string(), amountCents: z.number().optional() })),
+  reason: z.string(),
+  confirmation: z.string(),
+});
+
+/** Starts a confirmed job in the name of the agent who decided it. */
+export const bulkJobApproval: ApprovalHandler = {
+  permissionOf: (command) => bulkJobPermissions[heldJob.parse(command).kind],
+  async apply(tx, { command, idempotencyKey, decider, secondAgentId }) {
+    const job = { ...heldJob.parse(command), idempotencyKey, secondAgentId };
+    const resultId = await writeBulkJob(tx, decider, job);
+    demand(resultId, 'decision.second_needed');
+    return { resultId };
+  },
+};
+
 async function writeBulkJob(
   tx: TxContext,
   actor: AgentActor,
-  { kind, rows, reason, confirmation, idempotencyKey, ...fields }: BulkJobCommand,
-): Promise<string> {
+  command: BulkJobCommand & { readonly secondAgentId?: string },
+): Promise<string | undefined> {
+  const { kind, rows, reason, confirmation, idempotencyKey, secondAgentId, ...fields } = command;
   const { agentId } = actor;
   await lockJobOwner(tx.db, agentId);
   const commandHash = hashOf([
@@ -113,17 +137,24 @@ async function writeBulkJob(
     (requiredConfirmation(tx, kind, validated) ?? confirmation) === confirmation,
     'job.confirmation_differs',
   );
-  if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
+  if (secondAgentId === undefined) await demandJobStepUp(tx, actor, kind, sumCents);
+  const need = secondAgentId === undefined ? bulkJobNeed(tx, kind, validated) : 'no';
+  if (need === 'yes') {
+    const held = { kind, rows, reason, confirmation };
+    await holdCommand(tx, actor, {
+      kind: 'bulk_job',
+      command: held,
+      amountCents: sumCents,
+      idempotencyKey,
+      reason,
+    });
+    return undefined;
+  }
   const id = newId('jb', tx.clock, tx.random);
+  const isAlone = need === 'alone';
   const job = {
-    id,
-    agentId,
-    agentAddress: actor.address,
-    kind,
-    options,
-    reason,
-    idempotencyKey,
-    commandHash,
+    ...{ id, agentId, agentAddress: actor.address, kind, options, reason, idempotencyKey, commandHash },
+    ...{ secondAgentId, isAlone },
   };
   await insertBulkJob(
     tx.db,
@@ -145,6 +176,7 @@ async function writeBulkJob(
       rows: validated.length,
       refused: validated.length - accepted.length,
       sumCents: sumCents.toString(),
+      ...(isAlone && { isAlone }),
     },
     reason,
   });

@@ -1,5 +1,7 @@
 import { type BulkJobKind, playerLimits, type RefusalCode } from '@golden-acers/contract';
 import type { MoneyLimits } from '../../access/permissions/permissions.ts';
+import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
+import type { ServerConfig } from '../../config.ts';
 import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
 import type { BulkJobOptions } from './bulk-jobs.schema.ts';
@@ -27,6 +29,7 @@ interface MoneyBounds extends MoneyLimits {
   readonly credits: ReadonlyMap<string, bigint | null>;
   /** The agent's remaining allotment; null for the root agent, which has none. */
   readonly allottedCents: bigint | null;
+  readonly config: Pick<ServerConfig, 'reviewConfirmFromCents'>;
 }
 
 /**
@@ -90,6 +93,14 @@ function refusalFor(
   }
 }
 
+function isDecidedBelowFirst(
+  { secondAgent }: BulkJobCandidate,
+  amountCents: bigint,
+  { config }: MoneyBounds,
+): boolean {
+  return secondAgentNeed(secondAgent, amountCents, config) === 'below_first';
+}
+
 interface RemainingMoney {
   readonly bounds: MoneyBounds | undefined;
   readonly usedCents: bigint;
@@ -107,6 +118,8 @@ function moneyRefusalFor(
   if (candidate.isInReview) return 'transfer.player_in_review';
   if (amountCents === undefined) return 'job.amount_missing';
   if (bounds !== undefined && amountCents > bounds.ceilingCents) return 'transfer.above_ceiling';
+  if (bounds !== undefined && isDecidedBelowFirst(candidate, amountCents, bounds))
+    return 'decision.first_below';
   if (bounds !== undefined && usedCents + amountCents > bounds.dayMaxCents) return 'transfer.above_day_limit';
   if (kind === 'redeem' && amountCents > candidate.balanceCents) return 'provider.player_balance_low';
   if (kind === 'redeem') return undefined;

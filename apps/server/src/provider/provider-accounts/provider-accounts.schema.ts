@@ -1,4 +1,5 @@
 import type {
+  AdjustmentCause,
   GameDescription,
   GameType,
   RefusalCode,
@@ -71,7 +72,8 @@ interface RunningGameTable {
   attempts: Generated<number>;
 }
 
-export type TransferCause = 'agent' | 'sign_up';
+/** Corrections and bonuses have a reason and a separate permission. */
+export type TransferCause = 'agent' | 'sign_up' | AdjustmentCause;
 
 interface TransferTable {
   id: string;
@@ -85,6 +87,12 @@ interface TransferTable {
   actor_address: Generated<string | null>;
   idempotency_key: string;
   command_hash: string;
+  /** Of a correction or bonus. */
+  reason: Generated<string | null>;
+  /** Who confirmed it. */
+  second_agent_id: Generated<string | null>;
+  /** It needed a second agent, and nobody could be one. */
+  decided_alone: Generated<boolean>;
   state: Generated<TransferState>;
   refusal_code: RefusalCode | null;
   evidence: JSONColumnType<object[], string | undefined, string>;

@@ -1,5 +1,6 @@
 import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { setProviderPassword } from '../../provider/provider-accounts/provider-passwords.ts';
@@ -50,6 +51,7 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
 
   bind('POST /fortune-panda/users/change-password', async ({ actor, body }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, body.username);
+    await demandRecentStepUp(context, actor);
     await setProviderPassword(context, player, body.newPassword, actor);
     return reply(null, { message: 'Password reset successful!' });
   });

@@ -2,6 +2,7 @@ import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -146,15 +147,23 @@ describe('records', () => {
 });
 
 describe('a password at the provider', () => {
-  const change = (player: TestPlayer, newPassword: string) =>
+  const changeUnconfirmed = (player: TestPlayer, newPassword: string) =>
     env.root.request('POST /fortune-panda/users/change-password', {
       body: { username: player.fortunePanda.username, oldPassword: 'ignored', newPassword },
     });
+  async function change(player: TestPlayer, newPassword: string) {
+    await confirmAllSessions(env);
+    return changeUnconfirmed(player, newPassword);
+  }
   const enter = (player: TestPlayer) =>
     player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
 
   it('is changed there and here, and never stored in clear', async () => {
     const player = await env.player('password-one');
+    expect(await changeUnconfirmed(player, 'a stolen console')).toMatchObject({
+      status: 403,
+      body: { code: 'agent.step_up_required' },
+    });
     expect(await change(player, 'canary-of-the-new-password')).toMatchObject({
       status: 200,
       body: { message: 'Password reset successful!' },
@@ -195,6 +204,7 @@ describe('a password at the provider', () => {
     lively.fault({ action: 'changePasswd', kind: 'drop-response' });
     lively.fault({ action: 'queryInfo', kind: 'reset' });
     const body = { username: player.fortunePanda.username, newPassword: 'new password one' };
+    await confirmAllSessions(lively);
     const response = await lively.call('POST /fortune-panda/users/change-password', {
       token: lively.root.token,
       body,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { type AgentSettingsData, saveAgentThresholds, useSettingsChange } from './agent-settings.queries.ts';
 
 export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
@@ -39,6 +40,10 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
             <>
               {row(t('setting.limits.stepUp'), formatMoney(BigInt(thresholds.stepUpFromCents)))}
               {row(t('setting.limits.fourEyes'), formatMoney(BigInt(thresholds.fourEyesFromCents)))}
+              {row(
+                t('setting.limits.forAgents'),
+                t(`setting.limits.${thresholds.fourEyesForAgents ? 'on' : 'off'}`),
+              )}
             </>
           )}
         </dl>
@@ -59,12 +64,14 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
     fourEyes: String(thresholds.fourEyesFromCents),
   };
   const [typed, setTyped] = useState(saved);
+  const [fourEyesForAgents, setForAgents] = useState(thresholds.fourEyesForAgents);
   const stepUp = parseAmountInput(typed.stepUp, undefined);
   const fourEyes = parseAmountInput(typed.fourEyes, undefined);
   const save = useSettingsChange(() =>
     saveAgentThresholds({
       stepUpFromCents: Number(amountCentsOf(stepUp)),
       fourEyesFromCents: Number(amountCentsOf(fourEyes)),
+      fourEyesForAgents,
     }),
   );
   function submit(event: FormEvent): void {
@@ -84,11 +91,20 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
       className="tabular"
     />
   );
-  const isSame = typed.stepUp === saved.stepUp && typed.fourEyes === saved.fourEyes;
+  const isSame =
+    typed.stepUp === saved.stepUp &&
+    typed.fourEyes === saved.fourEyes &&
+    fourEyesForAgents === thresholds.fourEyesForAgents;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 border-t border-line pt-4">
       {field('stepUp', stepUp)}
       {field('fourEyes', fourEyes)}
+      <Switch
+        label={t('setting.limits.forAgents')}
+        hint={t('setting.limits.forAgentsHint')}
+        isOn={fourEyesForAgents}
+        onChange={setForAgents}
+      />
       <RequestError error={save.error} fallback={t('setting.failed')} />
       <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
         {t('setting.save')}

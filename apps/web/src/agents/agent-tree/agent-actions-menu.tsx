@@ -9,6 +9,7 @@ import {
   KeyRound,
   MailPlus,
   Pencil,
+  ShieldCheck,
   UserPlus,
 } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -22,6 +23,7 @@ const actionIcons = {
   'take-back': ArrowUpFromLine,
   move: FolderInput,
   rename: Pencil,
+  permissions: ShieldCheck,
   invite: MailPlus,
   'reset-factors': KeyRound,
   disable: Ban,
@@ -69,5 +71,16 @@ function actionsFor({ agent, depth }: AgentTreeRow): AgentActionId[] {
   if (depth === 0) return [...grow, ...look];
   const stop: AgentActionId = agent.state === 'active' ? 'disable' : 'enable';
   const call: AgentActionId[] = agent.isInvited && agent.state === 'active' ? ['invite'] : [];
-  return [...call, 'allot', 'take-back', ...grow, 'move', 'rename', 'reset-factors', ...look, stop];
+  return [
+    ...call,
+    'allot',
+    'take-back',
+    ...grow,
+    'move',
+    'rename',
+    'permissions',
+    'reset-factors',
+    ...look,
+    stop,
+  ];
 }

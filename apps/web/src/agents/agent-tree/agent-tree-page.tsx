@@ -13,6 +13,7 @@ import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { type AgentActionId, AgentActionsMenu } from './agent-actions-menu.tsx';
 import { AgentCreditDialog } from './agent-credit-dialog.tsx';
+import { AgentPermissionsDialog } from './agent-permissions-dialog.tsx';
 import {
   AgentStateDialog,
   InviteAgentDialog,
@@ -177,6 +178,8 @@ function AgentActionDialog({ action, agent, agents, onClose, renderExportButton 
       return <MoveAgentDialog agent={agent} agents={agents} onClose={onClose} />;
     case 'rename':
       return <RenameAgentDialog agent={agent} onClose={onClose} />;
+    case 'permissions':
+      return <AgentPermissionsDialog agent={agent} onClose={onClose} />;
     case 'invite':
       return <InviteAgentDialog agent={agent} onClose={onClose} />;
     case 'credit':

@@ -25,8 +25,16 @@ export const agentCreditQuery = (agentId: string) =>
       (await call('GET /agent/agents/:agentId/credit', { params: { agentId }, signal })).data,
   });
 
+export const agentPermissionsQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [...agentTreeKey, 'permissions', agentId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /agent/agents/:agentId/permissions', { params: { agentId }, signal })).data,
+  });
+
 export type NewAgentForm = EndpointBody<'POST /agent/agents'>;
 type RoleChange = EndpointBody<'PUT /agent/roles/:level'>;
+type PermissionsChange = EndpointBody<'PUT /agent/agents/:agentId/permissions'>;
 type CreditMove = EndpointBody<'POST /agent/agents/:agentId/allot'>;
 
 export type AgentStateAction = 'disable' | 'enable' | 'reset-factors';
@@ -42,6 +50,8 @@ export const agentApi = {
     call(`POST /agent/agents/:agentId/${verb}`, { params: { agentId }, body: { reason } }),
   moveCredit: (agentId: string, kind: 'allot' | 'take-back', body: CreditMove, idempotencyKey: string) =>
     call(`POST /agent/agents/:agentId/${kind}`, { params: { agentId }, body, idempotencyKey }),
+  changePermissions: (agentId: string, body: PermissionsChange) =>
+    call('PUT /agent/agents/:agentId/permissions', { params: { agentId }, body }),
   changeRole: (level: AgentRole['level'], body: RoleChange) =>
     call('PUT /agent/roles/:level', { params: { level }, body }),
 };

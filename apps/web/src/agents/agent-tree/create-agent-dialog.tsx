@@ -34,10 +34,14 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
   const create = useMutation({
     mutationFn: () => agentApi.create({ ...form, name: form.name.trim() }),
     onSuccess: ({ data, message }) => {
-      if (data.firstPassword === null) {
-        notify.success(message, { description: t('agentTree.create.mailed', { email: data.agent.email }) });
-        onClose();
-      } else setFirstPassword(data.firstPassword);
+      if (data.firstPassword !== null) {
+        setFirstPassword(data.firstPassword);
+        return;
+      }
+      const { agent } = data;
+      if (agent === null) notify.info(message, { description: form.name.trim() });
+      else notify.success(message, { description: t('agentTree.create.mailed', { email: agent.email }) });
+      onClose();
     },
     onSettled: () => invalidateAgentTree(client),
   });

@@ -29,6 +29,22 @@ export interface ActivityText {
   readonly actor?: 'owner' | 'agent';
 }
 
+interface AdjustmentData {
+  readonly amount: string;
+  readonly cause?: 'bonus' | 'correction' | undefined;
+}
+
+/** A bonus or correction that was applied. */
+export function adjustmentText(
+  t: Translate,
+  kind: 'recharge_applied' | 'redeem_applied',
+  { amount, cause }: AdjustmentData,
+): string {
+  const values = { amount: formatDollars(amount) };
+  if (cause === 'bonus') return t('activity.adjustments.bonus', values);
+  return t(`activity.adjustments.correction.${kind === 'recharge_applied' ? 'recharge' : 'redeem'}`, values);
+}
+
 export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): ActivityText {
   switch (kind) {
     case 'account_created':
@@ -52,6 +68,7 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
     case 'redeem_applied': {
       const amount = formatDollars(data.amount);
       if (data.isSignUpCredit) return { title: t('activity.signUpCredit', { amount }) };
+      if (data.cause !== undefined) return { title: adjustmentText(t, kind, data), actor: 'agent' };
       return { title: t(`activity.titles.${kind}`, { amount }), actor: 'agent' };
     }
     case 'recharge_rejected':

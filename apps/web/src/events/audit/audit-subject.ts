@@ -48,6 +48,8 @@ export function auditSubjectDestination(
       return { view: 'admin-structure' };
     case 'jackpot':
       return { view: 'jp-setting' };
+    case 'approval':
+      return { view: 'transaction-records', params: { tab: 'approvals' } };
     case 'statement':
       return { view: 'transaction-records', params: { tab: 'statements', day: subjectId } };
     case 'export':

@@ -14,6 +14,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   agent: true,
   role: true,
   request: true,
+  approval: true,
   review: true,
   statement: true,
   difference: true,

@@ -53,6 +53,8 @@ export function exportTableTitle(t: ConsoleTranslateFn, table: ExportTableName):
 
 const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   level: translatorOf(agentLevels, (t, code) => t(`levels.${code}`)),
+  granted: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
+  denied: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   permissions: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   kind: (t, code) => translateJobKind(t, code) ?? translateRecordKind(t, code),
   because: translatorOf(agentSessionEndReasons, (t, code) => t(`audit.sessionEndReasons.${code}`)),

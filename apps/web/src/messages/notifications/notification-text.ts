@@ -9,7 +9,7 @@ import {
   MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
-import { deviceText } from '../../events/activity/activity-text.ts';
+import { adjustmentText, deviceText } from '../../events/activity/activity-text.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
@@ -27,6 +27,7 @@ export function notificationTextOf(t: Translate, { kind, data }: NotificationIte
   switch (kind) {
     case 'recharge_applied':
     case 'redeem_applied': {
+      if (data.cause !== undefined) return { title: adjustmentText(t, kind, data) };
       const cause = data.wasRequested ? 'requested' : 'unrequested';
       return { title: t(`wallet.updates.${kind}.${cause}`, { amount: formatDollars(data.amount) }) };
     }

@@ -25,7 +25,7 @@ export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
     sendCommand: (_: undefined, key) => postApproval(request.id, key),
     toResult: ({ transfer, balance, firstApproval }) => {
       if (firstApproval === null)
-        return { isApplied: transfer?.outcome === 'done', amount, account, balance };
+        return { state: transfer?.outcome === 'done' ? 'applied' : 'checked', amount, account, balance };
       notify.info(t('requests.needsSecondApproval'), { description: account });
       return null;
     },

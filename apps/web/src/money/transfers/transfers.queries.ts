@@ -41,20 +41,22 @@ export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFi
   return useMoneyCommand({
     kind,
     sendCommand: (amountCents: number, key) => postTransfer(kind, player, amountCents, key),
-    toResult: ({ state, amountCents, account, balance }) => ({
-      isApplied: state === 'applied',
-      amount: formatMoney(BigInt(amountCents)),
-      account,
-      balance,
-    }),
-    refresh: invalidatePlayersAndCredit,
+    toResult: toMoneyCommandResult,
     onFinished,
   });
 }
 
-/** A command whose money moved, or whose outcome is still being checked. */
+export const toMoneyCommandResult = ({ state, amountCents, account, balance }: TransferReply) =>
+  ({
+    state: state === 'applied' || state === 'waiting' ? state : 'checked',
+    amount: formatMoney(BigInt(amountCents)),
+    account,
+    balance,
+  }) satisfies MoneyCommandResult;
+
+/** A command whose money moved, whose outcome is still being checked, or that waits for a second agent. */
 interface MoneyCommandResult {
-  readonly isApplied: boolean;
+  readonly state: 'applied' | 'checked' | 'waiting';
   readonly amount: string;
   readonly account: string;
   readonly balance: string;
@@ -65,7 +67,8 @@ interface MoneyCommandOptions<Command, Sent> {
   readonly sendCommand: (command: Command, idempotencyKey: string) => Promise<Sent>;
   /** Null: no money moved yet; the caller notifies the agent. */
   readonly toResult: (sent: Sent) => MoneyCommandResult | null;
-  readonly refresh: (client: QueryClient) => Promise<void>;
+  /** By default the players and the agent's credit. */
+  readonly refresh?: (client: QueryClient) => Promise<void>;
   readonly onFinished: () => void;
 }
 
@@ -77,7 +80,7 @@ export function useMoneyCommand<Command, Sent>({
   kind,
   sendCommand,
   toResult,
-  refresh,
+  refresh = invalidatePlayersAndCredit,
   onFinished,
 }: MoneyCommandOptions<Command, Sent>) {
   const t = useConsoleTranslation();
@@ -112,11 +115,13 @@ export function useMoneyCommand<Command, Sent>({
 function notifyMoneyCommandResult(
   t: ConsoleTranslateFn,
   kind: MoneyCommandKind,
-  { isApplied, amount, account, balance }: MoneyCommandResult,
+  { state, amount, account, balance }: MoneyCommandResult,
 ): void {
-  if (isApplied) {
+  if (state === 'applied') {
     const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
     notify.success(t(`transfer.${kind}.done`), { description });
+  } else if (state === 'waiting') {
+    notify.info(t('approvals.waits'), { description: t('approvals.waitsHint', { amount, account }) });
   } else {
     notify.info(t(`transfer.${kind}.checked`), {
       description: t('transfer.checkedHint', { amount, account }),

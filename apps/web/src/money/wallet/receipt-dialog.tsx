@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { transferStatusStyleOf } from './status-styles.ts';
+import { transferKindText } from './transfer-kind-text.ts';
 import './receipt.css';
 import type { WalletTransferItem } from './wallet.queries.ts';
 
@@ -29,9 +30,7 @@ export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
     <Dialog isOpen onClose={onClose} title={t('wallet.receipt.title')}>
       <div className="receipt grid gap-5">
         <div className="grid justify-items-center gap-2 rounded-xl border border-line bg-sunk px-4 py-5 text-center">
-          <p className="text-sm text-muted">
-            {transfer.cause === 'sign_up' ? t('wallet.signUpCredit') : t(`wallet.kinds.${transfer.kind}`)}
-          </p>
+          <p className="text-sm text-muted">{transferKindText(t, transfer)}</p>
           <p className="gold-text tabular font-display text-4xl leading-tight">
             {formatDollars(transfer.amount)}
           </p>

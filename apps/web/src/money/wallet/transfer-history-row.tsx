@@ -6,6 +6,7 @@ import { formatDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { transferStatusStyleOf } from './status-styles.ts';
+import { transferKindText } from './transfer-kind-text.ts';
 import type { WalletTransferItem } from './wallet.queries.ts';
 
 interface TransferHistoryRowProps {
@@ -20,7 +21,7 @@ export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps
   const isIn = transfer.kind === 'recharge';
   const isSignUp = transfer.cause === 'sign_up';
   const Icon = isSignUp ? Gift : isIn ? ArrowDownToLine : ArrowUpFromLine;
-  const kind = isSignUp ? t('wallet.signUpCredit') : t(`wallet.kinds.${transfer.kind}`);
+  const kind = transferKindText(t, transfer);
   const amount = formatDollars(transfer.amount);
   const state = t(`wallet.${textKey}`);
   return (

@@ -26,7 +26,7 @@ interface BulkJobDialogProps {
 
 export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
-  const bulk = useBulkJobForm({ kind, selection, labelId, onStarted });
+  const bulk = useBulkJobForm({ kind, selection, labelId, onStarted, onHeld: onClose });
   const [wasSubmitted, setSubmitted] = useState(false);
   const { preview, start, typed } = bulk;
   const close = () => !start.isSending && onClose();

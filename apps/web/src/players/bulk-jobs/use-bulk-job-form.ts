@@ -46,6 +46,8 @@ interface BulkJobFormOptions {
   /** The label of the job that this one undoes. */
   labelId?: string | undefined;
   onStarted: (job: string) => void;
+  /** The job waits for a second agent. */
+  onHeld: () => void;
 }
 
 const isLabelKind = (kind: BulkJobKind) => kind === 'label' || kind === 'unlabel';
@@ -57,7 +59,7 @@ function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobForm
   return {};
 }
 
-export function useBulkJobForm({ kind, selection, labelId = '', onStarted }: BulkJobFormOptions) {
+export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHeld }: BulkJobFormOptions) {
   const [typed, setTyped] = useState({ ...emptyForm, labelId });
   const amounts = useMemo(() => {
     const amount = parseAmountInput(typed.defaultAmount, undefined);
@@ -73,7 +75,7 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted }: Bul
     ...bulkJobPreviewQuery({ kind, selection, ...settledAmounts, ...options }),
     enabled: options !== undefined,
   });
-  const start = useStartBulkJob(onStarted);
+  const start = useStartBulkJob(onStarted, onHeld);
   const shown = preview.data;
   const isFresh = amounts === settledAmounts && !preview.isPlaceholderData && !preview.isFetching;
   const problem = findFormError(kind, typed, shown);
@@ -146,14 +148,19 @@ function findFormError(
 type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
 
 /** The key stays through retries, so that a job starts once. A definite refusal makes a new one. */
-function useStartBulkJob(onStarted: (job: string) => void) {
+function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (body: BulkJobOrder) => call('POST /fortune-panda/jobs', { body, idempotencyKey: key }),
-    onSuccess: ({ data: job }) => {
+    onSuccess: ({ data: job, message }) => {
+      if (job === null) {
+        notify.info(t('approvals.waits'), { description: message });
+        onHeld();
+        return;
+      }
       notify.success(t('jobs.startedNotice'), { description: t(`jobs.kinds.${job.kind}`) });
       onStarted(job.id);
     },

@@ -66,6 +66,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
     try {
       const { state } = await postTransfer('recharge', player, cents, newIdempotencyKey());
       if (state === 'applied') notify.success(t('transfer.recharge.done'), { description });
+      else if (state === 'waiting') notify.info(t('approvals.waits'), { description });
       else notify.info(t('transfer.recharge.checked'), { description });
     } catch (failure) {
       const message = errorMessageOf(failure, { refused: t('transfer.recharge.refused') });

@@ -8,6 +8,7 @@ import {
   Dices,
   KeyRound,
   MessageSquare,
+  Scale,
   Snowflake,
   Sun,
   Tag,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
+import { AdjustDialog } from '../../money/transfers/adjust-dialog.tsx';
 import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
 import { useLoadRecords } from '../../reporting/provider-records/records.queries.ts';
 import { ClosePlayerDialog } from './close-player-dialog.tsx';
@@ -31,6 +33,7 @@ export const playerActions = {
   page: { label: 'player.openPlayer', icon: User, permission: 'players.read' },
   recharge: { label: 'players.recharge', icon: ArrowDownToLine, permission: 'money.recharge' },
   redeem: { label: 'players.redeem', icon: ArrowUpFromLine, permission: 'money.redeem' },
+  adjust: { label: 'players.adjust', icon: Scale, permission: 'money.adjust' },
   reset_password: { label: 'players.resetPassword', icon: KeyRound, permission: 'players.password' },
   'game-records': { label: 'players.gameRecords', icon: Dices, permission: 'records.read' },
   'jp-records': { label: 'players.jpRecords', icon: Trophy, permission: 'records.read' },
@@ -113,6 +116,8 @@ export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: Pl
     case 'recharge':
     case 'redeem':
       return <TransferDialog kind={action} player={latestOf(player)} onClose={close} />;
+    case 'adjust':
+      return <AdjustDialog player={latestOf(player)} onClose={close} />;
     case 'reset_password':
       return <ResetProviderPasswordDialog player={player} onClose={close} />;
     case 'freeze':

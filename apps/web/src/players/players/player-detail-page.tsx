@@ -124,7 +124,11 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
           <ArrowUpFromLine aria-hidden className="size-4" />
           {t('players.redeem')}
         </PermittedButton>
-        <PlayerActionsMenu player={player} onAction={acts.open} actions={['reset_password', 'unbind']} />
+        <PlayerActionsMenu
+          player={player}
+          onAction={acts.open}
+          actions={['adjust', 'reset_password', 'unbind']}
+        />
       </div>
     </header>
   );

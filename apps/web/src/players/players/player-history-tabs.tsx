@@ -71,6 +71,9 @@ function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly Tabl
 function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransfer>[] {
   return [
     ...moneyCommandColumns(t, t('records.columns.time')),
+    column('cause', t('recordPages.cause'), ({ cause }) =>
+      cause === 'bonus' || cause === 'correction' ? t(`player.causes.${cause}`) : '–',
+    ),
     moneyColumn('before', t('player.balanceBefore'), ({ balanceBefore }) => balanceBefore),
     moneyColumn('after', t('player.balanceAfter'), ({ balanceAfter }) => balanceAfter),
     column('by', t('player.by'), ({ by, cause }) =>

@@ -53,8 +53,14 @@ const transactionRecordColumns = (t: ConsoleTranslateFn) =>
     )),
     numberColumn('own', t('recordPages.ownChange'), ({ own }) => <SignedAmount value={own?.change} />),
     column('match', t('recordPages.match'), ({ match, own }) => (
-      <span title={own === null ? undefined : `${own.transferId} · ${own.by}`}>
+      <span
+        title={own === null ? undefined : `${own.transferId} · ${own.by}`}
+        className="inline-flex flex-wrap gap-1.5"
+      >
         <Badge tone={matchTones[match]}>{t(`recordPages.matches.${match}`)}</Badge>
+        {(own?.cause === 'bonus' || own?.cause === 'correction') && (
+          <Badge tone="gold">{t(`recordPages.causes.${own.cause}`)}</Badge>
+        )}
       </span>
     )),
   ]);
@@ -68,7 +74,7 @@ function SignedAmount({ value }: { value: string | undefined }) {
   );
 }
 
-const welfareCauses = ['sign_up', 'promotion', 'correction'] as const;
+const welfareCauses = ['sign_up', 'promotion', 'correction', 'bonus'] as const;
 
 const welfareRecordColumns = (t: ConsoleTranslateFn) =>
   recordTableColumns<'welfare-records'>(t, [

@@ -59,8 +59,10 @@ function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<Prom
   ];
 }
 
+const transferCauses = ['agent', 'sign_up', 'bonus', 'correction'] as const;
+
 /** A newer server's cause is shown by its code. */
 export function promotionCauseText(t: ConsoleTranslateFn, cause: string): string {
-  if (cause === 'agent') return t('reports.cause.agent');
-  return cause === 'sign_up' ? t('reports.cause.sign_up') : cause.replaceAll('_', ' ');
+  const known = transferCauses.find((one) => one === cause);
+  return known === undefined ? cause.replaceAll('_', ' ') : t(`reports.cause.${known}`);
 }

@@ -80,7 +80,9 @@ function transferReportColumns(
     time('settledAt'),
     titleColumn('account', t('players.account'), ({ account }) => account),
     column('kind', t('reports.columns.kind'), ({ kind, cause }) =>
-      t(`reports.kind.${cause === 'agent' ? kind : 'promotion'}`),
+      cause === 'bonus' || cause === 'correction'
+        ? promotionCauseText(t, cause)
+        : t(`reports.kind.${cause === 'agent' ? kind : 'promotion'}`),
     ),
     numberColumn(
       'amount',

@@ -1,0 +1,57 @@
+import type { Permission } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface PermissionExceptionRow {
+  readonly permission: string;
+  readonly isGranted: boolean;
+  /** False: set by an agent that the reader may not overrule. */
+  readonly isBySubtree: boolean;
+}
+
+export async function listPermissionExceptions(
+  db: Db,
+  { agentId, readerId }: { agentId: string; readerId: string },
+): Promise<PermissionExceptionRow[]> {
+  return db
+    .selectFrom('agent_permission')
+    .where('agent_id', '=', agentId)
+    .orderBy('permission')
+    .select([
+      'permission',
+      'is_granted as isGranted',
+      sql<boolean>`set_by in (select agent_subtree(${readerId}))`.as('isBySubtree'),
+    ])
+    .execute();
+}
+
+interface NewPermissionException {
+  readonly agentId: string;
+  readonly permission: Permission;
+  readonly isGranted: boolean;
+  readonly setBy: string;
+}
+
+export async function upsertPermissionException(
+  tx: ServerTx,
+  { agentId, permission, isGranted, setBy }: NewPermissionException,
+): Promise<void> {
+  const values = { is_granted: isGranted, set_by: setBy, set_at: sql<Date>`clock_timestamp()` };
+  await tx
+    .insertInto('agent_permission')
+    .values({ agent_id: agentId, permission, ...values })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'permission']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deletePermissionException(
+  tx: ServerTx,
+  agentId: string,
+  permission: Permission,
+): Promise<void> {
+  await tx
+    .deleteFrom('agent_permission')
+    .where('agent_id', '=', agentId)
+    .where('permission', '=', permission)
+    .execute();
+}

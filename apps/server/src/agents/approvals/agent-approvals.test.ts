@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
+import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
+
+let env: ApprovalTestEnv;
+beforeAll(async () => {
+  env = await approvalTestEnv();
+  await confirmAllSessions(env);
+  const body = { stepUpFromCents: 100_000, fourEyesFromCents: 50_000, fourEyesForAgents: true };
+  await env.root.call('PUT /agent/settings/thresholds', { body });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const newAgent = (parentId: string, name: string, welcome: 'mail' | 'password' = 'mail') =>
+  ({
+    ...{ name, email: `${name}@agents.test`, level: 'cashier', parentId, welcome },
+  }) as const;
+const roleBody = {
+  permissions: ['players.read' as const],
+  commandMaxCents: null,
+  dayMaxCents: null,
+  reason: 'As agreed',
+};
+const isKnown = async (name: string) =>
+  (await env.db.selectFrom('agent').where('name', '=', name).select('id').execute()).length > 0;
+
+it('where the root switched it on, a new agent is created when a second agent confirms', async () => {
+  const { distributor, store } = env.agents;
+  const create = (welcome: 'mail' | 'password') =>
+    store.request('POST /agent/agents', { body: newAgent(store.id, 'ap-puppet', welcome) });
+  expect(await create('password')).toMatchObject({ status: 422, body: { code: 'approval.invite_by_mail' } });
+  expect(await create('mail')).toMatchObject({
+    status: 202,
+    body: { data: { agent: null, firstPassword: null } },
+  });
+  expect(await isKnown('ap-puppet')).toBe(false);
+  const [held] = await env.listOf(distributor);
+  expect(held).toMatchObject({
+    action: 'agent',
+    agentName: 'ap-puppet',
+    level: 'cashier',
+    decidedBy: 'ap-store',
+  });
+  const id = held?.id ?? '';
+  expect(await env.confirm(store, id)).toMatchObject({ status: 403, body: { code: 'decision.own' } });
+  expect(await env.confirm(distributor, id)).toMatchObject({ status: 200 });
+  expect(
+    await env.db.selectFrom('agent').where('name', '=', 'ap-puppet').select('created_by').execute(),
+  ).toEqual([{ created_by: store.id }]);
+  expect(env.mailsTo('ap-puppet@agents.test')).toBeDefined();
+});
+
+it('a changed role counts when a second agent confirms, and not beyond what its agent may give then', async () => {
+  const { distributor, store, cashier } = env.agents;
+  const change = () =>
+    store.request('PUT /agent/roles/:level', { params: { level: 'cashier' }, body: roleBody });
+  const mine = async () => (await cashier.call('GET /fortune-panda/admin/status')).data.permissions;
+  const before = await mine();
+  expect(await change()).toMatchObject({ status: 202 });
+  expect(await mine()).toEqual(before);
+  const [held] = await env.listOf(distributor);
+  expect(held).toMatchObject({ action: 'role', level: 'cashier', reason: 'As agreed' });
+  expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject({ status: 200 });
+  expect(await mine()).toEqual(['players.read']);
+});
+
+it('the root has nobody above: its changes count at once and are recorded', async () => {
+  const created = await env.root.request('POST /agent/agents', { body: newAgent(env.root.id, 'ap-of-root') });
+  expect(created).toMatchObject({ status: 201 });
+  const { rows } = await sql<{ after: unknown }>`select after from audit_entry
+    where action = 'agent.created' and after ->> 'name' = 'ap-of-root'`.execute(env.db);
+  expect(rows).toMatchObject([{ after: { isAlone: true } }]);
+});

@@ -1,0 +1,225 @@
+import type { ApprovalKind } from '@golden-acers/contract';
+import { isBeforeId, type PageQuery } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface SecondAgentFacts {
+  /** Null: the root set none, and the configured one counts. */
+  readonly thresholdCents: number | null;
+  readonly dayCents: number;
+  readonly isRoot: boolean;
+  /** An active agent below the actor manages the player, or stands above the agent. */
+  readonly canAgentBelowDecide: boolean;
+}
+
+export async function findSecondAgentFacts(
+  db: Db,
+  { actorId, subjectId, kind }: { actorId: string; subjectId: string; kind: string },
+): Promise<SecondAgentFacts> {
+  const { rows } = await sql<{ facts: SecondAgentFacts }>`
+    select second_agent_facts(${actorId}, ${subjectId}, ${kind}) as facts`.execute(db);
+  const facts = rows[0]?.facts;
+  if (facts === undefined) throw new Error('A select without a table returns a row.');
+  return facts;
+}
+
+export async function findAgentChangeFacts(
+  db: Db,
+  actorId: string,
+): Promise<{ isRequired: boolean; isRoot: boolean }> {
+  const { rows } = await sql<{ isRequired: boolean; isRoot: boolean }>`
+    select exists (select from agent_settings settings join agent root on root.id = settings.agent_id
+        where root.parent_id is null and settings.four_eyes_for_agents) as "isRequired",
+      exists (select from agent where id = ${actorId} and parent_id is null) as "isRoot"`.execute(db);
+  return rows[0] ?? { isRequired: true, isRoot: false };
+}
+
+export interface NewApproval {
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly command: object;
+  readonly commandHash: string;
+  readonly idempotencyKey: string;
+  readonly amountCents: bigint | null;
+  readonly playerId: string | null;
+  readonly agentId: string | null;
+  readonly decidedBy: string;
+  readonly address: string;
+}
+
+/** Breaks `approval_key_is_unique`. */
+export async function insertApproval(tx: ServerTx, approval: NewApproval): Promise<void> {
+  await tx
+    .insertInto('approval')
+    .values({
+      id: approval.id,
+      kind: approval.kind,
+      command: JSON.stringify(approval.command),
+      command_hash: approval.commandHash,
+      idempotency_key: approval.idempotencyKey,
+      amount_cents: approval.amountCents,
+      player_id: approval.playerId,
+      agent_id: approval.agentId,
+      decided_by: approval.decidedBy,
+      address: approval.address,
+    })
+    .execute();
+}
+
+/** Serialises what the agent holds, so that it can be counted. */
+export async function countWaitingUnderLock(tx: ServerTx, agentId: string): Promise<number> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+  const { count } = await selectLive(tx)
+    .where('approval.decided_by', '=', agentId)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A week, by the database's clock: an older decision would be a surprise. */
+const isLive = sql<boolean>`approval.decided_at > clock_timestamp() - interval '7 days'`;
+
+function selectLive(db: Db) {
+  return db.selectFrom('approval').where('approval.state', '=', 'waiting').where(isLive);
+}
+
+function selectApprovals(db: Db, agentId: string) {
+  return db
+    .selectFrom('approval')
+    .innerJoin('agent as decider', 'decider.id', 'approval.decided_by')
+    .leftJoin('agent as ender', 'ender.id', 'approval.ended_by')
+    .leftJoin('player', 'player.id', 'approval.player_id')
+    .leftJoin('agent as subject', 'subject.id', 'approval.agent_id')
+    .where(sql<boolean>`approval.decided_by in (select agent_subtree(${agentId}))`)
+    .select([
+      'approval.id',
+      'approval.kind',
+      'approval.command',
+      'approval.amount_cents as amountCents',
+      'approval.idempotency_key as idempotencyKey',
+      'approval.player_id as playerId',
+      'player.provider_username as account',
+      'approval.agent_id as agentId',
+      'subject.name as agentName',
+      'approval.decided_by as decidedById',
+      'approval.address',
+      'decider.name as decidedBy',
+      'approval.decided_at as decidedAt',
+      sql<'waiting' | 'confirmed' | 'withdrawn' | 'expired'>`
+        case when approval.state = 'waiting' and not ${isLive} then 'expired' else approval.state end`.as(
+        'state',
+      ),
+      'ender.name as endedBy',
+      'approval.ended_at as endedAt',
+      'approval.end_reason as endReason',
+      'approval.result_id as resultId',
+    ]);
+}
+
+export type ApprovalRow = Awaited<ReturnType<typeof listApprovalRows>>[number];
+
+/** Those of the subtree, newest first; one row more than the limit. */
+export async function listApprovalRows(
+  db: Db,
+  agentId: string,
+  { isWaiting, cursor, limit }: PageQuery & { isWaiting: boolean },
+) {
+  const waits = sql<boolean>`(approval.state = 'waiting' and ${isLive})`;
+  return selectApprovals(db, agentId)
+    .where(isWaiting ? waits : sql<boolean>`not ${waits}`)
+    .where(isBeforeId(cursor, sql.ref('approval.id')))
+    .orderBy('approval.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countWaitingApprovals(db: Db, agentId: string): Promise<number> {
+  const { count } = await selectLive(db)
+    .where(sql<boolean>`approval.decided_by in (select agent_subtree(${agentId}))`)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findApproval(db: Db, agentId: string, id: string): Promise<ApprovalRow | undefined> {
+  return selectApprovals(db, agentId).where('approval.id', '=', id).executeTakeFirst();
+}
+
+/** Serialises what becomes of one approval. */
+export async function lockApproval(
+  tx: ServerTx,
+  agentId: string,
+  id: string,
+): Promise<ApprovalRow | undefined> {
+  await tx.selectFrom('approval').where('id', '=', id).select('id').forUpdate().execute();
+  return findApproval(tx, agentId, id);
+}
+
+export async function findApprovalByKey(
+  db: Db,
+  { agentId, idempotencyKey }: { agentId: string; idempotencyKey: string },
+) {
+  return db
+    .selectFrom('approval')
+    .where('decided_by', '=', agentId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['id', 'kind', 'command_hash as commandHash', 'state', isLive.as('isLive')])
+    .executeTakeFirst();
+}
+
+type ApprovalEnd =
+  | { readonly state: 'confirmed'; readonly resultId: string }
+  | { readonly state: 'withdrawn'; readonly reason: string };
+
+export async function endApproval(
+  tx: ServerTx,
+  id: string,
+  endedBy: string,
+  end: ApprovalEnd,
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .where('id', '=', id)
+    .set({
+      state: end.state,
+      ended_by: endedBy,
+      ended_at: sql<Date>`clock_timestamp()`,
+      end_reason: end.state === 'withdrawn' ? end.reason : null,
+      result_id: end.state === 'confirmed' ? end.resultId : null,
+    })
+    .execute();
+}
+
+export async function readIndependence(
+  tx: ServerTx,
+  { deciderId, confirmerId }: { deciderId: string; confirmerId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ areIndependent: boolean }>`
+    select decision_agents_are_independent(${deciderId}, ${confirmerId}) as "areIndependent"`.execute(tx);
+  return rows[0]?.areIndependent === true;
+}
+
+/** Whether the player, or the agent, is in the subtree. */
+export async function isSubjectInSubtree(
+  tx: ServerTx,
+  agentId: string,
+  { playerId, subjectAgentId }: { playerId: string | null; subjectAgentId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ isInSubtree: boolean }>`
+    select (${playerId}::text is null
+        or (select agent_id from player where id = ${playerId}) in (select agent_subtree(${agentId})))
+      and (${subjectAgentId}::text is null or ${subjectAgentId} in (select agent_subtree(${agentId}))) as "isInSubtree"`.execute(
+    tx,
+  );
+  return rows[0]?.isInSubtree === true;
+}
+
+export async function isActiveAgent(tx: ServerTx, agentId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account')
+    .where('id', '=', agentId)
+    .where('is_active', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import {
+  type Approval,
+  type ApprovalKind,
+  adjustmentCauses,
+  agentLevels,
+  approvalActions,
+  type Permission,
+  type QueryOf,
+} from '@golden-acers/contract';
+import { demand, type ListPage, newId, pageFromRows, refuse } from '@golden-acers/platform';
+import { z } from 'zod';
+import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
+import {
+  type ApprovalRow,
+  countWaitingApprovals,
+  countWaitingUnderLock,
+  endApproval,
+  findApproval,
+  findApprovalByKey,
+  insertApproval,
+  isActiveAgent,
+  isSubjectInSubtree,
+  listApprovalRows,
+  lockApproval,
+} from './approvals.sql.ts';
+import { areIndependent } from './second-agent.ts';
+
+/** The response to a command that waits. */
+export const waitingReply = {
+  message: 'This waits for a second agent. Nothing has changed yet.',
+  status: 202,
+} as const;
+
+/** An agent's commands that wait. More than anybody confirms in a day. */
+const maxWaiting = 100;
+
+export interface HeldCommand {
+  readonly kind: ApprovalKind;
+  readonly command: object;
+  readonly amountCents: bigint | null;
+  readonly playerId?: string;
+  readonly agentId?: string;
+  /** Of the actor: a repeat finds the first. Absent where each command is a new one. */
+  readonly idempotencyKey?: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Stores a command until a second agent confirms it; a repeat with its key finds the first. The caller has
+ * validated it, and it is validated again when it is confirmed. Returns its id.
+ */
+export async function holdCommand(tx: TxContext, actor: AgentActor, held: HeldCommand): Promise<string> {
+  const { agentId, address } = actor;
+  const { kind, command, amountCents, playerId = null, agentId: subjectAgentId = null } = held;
+  const waiting = await countWaitingUnderLock(tx.db, agentId);
+  const id = newId('ap', tx.clock, tx.random);
+  const idempotencyKey = held.idempotencyKey ?? id;
+  const earlier = await findHeldCommand(tx, { agentId, idempotencyKey, kind, command });
+  if (earlier !== undefined) return earlier;
+  demand(waiting < maxWaiting, 'decision.too_many_waiting');
+  await insertApproval(tx.db, {
+    ...{ id, kind, command, commandHash: commandHashOf(command), idempotencyKey, amountCents },
+    ...{ playerId, agentId: subjectAgentId, decidedBy: agentId, address },
+  });
+  await recordApprovalEvent(tx, actor, 'decided', { id, playerId, kind, amountCents, reason: held.reason });
+  return id;
+}
+
+interface HeldCommandKey extends Pick<HeldCommand, 'kind' | 'command'> {
+  readonly agentId: string;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * The approval that waits under this key. Undefined when there is none, or when it was confirmed: then the
+ * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` to a command that
+ * was withdrawn or has expired.
+ */
+export async function findHeldCommand(
+  { db }: Pick<Context, 'db'>,
+  { kind, command, ...key }: HeldCommandKey,
+): Promise<string | undefined> {
+  const earlier = await findApprovalByKey(db, key);
+  if (earlier === undefined) return undefined;
+  const isSame = earlier.kind === kind && earlier.commandHash === commandHashOf(command);
+  demand(isSame, 'transfer.key_reused');
+  if (earlier.state === 'confirmed') return undefined;
+  return earlier.state === 'waiting' && earlier.isLive ? earlier.id : refuse('decision.not_waiting');
+}
+
+function commandHashOf(command: object): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('hex');
+}
+
+function recordApprovalEvent(
+  tx: TxContext,
+  actor: AgentActor,
+  what: 'decided' | 'confirmed' | 'withdrawn',
+  approval: Pick<ApprovalRow, 'id' | 'kind' | 'amountCents' | 'playerId'> & { reason?: string | undefined },
+): Promise<void> {
+  const { id, kind, amountCents, playerId, reason } = approval;
+  return recordAuditEvent(tx, {
+    actor,
+    action: `approval.${what}`,
+    subject: { kind: 'approval', id },
+    ...(playerId === null ? {} : { playerId }),
+    after: { kind, ...(amountCents === null ? {} : { amountCents: amountCents.toString() }) },
+    reason,
+  });
+}
+
+interface ConfirmedCommand {
+  readonly command: unknown;
+  readonly idempotencyKey: string;
+  /** The agent who decided, with its present permissions. It has no session: the step-up came before. */
+  readonly decider: AgentActor;
+  readonly secondAgentId: string;
+}
+
+interface AppliedCommand {
+  readonly resultId: string;
+  /** What must wait for the commit, such as a call to the provider. */
+  readonly afterCommit?: (context: Context) => Promise<{ isSettled: boolean }>;
+}
+
+/** What a kind of command needs and does. `app.ts` names one for each kind. */
+export interface ApprovalHandler {
+  readonly permissionOf: (command: unknown) => Permission;
+  readonly apply: (tx: TxContext, confirmed: ConfirmedCommand) => Promise<AppliedCommand>;
+}
+
+export type ApprovalHandlers = Readonly<Record<ApprovalKind, ApprovalHandler>>;
+
+/**
+ * Confirms another agent's command and executes it in that agent's name, once, by the rules of now. If
+ * they refuse it, it keeps waiting. Refuses `decision.own`, and `decision.not_independent` to an agent below
+ * the decider or created by it.
+ */
+export async function confirmApproval(
+  context: Context,
+  actor: AgentActor,
+  { id, handlers }: { id: string; handlers: ApprovalHandlers },
+): Promise<{ approval: Approval; isSettled: boolean }> {
+  const { afterCommit } = await inTransaction(context, async (tx) => {
+    const approval = await lockWaitingApproval(tx, actor, id);
+    const { kind, command, idempotencyKey, amountCents, decidedById: deciderId } = approval;
+    demand(deciderId !== actor.agentId, 'decision.own');
+    const isIndependent = await areIndependent(tx.db, { deciderId, confirmerId: actor.agentId });
+    demand(isIndependent, 'decision.not_independent');
+    const handler = handlers[kind];
+    demand(actor.permissions.has(handler.permissionOf(command)), 'agent.not_permitted');
+    const decider = await getDecider(tx, approval);
+    demand(decider.permissions.has(handler.permissionOf(command)), 'agent.not_permitted');
+    await demandSubjectOfBoth(tx, approval, actor.agentId);
+    const confirmed = { command, idempotencyKey, decider, secondAgentId: actor.agentId };
+    const applied = await handler.apply(tx, confirmed);
+    if (amountCents !== null) await demandStepUpForAmount(tx, actor, amountCents);
+    await endApproval(tx.db, id, actor.agentId, { state: 'confirmed', resultId: applied.resultId });
+    await recordApprovalEvent(tx, actor, 'confirmed', approval);
+    return applied;
+  });
+  const isSettled = afterCommit === undefined || (await afterCommit(context)).isSettled;
+  return { approval: await getApproval(context, actor, id), isSettled };
+}
+
+/** Withdraws one's own command, or one of an agent below that should not be confirmed. */
+export async function withdrawApproval(
+  context: Context,
+  actor: AgentActor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Approval> {
+  await inTransaction(context, async (tx) => {
+    const approval = await lockWaitingApproval(tx, actor, id);
+    await endApproval(tx.db, id, actor.agentId, { state: 'withdrawn', reason });
+    await recordApprovalEvent(tx, actor, 'withdrawn', { ...approval, reason });
+  });
+  return getApproval(context, actor, id);
+}
+
+async function lockWaitingApproval(tx: TxContext, { agentId }: AgentActor, id: string): Promise<ApprovalRow> {
+  const approval = await lockApproval(tx.db, agentId, id);
+  demand(approval, 'approval.not_found');
+  demand(approval.state === 'waiting', 'decision.not_waiting');
+  return approval;
+}
+
+/** The tree may have changed since the decision. */
+async function demandSubjectOfBoth(
+  tx: TxContext,
+  approval: ApprovalRow,
+  secondAgentId: string,
+): Promise<void> {
+  const { playerId, agentId: subjectAgentId, decidedById } = approval;
+  for (const agentId of [decidedById, secondAgentId]) {
+    const isInSubtree = await isSubjectInSubtree(tx.db, agentId, { playerId, subjectAgentId });
+    demand(isInSubtree, playerId === null ? 'agent.not_found' : 'player.not_found');
+  }
+}
+
+async function getDecider(
+  tx: TxContext,
+  { decidedById: agentId, address }: ApprovalRow,
+): Promise<AgentActor> {
+  demand(await isActiveAgent(tx.db, agentId), 'agent.not_permitted');
+  const authority = await getAgentAuthority(tx, agentId);
+  return {
+    accountId: agentId,
+    agentId,
+    address,
+    sessionId: '',
+    level: authority.level,
+    permissions: permissionsOf(authority),
+  };
+}
+
+export async function listApprovals(
+  { db }: Pick<Context, 'db'>,
+  { agentId }: AgentActor,
+  { state, ...page }: QueryOf<'GET /agent/approvals'>,
+): Promise<ListPage<Approval> & { waiting: number }> {
+  const found = await listApprovalRows(db, agentId, { ...page, isWaiting: state === 'waiting' });
+  const { rows, nextCursor } = pageFromRows(found, page.limit);
+  const waiting = await countWaitingApprovals(db, agentId);
+  return { rows: rows.map((row) => describeApproval(row, agentId)), nextCursor, waiting };
+}
+
+async function getApproval({ db }: Context, { agentId }: AgentActor, id: string): Promise<Approval> {
+  const row = await findApproval(db, agentId, id);
+  demand(row, 'approval.not_found');
+  return describeApproval(row, agentId);
+}
+
+/** What the list shows of a command, whatever its kind. */
+const shownCommand = z.object({
+  kind: z.enum(approvalActions).optional().catch(undefined),
+  cause: z.enum(adjustmentCauses).optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  level: z.enum(agentLevels).optional().catch(undefined),
+  rows: z.array(z.unknown()).optional().catch(undefined),
+  reason: z.string().nullish().catch(undefined),
+});
+
+function describeApproval(row: ApprovalRow, agentId: string): Approval {
+  const shown = shownCommand.parse(row.command);
+  const { kind } = row;
+  const isMoney = kind === 'transfer' || kind === 'bulk_job' || kind === 'allotment';
+  return {
+    id: row.id,
+    kind,
+    action: isMoney ? (shown.cause ?? shown.kind ?? 'recharge') : kind,
+    amountCents: row.amountCents === null ? null : Number(row.amountCents),
+    account: row.account,
+    agentName: row.agentName ?? shown.name ?? null,
+    level: shown.level ?? null,
+    rows: shown.rows?.length ?? null,
+    reason: shown.reason ?? null,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt.toISOString(),
+    isOwn: row.decidedById === agentId,
+    state: row.state,
+    endedBy: row.endedBy,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endReason: row.endReason,
+  };
+}

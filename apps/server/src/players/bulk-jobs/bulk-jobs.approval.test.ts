@@ -1,0 +1,89 @@
+import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
+import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
+
+let env: ApprovalTestEnv;
+beforeAll(async () => {
+  env = await approvalTestEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const orderFor = (players: readonly TestPlayer[], amountCents: number, confirmation = '') => ({
+  kind: 'recharge' as const,
+  rows: players.map(({ fortunePanda }) => ({ account: fortunePanda.username, amountCents })),
+  reason: 'The weekly bonus',
+  confirmation,
+});
+const waits = { status: 202, body: { data: null } };
+
+describe('a bulk job', () => {
+  it('of one large row, or of small rows with a large sum, waits for a second agent', async () => {
+    const { distributor, store } = env.agents;
+    const jobs = createBulkJobClient(env, store);
+    const players = await Promise.all([1, 2, 3].map((each) => env.playerOf(store, `job-${each}`)));
+    expect(await jobs.send(orderFor(players.slice(0, 1), 60_000))).toMatchObject(waits);
+    const key = env.newKey();
+    expect(await jobs.send(orderFor(players, 20_000), key)).toMatchObject(waits);
+    expect(await jobs.send(orderFor(players, 20_000), key)).toMatchObject(waits);
+    const held = (await env.listOf(distributor)).find(({ rows }) => rows === 3);
+    expect(held).toMatchObject({
+      kind: 'bulk_job',
+      action: 'recharge',
+      amountCents: 60_000,
+      reason: 'The weekly bonus',
+    });
+    expect(await env.db.selectFrom('bulk_job').select('id').execute()).toEqual([]);
+    expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject({ status: 200 });
+    const [first] = players;
+    if (first === undefined) throw new Error('There is no player.');
+    await pollUntil(
+      () => env.centsAtProvider(first),
+      (cents) => cents === 22_500n,
+    );
+    const repeated = await jobs.send(orderFor(players, 20_000), key);
+    expect(repeated).toMatchObject({ status: 201, body: { data: { rows: 3 } } });
+    expect(await env.db.selectFrom('bulk_job').select('second_agent_id').execute()).toEqual([
+      { second_agent_id: distributor.id },
+    ]);
+    expect(await env.unconfirmedCents(first)).toBe(0);
+  });
+
+  it('counts what its players have got already, also while it runs', async () => {
+    const { store } = env.agents;
+    const jobs = createBulkJobClient(env, store);
+    const player = await env.playerOf(store, 'job-parts');
+    expect(await env.recharge(player, 40_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
+    expect(await jobs.send(orderFor([player], 20_000))).toMatchObject(waits);
+    const other = await env.playerOf(store, 'job-meanwhile');
+    await env.db.updateTable('bulk_job').set({ state: 'cancelled', ended_at: new Date() }).execute();
+    const { id } = await jobs.start(orderFor([other], 20_000));
+    await jobs.control(id, 'pause');
+    const { waiting } = (await jobs.get(id)).counts;
+    if (waiting === 1) {
+      expect(await env.recharge(other, 40_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
+      await jobs.control(id, 'resume');
+      await jobs.over(id);
+      expect(await jobs.rows(id)).toMatchObject([
+        { state: 'failed', refusal: { code: 'decision.second_needed' } },
+      ]);
+    }
+    expect(await env.unconfirmedCents(other)).toBeLessThan(50_000);
+  });
+
+  it('of the root refuses rows that an agent below decides first', async () => {
+    const { store } = env.agents;
+    const jobs = createBulkJobClient(env, env.root);
+    const player = await env.playerOf(store, 'job-root');
+    const own = await env.player('job-root-own');
+    const preview = await jobs.preview({
+      kind: 'recharge',
+      selection: { accounts: [player.fortunePanda.username, own.fortunePanda.username] },
+      amountCents: 60_000,
+    });
+    expect(preview.body.data).toMatchObject({
+      rows: [{ refusal: { code: 'decision.first_below' } }, { refusal: null }],
+      accepted: 1,
+    });
+  });
+});

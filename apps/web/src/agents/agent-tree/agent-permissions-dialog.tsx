@@ -1,0 +1,126 @@
+import type { AgentPermissions, TreeAgent } from '@golden-acers/contract';
+import { type Permission, permissions } from '@golden-acers/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
+import { TableState } from '../../ui/tables/table-states.tsx';
+import { agentApi, agentPermissionsQuery, useAgentMutation } from './agent-tree.queries.ts';
+
+interface AgentPermissionsDialogProps {
+  agent: TreeAgent;
+  onClose: () => void;
+}
+
+/** What one agent may do, whatever its role says. */
+export function AgentPermissionsDialog({ agent, onClose }: AgentPermissionsDialogProps) {
+  const t = useConsoleTranslation();
+  const query = useQuery(agentPermissionsQuery(agent.id));
+  if (query.data !== undefined) return <PermissionsForm agent={agent} saved={query.data} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('agentTree.exceptions.title', { name: agent.name })}
+      isDismissable
+    >
+      <TableState
+        query={query}
+        columns={2}
+        loadingLabel={t('agentTree.exceptions.loading')}
+        errorFallback={t('agentTree.exceptions.notLoaded')}
+      >
+        {null}
+      </TableState>
+    </Dialog>
+  );
+}
+
+const choices = ['role', 'granted', 'denied'] as const;
+type Choice = (typeof choices)[number];
+
+const choiceOf = ({ granted, denied }: AgentPermissions, permission: Permission): Choice => {
+  if (granted.includes(permission)) return 'granted';
+  return denied.includes(permission) ? 'denied' : 'role';
+};
+
+function PermissionsForm({
+  agent,
+  saved,
+  onClose,
+}: AgentPermissionsDialogProps & { saved: AgentPermissions }) {
+  const t = useConsoleTranslation();
+  const [chosen, setChosen] = useState<Partial<Record<Permission, Choice>>>({});
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const mutation = useAgentMutation(agent.name, onClose);
+  const choice = (permission: Permission) => chosen[permission] ?? choiceOf(saved, permission);
+  const chosenAs = (wanted: Choice) => permissions.filter((one) => choice(one) === wanted);
+  const isSame = permissions.every((one) => choice(one) === choiceOf(saved, one));
+  return (
+    <FormDialog
+      title={t('agentTree.exceptions.title', { name: agent.name })}
+      submitLabel={t('agentTree.exceptions.save')}
+      busyLabel={t('agentTree.exceptions.saving')}
+      isPristine={isSame && reason === ''}
+      isSubmitDisabled={isSame}
+      mutation={mutation}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (isShort || isSame) return;
+        const body = { granted: chosenAs('granted'), denied: chosenAs('denied'), reason };
+        mutation.mutate(() => agentApi.changePermissions(agent.id, body));
+      }}
+    >
+      <p className="text-sm text-muted">{t('agentTree.exceptions.hint')}</p>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        {permissions.map((permission) => (
+          <PermissionSelect
+            key={permission}
+            permission={permission}
+            saved={saved}
+            choice={choice(permission)}
+            onChange={(next) => setChosen((now) => ({ ...now, [permission]: next }))}
+          />
+        ))}
+      </div>
+      {field}
+    </FormDialog>
+  );
+}
+
+interface PermissionSelectProps {
+  permission: Permission;
+  saved: AgentPermissions;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+function PermissionSelect({ permission, saved, choice, onChange }: PermissionSelectProps) {
+  const t = useConsoleTranslation();
+  const state = t(`agentTree.exceptions.${saved.role.includes(permission) ? 'yes' : 'no'}`);
+  const isFixed = saved.fixed.includes(permission);
+  const current = choiceOf(saved, permission);
+  // Lifting a denial gives, too. What was granted can always be taken back.
+  const mayGive = saved.grantable.includes(permission);
+  const isOffered = (one: Choice) => one === current || mayGive || one === 'denied' || current === 'granted';
+  return (
+    <SelectField
+      label={t(`agentTree.permissions.${permission}`)}
+      hint={isFixed ? t('agentTree.exceptions.fixed') : undefined}
+      value={choice}
+      disabled={isFixed}
+      onChange={({ target }) => onChange(choices.find((one) => one === target.value) ?? 'role')}
+    >
+      {choices.filter(isOffered).map((one) => (
+        <option key={one} value={one}>
+          {one === 'role' ? t('agentTree.exceptions.role', { state }) : t(`agentTree.exceptions.${one}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Approval } from '@golden-acers/contract';
+import { type ReactNode, useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
+import { approvalAmount, approvalSubject } from './approval-texts.ts';
+import { approvalApi, useApprovalMutation } from './approvals.queries.ts';
+
+interface ApprovalDialogProps {
+  approval: Approval;
+  onClose: () => void;
+}
+
+export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
+  const t = useConsoleTranslation();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const confirmation = useApprovalMutation(approval, onClose);
+  const { id, state, isOwn, action } = approval;
+  if (isWithdrawing) return <WithdrawDialog approval={approval} onClose={onClose} />;
+  const close = () => !confirmation.isPending && onClose();
+  return (
+    <Dialog isOpen onClose={close} title={t(`approvals.actions.${action}`)} isDismissable>
+      <ApprovalFacts approval={approval} />
+      {state === 'waiting' && isOwn && <p className="text-sm text-muted">{t('approvals.ownHint')}</p>}
+      {state === 'waiting' && !isOwn && <p className="text-sm text-muted">{t('approvals.confirmHint')}</p>}
+      <RequestError error={confirmation.error} fallback={t('agentTree.refused')} />
+      {state === 'waiting' && (
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={() => setWithdrawing(true)} disabled={confirmation.isPending}>
+            {t('approvals.withdraw')}
+          </Button>
+          {!isOwn && (
+            <Button
+              busy={confirmation.isPending}
+              onClick={() => confirmation.mutate(() => approvalApi.confirm(id))}
+            >
+              {t('approvals.confirm')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
+  const t = useConsoleTranslation();
+  const { state, level, reason, decidedBy, decidedAt, endedBy, endedAt, endReason } = approval;
+  const row = (label: string, value: ReactNode) => (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular min-w-0 text-right font-medium break-words">{value}</dd>
+    </div>
+  );
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {row(t('approvals.subject'), approvalSubject(t, approval))}
+      {level !== null && row(t('agentTree.level'), t(`agentTree.levels.${level}`))}
+      {approval.amountCents !== null && row(t('reviews.amount'), approvalAmount(approval))}
+      {reason !== null && row(t('agentTree.reason'), reason)}
+      {row(t('approvals.decidedBy'), decidedBy)}
+      {row(t('reviews.time'), <Timestamp at={decidedAt} />)}
+      {row(t('players.status'), t(`approvals.states.${state}`))}
+      {endedBy !== null && row(t('approvals.endedBy'), endedBy)}
+      {endedAt !== null && row(t('approvals.endedAt'), <Timestamp at={endedAt} />)}
+      {endReason !== null && row(t('agentTree.reason'), endReason)}
+    </dl>
+  );
+}
+
+function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
+  const t = useConsoleTranslation();
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const mutation = useApprovalMutation(approval, onClose);
+  return (
+    <FormDialog
+      title={t('approvals.withdrawTitle')}
+      submitLabel={t('approvals.withdraw')}
+      isDanger
+      isPristine={reason === ''}
+      mutation={mutation}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (!isShort) mutation.mutate(() => approvalApi.withdraw(approval.id, reason));
+      }}
+    >
+      <ApprovalFacts approval={approval} />
+      {field}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Approval } from '@golden-acers/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BadgeCheck, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { Badge } from '../../ui/feedback.tsx';
+import { buttonColumn, column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import { approvalAmount, approvalSubject } from './approval-texts.ts';
+import { type ApprovalFilter, approvalFilters, approvalsQuery } from './approvals.queries.ts';
+
+/** Commands that wait for a second agent, and what became of earlier ones. */
+export function ApprovalsTab() {
+  const t = useConsoleTranslation();
+  const [filter, setFilter] = useState<ApprovalFilter>('waiting');
+  const [opened, setOpened] = useState<Approval>();
+  const query = useInfiniteQuery(approvalsQuery(filter));
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 pt-1">
+        <h1 className="font-display text-xl leading-none">{t('approvals.title')}</h1>
+        <ChoiceChips
+          label={t('approvals.filter')}
+          choices={approvalFilters}
+          selected={filter}
+          onSelect={setFilter}
+          labelOf={(one) => t(`approvals.filters.${one}`)}
+        />
+      </div>
+      <QueryTable
+        label={t('approvals.title')}
+        columns={approvalColumns(t, setOpened)}
+        items={rowsOf(query.data)}
+        keyOf={({ id }) => id}
+        nameOf={(approval) => approvalSubject(t, approval)}
+        query={query}
+        loadingLabel={t('approvals.loading')}
+        errorFallback={t('approvals.notLoaded')}
+        empty={
+          filter === 'waiting' ? (
+            <TableEmpty icon={BadgeCheck} title={t('approvals.none')} hint={t('approvals.noneHint')} />
+          ) : (
+            <TableEmpty icon={SearchX} title={t('approvals.noneEnded')} />
+          )
+        }
+      />
+      {opened !== undefined && <ApprovalDialog approval={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function approvalColumns(
+  t: ConsoleTranslateFn,
+  onOpen: (approval: Approval) => void,
+): readonly TableColumn<Approval>[] {
+  return [
+    titleColumn('subject', t('approvals.subject'), (approval) => approvalSubject(t, approval)),
+    column('action', t('approvals.action'), ({ action }) => t(`approvals.actions.${action}`)),
+    numberColumn('amount', t('reviews.amount'), (approval) => (
+      <span className="font-semibold">{approvalAmount(approval)}</span>
+    )),
+    column('decidedBy', t('approvals.decidedBy'), ({ decidedBy }) => decidedBy),
+    timeColumn('time', t('reviews.time'), ({ decidedAt }) => decidedAt),
+    column('state', t('players.status'), (approval) => <ApprovalBadge approval={approval} t={t} />, 'corner'),
+    buttonColumn(t('players.actions'), (approval) => {
+      const { state, isOwn } = approval;
+      const text = t(state !== 'waiting' || isOwn ? 'approvals.view' : 'approvals.decide');
+      const label = t('approvals.openOne', { action: text, subject: approvalSubject(t, approval) });
+      return { text, label, onPress: () => onOpen(approval) };
+    }),
+  ];
+}
+
+const badgeTones = { waiting: 'warn', confirmed: 'good', withdrawn: 'plain', expired: 'plain' } as const;
+
+function ApprovalBadge({ approval: { state }, t }: { approval: Approval; t: ConsoleTranslateFn }) {
+  return <Badge tone={badgeTones[state]}>{t(`approvals.states.${state}`)}</Badge>;
+}

@@ -1,0 +1,13 @@
+import type { Translate } from '../../i18n/index.ts';
+import type { WalletTransferItem } from './wallet.queries.ts';
+
+/** What the transfer is for the player. A newer server's cause is shown as its kind. */
+export function transferKindText(
+  t: Translate,
+  { cause, kind }: Pick<WalletTransferItem, 'cause' | 'kind'>,
+): string {
+  if (cause === 'sign_up') return t('wallet.signUpCredit');
+  return cause === 'bonus' || cause === 'correction'
+    ? t(`wallet.causes.${cause}`)
+    : t(`wallet.kinds.${kind}`);
+}

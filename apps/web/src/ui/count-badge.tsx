@@ -1,0 +1,26 @@
+import { cx } from './cx.ts';
+
+interface CountBadgeProps {
+  count: number;
+  /** What is counted, for screen readers. */
+  label: string;
+  isOnIcon?: boolean;
+}
+
+/** Nothing while the count is zero. */
+export function CountBadge({ count, label, isOnIcon = false }: CountBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={cx(
+        'tabular grid place-content-center rounded-full leading-none font-semibold',
+        isOnIcon
+          ? 'absolute -top-2 -right-2.5 h-4 min-w-4 bg-warn px-1 text-[0.625rem] text-bg'
+          : 'h-5 min-w-5 bg-warn-wash px-1.5 text-xs text-warn',
+      )}
+    >
+      {count}
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}
