@@ -8,30 +8,33 @@ const stopTimeoutMs = 2_500;
 const maxRestarts = 5;
 const stableAfterMs = 60_000;
 
-/** Starts the server again when it dies. */
+/** Starts the server again when it dies, also when it dies while it starts. */
 export function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
   let current = first;
   let stopping = false;
   let restarts = 0;
   let restarting = Promise.resolve();
   const down = Promise.withResolvers<void>();
-  const restart = async () => {
+  const mayRestart = (cause: object): boolean => {
+    if (stopping) return false;
+    restarts += 1;
+    log.error({ ...cause, restarts }, 'the embedded PostgreSQL ended by itself');
+    if (restarts > maxRestarts) down.resolve();
+    return restarts <= maxRestarts;
+  };
+  const restart = async (): Promise<void> => {
     try {
       current = await start();
-      watch(current);
-    } catch (error) {
-      log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
-      down.resolve();
+    } catch (err) {
+      return mayRestart({ err }) ? restart() : undefined;
     }
+    watch(current);
   };
   const watch = (child: ChildProcess) => {
     const since = monotonicMs();
     child.once('exit', (code, signal) => {
-      if (stopping) return;
-      restarts = monotonicMs() - since > stableAfterMs ? 1 : restarts + 1;
-      log.error({ code, signal, restarts }, 'the embedded PostgreSQL ended by itself');
-      if (restarts <= maxRestarts) restarting = restart();
-      else down.resolve();
+      if (monotonicMs() - since > stableAfterMs) restarts = 0;
+      if (mayRestart({ code, signal })) restarting = restart();
     });
   };
   watch(first);
