@@ -69,7 +69,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await openConsole(consolePage, product.credentialsOf('agent'));
 
     await consolePage.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
-    await consolePage.getByRole('button', { name: 'Search' }).click();
+    await consolePage.getByRole('button', { name: 'Search', exact: true }).click();
     const row = consolePage.getByRole('row').filter({ hasText: 'ada_miller' });
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: /Recharge/ }).click();
