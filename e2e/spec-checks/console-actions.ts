@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { registerByApi } from '../api-client.ts';
-import { connectAgentOnConsole } from '../console-page.ts';
+import { connectAgentOnConsole, stepUp } from '../console-page.ts';
 import { consoleActions } from '../spec-texts/agents.ts';
 import { toastOf } from './clock.ts';
 import { abortRequests, restoreRequests } from './network.ts';
@@ -79,13 +79,14 @@ async function checkRedeem(prove: ActionsChecker, { page }: CheckContext): Promi
 
 async function checkPasswordReset(
   prove: ActionsChecker,
-  { page, sandboxAdmin }: CheckContext,
+  { page, sandboxAdmin, account }: CheckContext,
 ): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
   await bulkButton(page, 'Reset Password').click();
   await sandboxAdmin.failCalls('changePasswd');
   await dialog.getByLabel('New password', { exact: true }).fill('another-9');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await stepUp(page, account().password, 'Your password');
   await prove.isVisible('resetFailed', toastOf(page, textBeforeMessage(prove.text('resetFailed'))));
   await sandboxAdmin.clearFaults();
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
