@@ -5,7 +5,7 @@ import { z } from 'zod';
 const createdRequestSchema = z.object({ id: z.string() });
 const requestRowsSchema = z.array(z.looseObject({ account: z.string(), id: z.string() }));
 
-/** What players ask for and agents response, over the whole server. */
+/** Players request and agents decide, over the whole server. */
 export function createTransferRequestClient(env: TestEnv) {
   return {
     async ask(player: TestPlayer, request: object = {}): Promise<string> {

@@ -96,7 +96,7 @@ test('of requests that a client sends ahead four run at once, and all get their 
   const http = createTestHttp();
   let running = 0;
   let maxRunning = 0;
-  http.get<{ Params: { number: string } }>('/work/:number', async (request) => {
+  http.get<{ Params: { number: string } }>('/numbers/:number', async (request) => {
     running += 1;
     maxRunning = Math.max(maxRunning, running);
     await sleep(5);
@@ -105,7 +105,7 @@ test('of requests that a client sends ahead four run at once, and all get their 
   });
   const socket = await openConnection(http);
   const numbers = Array.from({ length: 20 }, (_, number) => number);
-  socket.write(numbers.map((number) => getRequest(`/work/${number}`)).join(''));
+  socket.write(numbers.map((number) => getRequest(`/numbers/${number}`)).join(''));
   let text = '';
   for await (const chunk of socket) {
     text += chunk;

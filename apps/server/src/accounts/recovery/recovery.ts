@@ -60,7 +60,7 @@ export async function processRecoveryRequest(context: Context, { data }: QueuedJ
   });
 }
 
-/** The newest link works, whoever asked for it: an owner whose mailbox has eight of them needs no ninth. */
+/** The newest link works, also a stranger's: an owner whose mailbox has eight of them needs no ninth. */
 async function mayMailOwner(tx: TxContext, accountId: string, address: string): Promise<boolean> {
   if (await hasSignedInFrom(tx.db, { accountId, address })) return true;
   const since = new Date(tx.clock.now().getTime() - strangersMails.perMs);
@@ -69,9 +69,9 @@ async function mayMailOwner(tx: TxContext, accountId: string, address: string): 
 }
 
 /**
- * Sets the password of whoever got the link, and ends every session of the account and every other link to
- * it. Whoever changed the address knew the password, so the link that takes the address back sets both, and
- * a reset at the new address does not end that link.
+ * Sets the password of the account that the link was sent to, and ends all its sessions and its other links.
+ * The change of an address needed the password, so the link that takes the address back sets both, and a
+ * reset at the new address does not end that link.
  */
 export async function resetPasswordByLink(
   context: Context,

@@ -1,4 +1,5 @@
 import type { Permission } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -36,7 +37,7 @@ export async function upsertPermissionException(
   tx: ServerTx,
   { agentId, permission, isGranted, setBy }: NewPermissionException,
 ): Promise<void> {
-  const values = { is_granted: isGranted, set_by: setBy, set_at: sql<Date>`clock_timestamp()` };
+  const values = { is_granted: isGranted, set_by: setBy, set_at: databaseNow };
   await tx
     .insertInto('agent_permission')
     .values({ agent_id: agentId, permission, ...values })

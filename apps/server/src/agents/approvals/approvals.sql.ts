@@ -1,5 +1,5 @@
 import type { ApprovalKind } from '@golden-acers/contract';
-import { isBeforeId, type PageQuery } from '@golden-acers/platform';
+import { databaseNow, isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -183,7 +183,7 @@ export async function endApproval(
     .set({
       state: end.state,
       ended_by: endedBy,
-      ended_at: sql<Date>`clock_timestamp()`,
+      ended_at: databaseNow,
       end_reason: end.state === 'withdrawn' ? end.reason : null,
       result_id: end.state === 'confirmed' ? end.resultId : null,
     })

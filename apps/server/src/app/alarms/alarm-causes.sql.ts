@@ -1,5 +1,6 @@
 import type { AlarmCode } from '@golden-acers/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { databaseTimeAfter } from '@golden-acers/platform';
+import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 /** One disturbance that exists now. */
@@ -45,7 +46,7 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
     union all select 'provider_budget_exhausted', id, null, name, null, null from agents
       where paused_until > clock_timestamp() or (
         select count(*) from provider_call call where call.provider_agent_id = agents.id and not call.is_record
-          and call.called_at > ${ago(terms.windowMs)}) >= ${terms.callsPerMinute}::integer - 1
+          and call.called_at > ${databaseTimeAfter(-terms.windowMs)}) >= ${terms.callsPerMinute}::integer - 1
     union all (select 'audit_broken', broken_number::text, null, broken_number::text, null, ended_at
       from audit_verification broken
       where state = 'broken' and not exists (select from audit_verification later
@@ -55,7 +56,7 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
     union all (select 'review_overdue', player.agent_id, player.agent_id, agent.name, count(*)::integer,
         min(transfer.requested_at)
       from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
-      where transfer.state = 'review' and transfer.requested_at < ${ago(terms.reviewAfterMs)}
+      where transfer.state = 'review' and transfer.requested_at < ${databaseTimeAfter(-terms.reviewAfterMs)}
       group by player.agent_id, agent.name order by 6 limit ${maxCausesOfKind})
     union all (select 'statement_differs', statement.day::text, root.id, statement.day::text, count(*)::integer,
         min(found_at)
@@ -69,17 +70,13 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
       order by job.id limit ${maxCausesOfKind})
     union all (select 'security_attempts', agent.id, agent.id, agent.name, count(*)::integer, min(entry.at)
       from audit_entry entry join agent on agent.id = entry.subject_id
-      where entry.id >= ${terms.attemptsFromId} and entry.at > ${ago(terms.attemptsSinceMs)} and entry.action in (
+      where entry.id >= ${terms.attemptsFromId} and entry.at > ${databaseTimeAfter(-terms.attemptsSinceMs)} and entry.action in (
         'agent.sign_in_refused', 'agent.confirmation_refused', 'agent.action_refused', 'agent.limit_reached')
       group by agent.id, agent.name
       having bool_or(entry.action = 'agent.limit_reached') or count(*) >= ${attempts.all}
         or count(*) filter (where entry.action <> 'agent.action_refused') >= ${attempts.guesses}
       order by 6 limit ${maxCausesOfKind})`.execute(db);
   return rows;
-}
-
-function ago(ms: number): RawBuilder<Date> {
-  return sql<Date>`clock_timestamp() - ${ms} * interval '1 millisecond'`;
 }
 
 /** One server at a time checks. */

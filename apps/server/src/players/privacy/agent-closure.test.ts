@@ -1,5 +1,10 @@
 import { pollUntil, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createTransferRequest,
+  registerWithoutCredit,
+  transferRequestStates,
+} from '../../../test/test-support-account-closure.ts';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 
 let env: TestEnv;
@@ -7,32 +12,6 @@ beforeAll(async () => {
   env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
-
-/** A player whose sign-up credit was redeemed: there is nothing left to get out. */
-async function registerWithoutCredit(username: string): Promise<TestPlayer> {
-  const player = await env.player(username);
-  await pollUntil(
-    () => env.balanceOf(player),
-    (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
-  );
-  expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
-  return player;
-}
-
-async function createTransferRequest({ token }: TestPlayer): Promise<void> {
-  const body = { kind: 'recharge', amount: 2_000 };
-  expect((await env.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
-}
-
-async function transferRequestStates({ id }: TestPlayer): Promise<string[]> {
-  const rows = await env.db
-    .selectFrom('transfer_request')
-    .where('player_id', '=', id)
-    .orderBy('state')
-    .select('state')
-    .execute();
-  return rows.map(({ state }) => state);
-}
 
 describe('closing a player’s account by an agent', () => {
   const close = (player: TestPlayer, changes: object = {}) => {
@@ -45,14 +24,14 @@ describe('closing a player’s account by an agent', () => {
   beforeAll(() => confirmAllSessions(env));
 
   test('ends its sessions, erases its identity, and says in the audit log who did it and why', async () => {
-    const player = await registerWithoutCredit('agent-closes');
-    await createTransferRequest(player);
+    const player = await registerWithoutCredit(env, 'agent-closes');
+    await createTransferRequest(env, player);
     expect(await close(player)).toMatchObject({ status: 200, body: { data: { status: 'Inactive' } } });
     await player.expectRefusal('session.ended', 'GET /user/profile');
     await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
       body: { email: player.email, password: testPassword },
     });
-    expect(await transferRequestStates(player)).toEqual(['cancelled']);
+    expect(await transferRequestStates(env, player)).toEqual(['cancelled']);
     const account = await env.db
       .selectFrom('account')
       .where('id', '=', player.id)
@@ -83,7 +62,7 @@ describe('closing a player’s account by an agent', () => {
   });
 
   test('wants the account typed out and a fresh confirmation, and of two at once one does it', async () => {
-    const player = await registerWithoutCredit('agent-types');
+    const player = await registerWithoutCredit(env, 'agent-types');
     expect((await close(player, { confirmation: 'agent-types' })).body.code).toBe(
       'player.confirmation_differs',
     );
@@ -95,7 +74,7 @@ describe('closing a player’s account by an agent', () => {
   });
 
   test('and a recharge at once leave no money behind', async () => {
-    const player = await registerWithoutCredit('agent-races');
+    const player = await registerWithoutCredit(env, 'agent-races');
     const [closed, recharged] = await Promise.all([close(player), env.recharge(player, 100)]);
     expect(closed.status === 200 && recharged.status < 300).toBe(false);
   });

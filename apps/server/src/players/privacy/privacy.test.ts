@@ -9,6 +9,11 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
+import {
+  createTransferRequest,
+  registerWithoutCredit,
+  transferRequestStates,
+} from '../../../test/test-support-account-closure.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -21,32 +26,6 @@ const closeAccount = (player: TestPlayer, changes: object = {}) =>
     body: { currentPassword: testPassword, username: player.email.split('@')[0], ...changes },
   });
 
-/** A player whose sign-up credit was redeemed: there is nothing left to get out. */
-async function registerWithoutCredit(username: string): Promise<TestPlayer> {
-  const player = await env.player(username);
-  await pollUntil(
-    () => env.balanceOf(player),
-    (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
-  );
-  expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
-  return player;
-}
-
-async function createTransferRequest({ token }: TestPlayer): Promise<void> {
-  const body = { kind: 'recharge', amount: 2_000 };
-  expect((await env.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
-}
-
-async function transferRequestStates({ id }: TestPlayer): Promise<string[]> {
-  const rows = await env.db
-    .selectFrom('transfer_request')
-    .where('player_id', '=', id)
-    .orderBy('state')
-    .select('state')
-    .execute();
-  return rows.map(({ state }) => state);
-}
-
 /** Launches one game and makes another a favourite. */
 async function launchAndFavourite({ token }: TestPlayer): Promise<void> {
   const enter = 'POST /fortune-panda-user/games/enter';
@@ -57,7 +36,7 @@ async function launchAndFavourite({ token }: TestPlayer): Promise<void> {
 
 describe('closing an account', () => {
   test('ends its sessions, erases its personal data, and keeps its ledger entries', async () => {
-    const player = await registerWithoutCredit('leaves');
+    const player = await registerWithoutCredit(env, 'leaves');
     await launchAndFavourite(player);
     const requested = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
     await env.db.updateTable('account').set(requested).where('id', '=', player.id).execute();
@@ -109,7 +88,7 @@ describe('closing an account', () => {
   });
 
   test('says goodbye by mail, and sends nothing else any more', async () => {
-    const player = await registerWithoutCredit('farewell');
+    const player = await registerWithoutCredit(env, 'farewell');
     expect((await closeAccount(player)).status).toBe(200);
     const mails = await env.db
       .selectFrom('mail')
@@ -122,7 +101,7 @@ describe('closing an account', () => {
   });
 
   test('is final: its credit can’t move, and its address and name open no other account', async () => {
-    const player = await registerWithoutCredit('final-one');
+    const player = await registerWithoutCredit(env, 'final-one');
     expect((await closeAccount(player)).status).toBe(200);
     expect(await env.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
     const again = (changes: Parameters<typeof registrationBody>[1], name = 'another-one') =>
@@ -152,7 +131,7 @@ describe('closing an account', () => {
   });
 
   test('is final also for an account that release 1.0.0 closed', async () => {
-    const player = await registerWithoutCredit('closed-early');
+    const player = await registerWithoutCredit(env, 'closed-early');
     expect((await closeAccount(player)).status).toBe(200);
     // Of ann@example.test and ann, under the encryption key of the tests.
     const keys = {
@@ -177,7 +156,7 @@ describe('closing an account', () => {
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
     expect(await closeAccount(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
-    const lucky = await registerWithoutCredit('lucky');
+    const lucky = await registerWithoutCredit(env, 'lucky');
     await env.rechargeElsewhere(lucky, 77n);
     await env.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
     expect((await closeAccount(lucky)).body.code).toBe('account.credit_left');
@@ -185,7 +164,7 @@ describe('closing an account', () => {
   });
 
   test('is refused while a transfer is open', async () => {
-    const player = await registerWithoutCredit('waits');
+    const player = await registerWithoutCredit(env, 'waits');
     const [row] = await env.db
       .selectFrom('transfer')
       .select('id')
@@ -204,8 +183,8 @@ describe('closing an account', () => {
   });
 
   test('wants the password and the name typed out', async () => {
-    const player = await registerWithoutCredit('typed');
-    await createTransferRequest(player);
+    const player = await registerWithoutCredit(env, 'typed');
+    await createTransferRequest(env, player);
     expect(await closeAccount(player, { currentPassword: 'wrong horse' })).toMatchObject({
       status: 422,
       body: { code: 'account.wrong_password' },
@@ -215,22 +194,22 @@ describe('closing an account', () => {
       body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
     });
     await player.call('GET /user/profile');
-    expect(await transferRequestStates(player)).toEqual(['requested']);
+    expect(await transferRequestStates(env, player)).toEqual(['requested']);
   });
 
   test('takes open requests back, however many were answered since', async () => {
-    const player = await registerWithoutCredit('requests');
-    await createTransferRequest(player);
+    const player = await registerWithoutCredit(env, 'requests');
+    await createTransferRequest(env, player);
     await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
       select 'rq_answered_' || number, ${player.id}, 'redeem', 100, 'declined', agent.id, clock_timestamp(), 'no'
         from agent, generate_series(1, 12) as number where parent_id is null`.execute(env.db);
     expect((await closeAccount(player)).status).toBe(200);
-    expect(await transferRequestStates(player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
+    expect(await transferRequestStates(env, player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
   });
 
   test('of a closing and a recharge at once, money is never left behind', async () => {
     for (const round of [1, 2, 3]) {
-      const player = await registerWithoutCredit(`races-${round}`);
+      const player = await registerWithoutCredit(env, `races-${round}`);
       const [closed, recharged] = await Promise.all([closeAccount(player), env.recharge(player, 100)]);
       const isClosed = closed.status === 200;
       expect(isClosed && recharged.status < 300, `${closed.status} ${recharged.status}`).toBe(false);

@@ -1,24 +1,17 @@
 import type { JackpotValue } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
 import { Coins } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
+import { LobbyPanel } from '../lobby-panel.tsx';
 
 /** What the jackpots would pay now. Values count up to each newer one, unless the reader wants no motion. */
 export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="card card-lit grid min-w-0 content-start gap-3 px-4 py-4 sm:px-5"
-    >
-      <h2 id={id} className="flex items-center gap-2 text-sm font-semibold text-muted">
-        <Coins aria-hidden className="size-4 text-gold-ink" />
-        {t('lobby.jackpots.title')}
-      </h2>
+    <LobbyPanel title={t('lobby.jackpots.title')} icon={Coins} className="card-lit">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-3">
         {/* The largest first. */}
         {jackpots.toReversed().map((jackpot) => (
@@ -33,7 +26,7 @@ export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] 
           </div>
         ))}
       </dl>
-    </section>
+    </LobbyPanel>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Winner } from '@golden-acers/contract';
 import { Coins, Trophy } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
+import { LobbyPanel } from '../lobby-panel.tsx';
 
 const maxShown = 4;
 
@@ -11,16 +11,8 @@ const maxShown = 4;
 export function RecentWinners({ winners }: { winners: readonly Winner[] }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();
-  const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="card grid content-start gap-3 px-4 py-4 max-lg:order-last sm:px-5"
-    >
-      <h2 id={id} className="flex items-center gap-2 text-sm font-semibold text-muted">
-        <Trophy aria-hidden className="size-4 text-gold-ink" />
-        {t('lobby.winners.title')}
-      </h2>
+    <LobbyPanel title={t('lobby.winners.title')} icon={Trophy} className="max-lg:order-last">
       <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {winners.slice(0, maxShown).map(({ initials, kind, name, amount, at }) => (
           <li key={`${at} ${initials} ${amount}`} className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -40,6 +32,6 @@ export function RecentWinners({ winners }: { winners: readonly Winner[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </LobbyPanel>
   );
 }

@@ -11,6 +11,14 @@ import type { BetItem } from './bets.queries.ts';
 
 const numberClass = 'tabular py-3 pl-3 text-right whitespace-nowrap';
 
+const numberColumns = [
+  ['totals.staked', true],
+  ['totals.won', true],
+  ['totals.net', false],
+  ['columns.balance', false],
+  ['columns.record', false],
+] as const;
+
 /** On a phone the number and the balance stand below the game. */
 export function BetTable({ bets }: { bets: readonly BetItem[] }) {
   const { t } = useTranslation();
@@ -22,21 +30,11 @@ export function BetTable({ bets }: { bets: readonly BetItem[] }) {
       <thead>
         <tr className="text-left text-xs text-faint [&>th]:pb-2 [&>th]:font-medium">
           <th scope="col">{t('bets.game')}</th>
-          <th scope="col" className="text-right">
-            {t('bets.totals.staked')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('bets.totals.won')}
-          </th>
-          <th scope="col" className="text-right max-md:hidden">
-            {t('bets.totals.net')}
-          </th>
-          <th scope="col" className="text-right max-md:hidden">
-            {t('bets.columns.balance')}
-          </th>
-          <th scope="col" className="text-right max-md:hidden">
-            {t('bets.columns.record')}
-          </th>
+          {numberColumns.map(([name, isOnPhone]) => (
+            <th key={name} scope="col" className={cx('text-right', !isOnPhone && 'max-md:hidden')}>
+              {t(`bets.${name}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,0 +1,28 @@
+import { pollUntil, type TestEnv, type TestPlayer } from '@golden-acers/testing';
+import { expect } from 'vitest';
+
+/** A player whose sign-up credit was redeemed: there is nothing left to get out. */
+export async function registerWithoutCredit(env: TestEnv, username: string): Promise<TestPlayer> {
+  const player = await env.player(username);
+  await pollUntil(
+    () => env.balanceOf(player),
+    (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+  );
+  expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
+  return player;
+}
+
+export async function createTransferRequest(env: TestEnv, { token }: TestPlayer): Promise<void> {
+  const body = { kind: 'recharge', amount: 2_000 };
+  expect((await env.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
+}
+
+export async function transferRequestStates({ db }: TestEnv, { id }: TestPlayer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer_request')
+    .where('player_id', '=', id)
+    .orderBy('state')
+    .select('state')
+    .execute();
+  return rows.map(({ state }) => state);
+}
