@@ -17,6 +17,19 @@ export type RoundStep<State, Event> =
   | { readonly over: false; readonly events: readonly Event[]; readonly state: State }
   | { readonly over: true; readonly events: readonly Event[]; readonly payoutCents: bigint };
 
+/** How the pay of a round is distributed under the best play, in multiples of the stake. */
+export interface ParSheet {
+  /** The chance of any pay. */
+  readonly hitFrequency: number;
+  /** The chance of a pay above the stake. */
+  readonly winFrequency: number;
+  readonly standardDeviation: number;
+  /** The mean number of rounds for a pay of at least `times` stakes. Null: never. */
+  readonly payOdds: readonly { readonly times: number; readonly oneIn: number | null }[];
+  /** The highest pay that comes at least once in 50 million rounds. */
+  readonly topWin: { readonly times: number; readonly oneIn: number };
+}
+
 /** The catalogue entry of a game. */
 export interface GameProfile {
   /** The number in the provider's protocol; never reused. */
@@ -24,7 +37,7 @@ export interface GameProfile {
   /** Names the folders of rules and client, and the game in stored rounds. */
   readonly slug: string;
   readonly name: string;
-  readonly type: 'SLOT' | 'POKER' | 'FISH' | 'CARD' | 'ARCADE';
+  readonly type: 'SLOT' | 'FISH' | 'LIVE' | 'POKER' | 'SPORT' | 'SPORTS' | 'CARD' | 'ARCADE';
   /** Only where the return leaves room for jackpots. */
   readonly hasJackpots: boolean;
   /**
@@ -34,12 +47,15 @@ export interface GameProfile {
   readonly volatility: 'low' | 'medium' | 'high' | 'varies';
   /** The rules in paragraphs, by language. */
   readonly description: Readonly<Record<'en' | 'es' | 'fr' | 'de', string[]>>;
-  /** Ascending. A closed list keeps each payout in whole cents. */
+  /** Ascending. A closed list keeps each payout in whole cents. Of a game with `totalStake`: the chips. */
   readonly stakesCents: readonly bigint[];
+  /** What a whole bet may cost in a game with `totalStake`. */
+  readonly limits?: { readonly minCents: bigint; readonly maxCents: bigint };
   /** The maximum payout of one round, in multiples of the stake. */
   readonly maxWin: number;
-  /** The exact long-run return under the best play. */
+  /** The exact long-run return under the best play; of a game with several bets, the lowest of them. */
   readonly returnToPlayer: Fraction;
+  readonly parSheet?: ParSheet;
   /** The public part of the rules as JSON, such as the paytable. */
   readonly info: unknown;
 }
@@ -55,7 +71,18 @@ export interface GameRules<Bet, Move, State, Event> extends GameProfile {
   /** The schema of the state, which comes back from the database as JSON. */
   readonly state: z.ZodType<State>;
   readonly event: z.ZodType<Event>;
+  /** What the bet costs, where it is spread over positions. Without it, a bet costs one stake of the list. */
+  totalStake?(bet: Bet): bigint;
+  /** The exact return of this bet, where bets differ. */
+  returnOf?(bet: Bet): Fraction;
   open(stakeCents: bigint, bet: Bet, random: Random): RoundStep<State, Event>;
+  /** What a move costs on top, such as a double: taken before `play`. Without it, moves are free. */
+  addedStake?(state: State, move: Move): bigint;
   /** Never called if `open` ends the round. */
   play(state: State, move: Move, random: Random): RoundStep<State, Event>;
+  /**
+   * The move that decides an abandoned round: the player's best, never one that adds stake. Needed by every
+   * game with moves.
+   */
+  defaultMove?(state: State): Move;
 }

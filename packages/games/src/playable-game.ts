@@ -26,8 +26,12 @@ export interface GameEvent {
  * `RulesRefusal` for an invalid stake, bet or move. `state` is JSON for the database.
  */
 export interface PlayableGame extends GameProfile {
+  /** Refuses a stake that isn't in the list, or isn't what the bet costs. */
   open(stakeCents: bigint, bet: unknown, random: Random): RoundStep<unknown, GameEvent>;
+  /** Zero for a move that costs nothing. */
+  addedStake(state: unknown, move: unknown): bigint;
   play(state: unknown, move: unknown, random: Random): RoundStep<unknown, GameEvent>;
+  defaultMove(state: unknown): unknown;
 }
 
 function parseOrRefuse<Value>(schema: z.ZodType<Value>, value: unknown, reason: RulesRefusalReason): Value {
@@ -36,20 +40,38 @@ function parseOrRefuse<Value>(schema: z.ZodType<Value>, value: unknown, reason: 
   return parsed.data;
 }
 
+function demandStake(isAllowed: boolean, slug: string, stakeCents: bigint): void {
+  if (isAllowed && stakeCents > 0n) return;
+  throw new RulesRefusal('stake_not_allowed', `${slug} has no stake of ${stakeCents} cents`);
+}
+
 export function toPlayableGame<Bet, Move, State, Event extends GameEvent>(
   rules: GameRules<Bet, Move, State, Event>,
 ): PlayableGame {
   return {
     ...rules,
     open(stakeCents, bet, random) {
-      if (!rules.stakesCents.includes(stakeCents)) {
-        throw new RulesRefusal('stake_not_allowed', `${rules.slug} has no stake of ${stakeCents} cents`);
+      const { totalStake, limits = { minCents: 0n, maxCents: stakeCents }, slug } = rules;
+      if (totalStake === undefined) demandStake(rules.stakesCents.includes(stakeCents), slug, stakeCents);
+      const allowedBet = parseOrRefuse(rules.bet, bet, 'bet_invalid');
+      if (totalStake !== undefined) {
+        const isWithinLimits = stakeCents >= limits.minCents && stakeCents <= limits.maxCents;
+        demandStake(isWithinLimits && stakeCents === totalStake(allowedBet), slug, stakeCents);
       }
-      return rules.open(stakeCents, parseOrRefuse(rules.bet, bet, 'bet_invalid'), random);
+      return rules.open(stakeCents, allowedBet, random);
+    },
+    addedStake(state, move) {
+      const allowedMove = parseOrRefuse(rules.move, move, 'move_invalid');
+      return rules.addedStake?.(rules.state.parse(state), allowedMove) ?? 0n;
     },
     play(state, move, random) {
       const allowedMove = parseOrRefuse(rules.move, move, 'move_invalid');
       return rules.play(rules.state.parse(state), allowedMove, random);
+    },
+    defaultMove(state) {
+      if (rules.defaultMove === undefined)
+        throw new TypeError(`${rules.slug} has no move to decide a round by`);
+      return rules.defaultMove(rules.state.parse(state));
     },
   };
 }
