@@ -168,6 +168,7 @@ export const refusals = {
   'shift.not_found': 404,
   'shift.already_open': 409,
   'shift.already_closed': 409,
+  'shift.not_counted': 409,
   'shift.unexplained': 409,
   'shift.nothing_to_explain': 409,
   'report.address_unverified': 409,

@@ -199,7 +199,7 @@ export const reportEndpoints = endpointTable({
       .refine(isValidPeriod, periodIssue),
     data: z.array(reportTransfer),
     extra: nextPageMeta.extend({ timeZone: z.string() }),
-    refusals: ['agent.not_found', 'shift.not_found'],
+    refusals: ['agent.not_found', 'shift.not_found', 'shift.not_counted'],
   },
   'GET /agent/reports/file': {
     ...agentWith('exports.make'),
@@ -214,7 +214,7 @@ export const reportEndpoints = endpointTable({
       .refine(isValidPeriod, periodIssue),
     data: z.null(),
     file: 'text/csv; charset=utf-8',
-    refusals: ['agent.not_found', 'shift.not_found', 'report.file_too_large'],
+    refusals: ['agent.not_found', 'shift.not_found', 'shift.not_counted', 'report.file_too_large'],
   },
   'GET /agent/reports/schedules': {
     ...agentWith('reports.read'),

@@ -107,6 +107,16 @@ export async function findOpenShift(db: Db, agentId: string): Promise<ShiftRow |
   return rows[0];
 }
 
+export async function isShiftOpenBefore(
+  db: Db,
+  { agentId, toDate, timeZone }: Omit<ShiftFilter, 'fromDate'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from shift where agent_id = ${agentId} and closed_at is null
+      and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
+  return rows.length > 0;
+}
+
 /** The till that the agent counted last. */
 export async function findLastClosedShift(db: Db, agentId: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`

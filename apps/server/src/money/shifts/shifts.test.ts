@@ -155,15 +155,26 @@ describe('a till', () => {
     await expect(rewrite).rejects.toMatchObject({ constraint: 'shift_closed_is_immutable' });
   });
 
-  it('has rows that add up to what it expects', async () => {
+  it('has rows that add up to what it expects, and shows them to nobody before the count', async () => {
     const { id } = shift.parse((await open(0)).body.data);
     await move('recharge', 400n);
     await move('redeem', 150n);
-    expect((await till.call('GET /agent/reports/transfers', { query: { shiftId: id } })).data).toMatchObject([
+    const uncounted = { status: 409, body: { code: 'shift.not_counted' } };
+    const path = 'GET /agent/reports/transfers';
+    for (const viewer of [till, env.root]) {
+      expect(await viewer.request(path, { query: { shiftId: id } })).toMatchObject(uncounted);
+      expect(await viewer.request(path, { query: { initiatorId: till.agentId } })).toMatchObject(uncounted);
+      const file = { query: { table: 'transfers', shiftId: id } } as const;
+      expect(await viewer.request('GET /agent/reports/file', file)).toMatchObject(uncounted);
+    }
+    const before = { period: 'custom', fromDate: '2020-01-01', toDate: '2020-01-02' } as const;
+    const earlier = { ...before, initiatorId: till.agentId };
+    expect((await till.call(path, { query: earlier })).data).toEqual([]);
+    await close(id, 250);
+    expect((await till.call(path, { query: { shiftId: id } })).data).toMatchObject([
       { kind: 'redeem', amount: '1.50' },
       { kind: 'recharge', amount: '4.00' },
     ]);
-    await close(id, 250);
   });
 
   it('stays as it was counted, and is recorded', async () => {

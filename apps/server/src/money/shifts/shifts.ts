@@ -13,6 +13,7 @@ import {
   findOpenShift,
   findShift,
   insertShift,
+  isShiftOpenBefore,
   listShiftRows,
   type ShiftRow,
   updateShiftClosed,
@@ -25,6 +26,23 @@ export async function getShift(context: Pick<Context, 'db'>, agentId: string, id
   demand(shift, 'shift.not_found');
   return shift;
 }
+
+/** As `getShift`. Refuses `shift.not_counted` while the till is open. */
+export async function getCountedShift(
+  context: Pick<Context, 'db'>,
+  agentId: string,
+  id: string,
+): Promise<ShiftRow> {
+  const shift = await getShift(context, agentId, id);
+  demand(shift.closedAt, 'shift.not_counted');
+  return shift;
+}
+
+/** Whether the agent's till was opened on or before the day and is not counted yet. */
+export const hasOpenShiftBefore = (
+  { db }: Pick<Context, 'db'>,
+  day: { readonly agentId: string; readonly toDate: string; readonly timeZone: string },
+): Promise<boolean> => isShiftOpenBefore(db, day);
 
 type ListShiftsParams = OutputOf<Endpoints['GET /agent/shifts']['query']>;
 

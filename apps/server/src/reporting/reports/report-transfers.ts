@@ -3,7 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, pageFromRows, parsePageParams } from '@golden-acers/platform';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
-import { getShift } from '../../money/shifts/shifts.ts';
+import { getCountedShift, hasOpenShiftBefore } from '../../money/shifts/shifts.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import {
   type AppliedTransferFilter,
@@ -34,17 +34,23 @@ export async function listReportTransfers(
   };
 }
 
-/** Refuses an agent or shift outside the subtree. */
+/**
+ * Refuses an agent or shift outside the subtree, and a till that is not counted yet: whoever adds up its rows
+ * knows what should be in it.
+ */
 export async function appliedTransferFilterOf(
   context: Pick<Context, 'db'>,
   viewerId: string,
   params: ReportParams & Pick<ReportTransfersParams, 'kind' | 'initiatorId' | 'shiftId'>,
 ): Promise<Omit<AppliedTransferFilter, 'after' | 'limit'>> {
   const scope = await reportScopeOf(context, viewerId, params);
-  const shift = params.shiftId === undefined ? undefined : await getShift(context, viewerId, params.shiftId);
+  const shift =
+    params.shiftId === undefined ? undefined : await getCountedShift(context, viewerId, params.shiftId);
   const initiatorId = shift?.agentId ?? params.initiatorId;
   if (initiatorId !== undefined)
     demand(await isInSubtree(context.db, viewerId, initiatorId), 'agent.not_found');
+  if (shift === undefined && initiatorId !== undefined)
+    demand(!(await hasOpenShiftBefore(context, { ...scope, agentId: initiatorId })), 'shift.not_counted');
   const between = shift && { from: shift.openedAt, to: shift.closedAt };
   return { scope, kind: params.kind, initiatorId, between };
 }

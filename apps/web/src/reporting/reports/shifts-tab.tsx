@@ -84,18 +84,22 @@ function shiftColumns(
     column(
       'actions',
       t('players.actions'),
-      (shift) => (
-        <Button
-          size="sm"
-          variant="line"
-          onClick={() => onRows(shift)}
-          aria-label={t('reports.rowsOf', {
-            name: `${shift.agent} ${formatMinuteInZone(shift.openedAt, timeZone)}`,
-          })}
-        >
-          {t('reports.rows')}
-        </Button>
-      ),
+      (shift) =>
+        // The rows of an open till would give away what should be in it.
+        shift.closedAt === null ? (
+          '–'
+        ) : (
+          <Button
+            size="sm"
+            variant="line"
+            onClick={() => onRows(shift)}
+            aria-label={t('reports.rowsOf', {
+              name: `${shift.agent} ${formatMinuteInZone(shift.openedAt, timeZone)}`,
+            })}
+          >
+            {t('reports.rows')}
+          </Button>
+        ),
       'buttons',
     ),
   ];
