@@ -43,7 +43,7 @@ export async function checkAlarms(context: CheckContext, serverId: string): Prom
     if (!(await tryLockAlarmCheck(tx.db))) return;
     const causes = await findCauses(tx);
     await writeAlarms(tx.db, { codes: databaseCodes, causes, observer: null, observerLostAfterMs, delays });
-    const own = findOwnCauses(context.db);
+    const own = findOwnCauses(context);
     await writeAlarms(tx.db, { ...own, observer: serverId, observerLostAfterMs, delays });
   });
   await probeProviders(context);
@@ -59,12 +59,12 @@ async function findCauses({ db, clock, gateway, jobs }: CheckContext): Promise<r
 }
 
 /** What only this server knows: its last verification of the ledger, and the requests that it refused. */
-function findOwnCauses(db: Context['db']): {
+function findOwnCauses({ db, clock }: Pick<CheckContext, 'db' | 'clock'>): {
   readonly codes: readonly AlarmCode[];
   readonly causes: AlarmCause[];
 } {
   const violations = lastLedgerViolations(db);
-  const causes = wasFloodedWithin(db, floodedSinceMs) ? [sharedCause('security_flood', null)] : [];
+  const causes = wasFloodedWithin({ db, clock }, floodedSinceMs) ? [sharedCause('security_flood', null)] : [];
   // Without a result an open alarm stays: a server that has just started knows nothing better.
   if (violations === undefined) return { codes: ['security_flood'], causes };
   if (violations.length > 0) causes.push(sharedCause('ledger_broken', violations.length));

@@ -223,6 +223,21 @@ describe('refused attempts of an agent', () => {
   });
 });
 
+describe('more refused requests than the log takes', () => {
+  it('raise an alarm for those who may change settings, which ends when they stop', async () => {
+    const cashier = await env.agent({ name: 'alarm-till', level: 'cashier' });
+    const player = await env.player('alarm-flooder');
+    const refuse = () => player.expectRefusal('agent.required', 'GET /agent/audit', {});
+    for (let count = 0; count < 20; count += 1) await refuse();
+    expect(find(await alarmsOf(env.root), 'security_flood')).toBeUndefined();
+    await refuse();
+    expect(await raised('security_flood')).toMatchObject({ severity: 'critical', count: null });
+    expect(find(await alarmsOf(cashier), 'security_flood')).toBeUndefined();
+    env.clock.advance(11 * 60_000);
+    await ended('security_flood');
+  });
+});
+
 describe('an acknowledgement', () => {
   it('names one agent with a note, lowers the count, is audited, and leaves the alarm open', async () => {
     await sql`insert into job_queue.job_common (name, source_name, data) values ('dead-letter', 'mail', '{}')`.execute(

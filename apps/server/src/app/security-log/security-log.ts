@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalCode } from '@golden-acers/contract';
-import { createRateLimiter, minuteMs, monotonicMs, type RefusedRequest } from '@golden-acers/platform';
+import { createRateLimiter, minuteMs, type RefusedRequest } from '@golden-acers/platform';
 import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
@@ -46,12 +46,12 @@ const bounds = {
   mailsOfAgent: { uses: 1, perMs: 24 * 60 * minuteMs },
 };
 
-const lastFloods = new WeakMap<Db, number>();
+const lastFloods = new WeakMap<Db, Date>();
 
 /** True if this server lately refused more requests than it logs. */
-export function wasFloodedWithin(db: Db, ms: number): boolean {
-  const lastMs = lastFloods.get(db);
-  return lastMs !== undefined && monotonicMs() - lastMs < ms;
+export function wasFloodedWithin({ db, clock }: Pick<Context, 'db' | 'clock'>, ms: number): boolean {
+  const last = lastFloods.get(db);
+  return last !== undefined && clock.now().getTime() - last.getTime() < ms;
 }
 
 /**
@@ -73,7 +73,7 @@ export function createSecurityLog(context: Context) {
       (await byNetwork.consume(network)) !== undefined || (await all.consume('all')) !== undefined;
     if (isOver) {
       leftOut += 1;
-      lastFloods.set(context.db, monotonicMs());
+      lastFloods.set(context.db, clock.now());
       return;
     }
     log.warn({ ...line, event: `security.${line.event}`, leftOut }, 'a request was refused');
