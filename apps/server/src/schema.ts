@@ -23,6 +23,8 @@ import type { StatementTables } from './reporting/statements/statements.schema.t
 interface PlayerTable {
   id: string;
   agent_id: string;
+  /** The manager before the root took the player over; null while another agent manages it. */
+  taken_from_agent_id: Generated<string | null>;
   referral_code: string;
   referred_by: string | null;
   provider_agent_id: string;

@@ -1,6 +1,6 @@
 -- What decides whether an agent's command about a player or an agent needs a second agent, as the program's
 -- SecondAgentFacts. The threshold is null where the root set none. Whether an agent below could decide first
--- is read for the root only.
+-- is read for the root only: a player that it took over from an agent stays that agent's here.
 create or replace function second_agent_facts(actor text, subject text, of_kind text) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'thresholdCents', (select settings.four_eyes_from_cents from agent_settings settings
@@ -9,7 +9,7 @@ create or replace function second_agent_facts(actor text, subject text, of_kind 
     'isRoot', is_root,
     'canAgentBelowDecide', is_root and exists (
       select from agent_ancestry(coalesce(
-          (select agent_id from player where id = subject), (select parent_id from agent where id = subject))) as above (id)
+          (select coalesce(taken_from_agent_id, agent_id) from player where id = subject), (select parent_id from agent where id = subject))) as above (id)
         join account on account.id = above.id
         where above.id <> actor and account.is_active))
     from (select exists (select from agent where id = actor and parent_id is null) as is_root) reader

@@ -8,7 +8,7 @@ export interface SecondAgentFacts {
   readonly thresholdCents: number | null;
   readonly dayCents: number;
   readonly isRoot: boolean;
-  /** An active agent below the actor manages the player, or stands above the agent. */
+  /** An active agent below the actor manages the player or did before the root, or stands above the agent. */
   readonly canAgentBelowDecide: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { pollUntil, type TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 
@@ -85,5 +86,34 @@ describe('a bulk job', () => {
       rows: [{ refusal: { code: 'decision.first_below' } }, { refusal: null }],
       accepted: 1,
     });
+  });
+
+  it('that moves a player to the root leaves the first decision with the agent it was taken from', async () => {
+    const { store, otherStore } = env.agents;
+    await confirmAllSessions(env);
+    const jobs = createBulkJobClient(env, env.root);
+    const player = await env.playerOf(store, 'job-taken');
+    const moveTo = async (managerId: string) => {
+      const rows = [{ account: player.fortunePanda.username }];
+      const { id } = await jobs.start({
+        kind: 'move',
+        rows,
+        managerId,
+        reason: 'For today',
+        confirmation: '',
+      });
+      expect((await jobs.over(id)).counts).toMatchObject({ done: 1 });
+    };
+    const firstBelow = { status: 403, body: { code: 'decision.first_below' } };
+    await moveTo(env.root.id);
+    expect(await env.recharge(player, 60_000)).toMatchObject(firstBelow);
+    await moveTo(otherStore.id);
+    await moveTo(env.root.id);
+    expect(await env.recharge(player, 60_000)).toMatchObject(firstBelow);
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
+    // Small amounts stay the root's own, and the agent that is given the player decides large ones again.
+    expect(await env.recharge(player, 100)).toMatchObject({ status: 200 });
+    await moveTo(otherStore.id);
+    expect(await env.recharge(player, 60_000, env.newKey(), otherStore.token)).toMatchObject({ status: 202 });
   });
 });

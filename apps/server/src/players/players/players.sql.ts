@@ -142,8 +142,11 @@ export async function findManager(db: Db, playerId: string) {
 }
 
 /** Open requests lose an assigned agent who does not see the player any more. */
+/** Remembers whom the root took the player from: that agent still decides large amounts first. */
 export async function setManager(tx: ServerTx, playerId: string, managerId: string): Promise<void> {
-  await tx.updateTable('player').set({ agent_id: managerId }).where('id', '=', playerId).execute();
+  await sql`update player set agent_id = ${managerId}, taken_from_agent_id =
+      case when (select parent_id from agent where id = ${managerId}) is null then agent_id end
+    where id = ${playerId}`.execute(tx);
   await sql`update transfer_request set assigned_to = null where player_id = ${playerId} and state = 'requested'
     and assigned_to is not null and assigned_to not in (select agent_ancestry(${managerId}))`.execute(tx);
 }
