@@ -219,6 +219,6 @@ export const serverMigrations: readonly MigrationFolder[] = [
     folder: new URL('../migrations/', import.meta.url),
     library: { schema: jobQueueSchema, migrate: migrateJobQueue },
     readOnlyTables: ['transfer', 'transfer_day', 'audit_entry', 'audit_link', 'audit_unlinked'],
-    appendOnlyTables: ['allotment', 'decision', 'decision_end'],
+    appendOnlyTables: ['allotment', 'audit_personal_key', 'decision', 'decision_end'],
   },
 ];

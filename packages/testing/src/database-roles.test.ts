@@ -14,7 +14,7 @@ const databases = [
     name: 'server',
     migrations: serverMigrations,
     functions: [
-      ...['audit_link_entries', 'audit_record', ...ledgerFunctions],
+      ...['audit_erase_personal_values', 'audit_link_entries', 'audit_record', ...ledgerFunctions],
       ...['transfer_apply_transition', 'transfer_insert', 'transfer_lease_due', 'transfer_lock'],
     ],
   },

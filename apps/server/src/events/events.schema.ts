@@ -49,6 +49,7 @@ export interface EventTables {
   activity: ActivityTable;
   audit_entry: AuditEntryTable;
   audit_link: AuditLinkTable;
+  audit_personal_key: { player_id: string; key: string };
   audit_unlinked: { entry_id: string };
   audit_verification: AuditVerificationTable;
 }

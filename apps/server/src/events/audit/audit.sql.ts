@@ -38,6 +38,18 @@ export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise
     ${subject.id}, ${playerId}, ${json(before)}, ${json(after)}, ${reason})`.execute(tx);
 }
 
+/** The key that seals the player's personal values: the given one for its first entry. */
+export async function ensurePersonalKey(tx: ServerTx, playerId: string, newKey: string): Promise<string> {
+  const values = { player_id: playerId, key: newKey };
+  await tx
+    .insertInto('audit_personal_key')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = tx.selectFrom('audit_personal_key').where('player_id', '=', playerId).select('key');
+  return (await stored.executeTakeFirstOrThrow()).key;
+}
+
 export async function findSubtreePlayerId(db: Db, agentId: string, providerUsername: string) {
   const row = await db
     .selectFrom('player')
@@ -66,6 +78,8 @@ export interface AuditEntryFilter {
   readonly beforeId: string | undefined;
 }
 
+type AuditSide = Readonly<Record<string, unknown>> | null;
+
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntryRows>>[number];
 
 function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
@@ -77,6 +91,8 @@ function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
       join.onRef('about.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'agent'),
     )
     .leftJoin('player', 'player.id', 'entry.player_id')
+    .leftJoin('account as owner', 'owner.id', 'entry.player_id')
+    .leftJoin('audit_personal_key as personal', 'personal.player_id', 'entry.player_id')
     .leftJoin('transfer', (join) =>
       join.onRef('transfer.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'transfer'),
     )
@@ -99,6 +115,13 @@ function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
   return query.orderBy('entry.id', 'desc');
 }
 
+/** What `openPersonalValues` needs. */
+const personalColumns = [
+  'entry.player_id as playerId',
+  'personal.key as personalKey',
+  sql<boolean>`owner.closed_at is not null`.as('isPlayerClosed'),
+] as const;
+
 /** Newest first, with one row more than the limit. */
 export async function listAuditEntryRows(
   db: Db,
@@ -106,6 +129,7 @@ export async function listAuditEntryRows(
 ) {
   return selectAuditEntries(db, filter)
     .limit(limit + 1)
+    .select(personalColumns)
     .select([
       'entry.id',
       'entry.at',
@@ -129,33 +153,33 @@ export async function listAuditEntryRows(
     .execute();
 }
 
-/** A recorded side as text, with the parent agent's name instead of its id. */
-const sideText = (side: 'before' | 'after') => {
+/** A recorded side, with the parent agent's name instead of its id. */
+const namedSide = (side: 'before' | 'after') => {
   const recorded = sql.ref(`entry.${side}`);
-  return sql<
-    string | null
-  >`(case when ${recorded} ? 'parentId' then ${recorded} || jsonb_build_object('parentId',
+  return sql<AuditSide>`(case when ${recorded} ? 'parentId' then ${recorded} || jsonb_build_object('parentId',
     coalesce((select name from agent parent where parent.id = ${recorded} ->> 'parentId'), ${recorded} ->> 'parentId'))
-    else ${recorded} end)::text`;
+    else ${recorded} end)`;
 };
 
 /** The rows of the list's export file. */
 export function selectExportedAuditEntries(db: Db, filter: AuditEntryFilter, timeZone: string) {
-  return selectAuditEntries(db, filter).select(({ ref }) => [
-    'link.number',
-    timeText(ref('entry.at'), timeZone).as('time'),
-    sql<string>`coalesce(agent.name, actor.username)`.as('actor'),
-    'entry.action',
-    'entry.subject_kind as subjectKind',
-    sql<string>`coalesce(about.name, entry.subject_id)`.as('subject'),
-    'player.provider_username as account',
-    sideText('before').as('before'),
-    sideText('after').as('after'),
-    'transfer.state as transferState',
-    'transfer.balance_before_cents as balanceBeforeCents',
-    'transfer.balance_after_cents as balanceAfterCents',
-    'transfer.refusal_code as refusalCode',
-    'entry.reason',
-    'entry.address',
-  ]);
+  return selectAuditEntries(db, filter)
+    .select(personalColumns)
+    .select(({ ref }) => [
+      'link.number',
+      timeText(ref('entry.at'), timeZone).as('time'),
+      sql<string>`coalesce(agent.name, actor.username)`.as('actor'),
+      'entry.action',
+      'entry.subject_kind as subjectKind',
+      sql<string>`coalesce(about.name, entry.subject_id)`.as('subject'),
+      'player.provider_username as account',
+      namedSide('before').as('before'),
+      namedSide('after').as('after'),
+      'transfer.state as transferState',
+      'transfer.balance_before_cents as balanceBeforeCents',
+      'transfer.balance_after_cents as balanceAfterCents',
+      'transfer.refusal_code as refusalCode',
+      'entry.reason',
+      'entry.address',
+    ]);
 }

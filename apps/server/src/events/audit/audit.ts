@@ -13,9 +13,11 @@ import {
   listAuditEntryRows,
   selectExportedAuditEntries,
 } from './audit.sql.ts';
+import { openPersonalValues } from './personal-values.ts';
 
 export type { AuditChanges, AuditEvent } from './audit.sql.ts';
 export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
+export { openPersonalValues, sealPersonalValues } from './personal-values.ts';
 
 /** Records an action in its transaction. An entry never changes. */
 export function recordAuditEvent(tx: Pick<TxContext, 'db'>, event: AuditEvent): Promise<void> {
@@ -82,7 +84,8 @@ async function auditEntryFilterOf(
 function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
   // Entries store a parent by its id; people know it by its name.
-  const named = (side: AuditEntryRow['before']) => {
+  const named = (recorded: AuditEntryRow['before']) => {
+    const side = openPersonalValues(row, recorded);
     const name = names.get(String(side?.parentId));
     return name === undefined ? side : { ...side, parentId: name };
   };

@@ -42,14 +42,11 @@ async function change(player: TestPlayer, changes: object, agent: Pick<TestAgent
   });
 }
 const code = ({ status, body }: ApiResponse) => [status, body.code];
-const changesAbout = ({ id }: TestPlayer) =>
-  env.db
-    .selectFrom('audit_entry')
-    .where('player_id', '=', id)
-    .where('action', '=', 'player.contact_changed')
-    .orderBy('id')
-    .select(['before', 'after'])
-    .execute();
+async function changesAbout(player: TestPlayer) {
+  const query = { player: player.fortunePanda.username, action: 'player.contact_changed' };
+  const { data } = await env.root.call('GET /agent/audit', { query });
+  return data.toReversed().map(({ before, after }) => ({ before, after }));
+}
 
 describe('contact data', () => {
   test('are changed with the old and the new value in the audit log', async () => {

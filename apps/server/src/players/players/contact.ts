@@ -9,7 +9,7 @@ import { requestEmailChange } from '../../accounts/verification/verification.ts'
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordPlayerEvent } from '../../events/audit/audit.ts';
+import { recordPlayerEvent, sealPersonalValues } from '../../events/audit/audit.ts';
 import { type ContactRow, getContact, lockPlayerAccount, updateContact } from './players.sql.ts';
 
 type ContactForm = BodyOf<'PUT /fortune-panda/users/:username/contact'> & {
@@ -46,11 +46,9 @@ export async function changePlayerContact(
     if (Object.keys(after).length === 0 && !isMoved) return;
     await updateContact(tx.db, id, { ...change, at: context.clock.now() });
     await recordActivity(tx, { accountId: id, kind: 'profile_changed', data: {} });
-    await recordPlayerEvent(tx, actor, 'player.contact_changed', {
-      id,
-      before,
-      after: { ...after, ...(isMoved && { requestedEmail: email }) },
-    });
+    const changes = { before, after: { ...after, ...(isMoved && { requestedEmail: email }) } };
+    const sealed = await sealPersonalValues(tx, id, changes);
+    await recordPlayerEvent(tx, actor, 'player.contact_changed', { id, ...sealed });
   });
 }
 

@@ -8,7 +8,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordPlayerEvent } from '../../events/audit/audit.ts';
+import { recordPlayerEvent, sealPersonalValues } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
 
@@ -55,7 +55,8 @@ export async function createPlayer(
     else await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     if (idempotencyKey !== undefined) await insertCreation(tx.db, { ...command, playerId: id });
     const after = { username: form.username, hasMailbox: form.email !== undefined };
-    await recordPlayerEvent(tx, actor, 'player.created', { id, after });
+    const sealed = await sealPersonalValues(tx, id, { after });
+    await recordPlayerEvent(tx, actor, 'player.created', { id, ...sealed });
     return id;
   });
   await waitUpTo(providerWaitMaxMs, tryCreateProviderAccount(context, playerId));

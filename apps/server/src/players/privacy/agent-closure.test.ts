@@ -1,4 +1,5 @@
 import { pollUntil, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createTransferRequest,
@@ -43,6 +44,45 @@ describe('closing a player’s account by an agent', () => {
       await entries.where('action', '=', 'player.closed').select(['after', 'reason', 'actor_id']).execute(),
     ).toEqual([{ after: { credit: '0.00' }, reason: 'Asked for it by phone', actor_id: env.root.id }]);
     expect((await close(player)).body.code).toBe('player.closed');
+  });
+
+  test('leaves no contact data in the audit log', async () => {
+    const player = await registerWithoutCredit(env, 'agent-erases');
+    const { username } = player.fortunePanda;
+    const params = { username };
+    const read = async () => {
+      const { data } = await env.root.call('GET /agent/audit', { query: { player: username } });
+      return data.filter(({ action }) => action === 'player.contact_changed');
+    };
+    const { data } = await env.root.call('GET /fortune-panda/users/:username/detail', { params });
+    await env.root.call('PUT /fortune-panda/users/:username/contact', {
+      params,
+      body: {
+        version: data.contactVersion,
+        firstName: 'Wilhelmina',
+        lastName: data.lastName,
+        phone: '+1 555 010 7788',
+        dateOfBirth: null,
+      },
+    });
+    // As a release wrote it that sealed nothing.
+    const older = { phone: '+1 555 010 9900' };
+    await sql`select audit_record(${env.root.id}, null, 'player.contact_changed', 'player', ${player.id}, ${player.id},
+      null, ${JSON.stringify(older)}, null)`.execute(env.db);
+    expect(await read()).toMatchObject([
+      { after: older },
+      { after: { firstName: 'Wilhelmina', phone: '+1 555 010 7788' } },
+    ]);
+    expect(await close(player)).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject([
+      { after: { phone: null } },
+      { before: { firstName: null, phone: null }, after: { firstName: null, phone: null } },
+    ]);
+    const { rows } = await sql<{ text: string }>`select entry::text as text from audit_entry entry
+      where player_id = ${player.id} and before is not null`.execute(env.db);
+    expect(JSON.stringify(rows)).not.toMatch(/Wilhelmina|7788/);
+    const keys = env.db.selectFrom('audit_personal_key').where('player_id', '=', player.id).selectAll();
+    expect(await keys.execute()).toEqual([]);
   });
 
   test('is refused while there is credit, unless the agent names exactly what it leaves', async () => {

@@ -1,7 +1,12 @@
 import { auditFilters } from '@golden-acers/contract';
-import { selectAuditExport } from '../../events/audit/audit.ts';
+import { openPersonalValues, selectAuditExport } from '../../events/audit/audit.ts';
 import { moneyCell } from './csv.ts';
 import { defineExport } from './export-table.ts';
+
+const sideCell = (
+  row: Parameters<typeof openPersonalValues>[0],
+  side: Parameters<typeof openPersonalValues>[1],
+) => (side === null ? null : JSON.stringify(openPersonalValues(row, side)));
 
 export const auditTable = defineExport({
   name: 'audit',
@@ -16,8 +21,8 @@ export const auditTable = defineExport({
     ['About', ({ subjectKind }) => subjectKind],
     ['Subject', ({ subject }) => subject],
     ['Account', ({ account }) => account],
-    ['Before', ({ before }) => before],
-    ['After', ({ after }) => after],
+    ['Before', (row) => sideCell(row, row.before)],
+    ['After', (row) => sideCell(row, row.after)],
     ['Transfer state', ({ transferState }) => transferState],
     ['Balance before', ({ balanceBeforeCents }) => moneyCell(balanceBeforeCents)],
     ['Balance after', ({ balanceAfterCents }) => moneyCell(balanceAfterCents)],

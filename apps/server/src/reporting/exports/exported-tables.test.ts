@@ -127,6 +127,17 @@ describe('the file of', () => {
     expect(await linesOf(south, 'audit', { action: 'shift' })).toEqual([]);
   });
 
+  it('the audit log has no contact data of a closed account', async () => {
+    const [, player] = north.playerIds;
+    const change = JSON.stringify({ phone: '+1 555 010 9900', isSet: true });
+    await sql`select audit_record(${north.agentId}, null, 'player.contact_changed', 'player', ${player}, ${player},
+      null, ${change}, null)`.execute(env.db);
+    const lines = () => linesOf(north, 'audit', { action: 'player.contact_changed' });
+    expect(await lines()).toEqual([expect.stringContaining('+1 555 010 9900')]);
+    await sql`update account set closed_at = now(), is_active = false where id = ${player}`.execute(env.db);
+    expect(await lines()).toEqual([expect.stringContaining('"{""isSet"":true,""phone"":null}"')]);
+  });
+
   it('an agent’s credit has every line, newest first', async () => {
     const lines = await linesOf(env.root, 'agent-credit', { agentId: north.agentId });
     expect(lines).toEqual([
