@@ -111,7 +111,7 @@ demoPlayerTest(
       await page.keyboard.press('h');
       const history = game.getByRole('dialog', { name: 'Your last rounds' });
       await expect(history.getByRole('row', { name: /Mini jackpot: \$5\.\d\d/ })).toBeVisible();
-      await history.getByText('Draw: seed · key').first().click();
+      await history.getByText('Seeds of this round').first().click();
       await takeScreenshot(page, 'game-jackpot-history');
     });
 

@@ -7,7 +7,6 @@ import {
   createVault,
   demandMigrated,
   openDatabase,
-  randomBelow,
   runInTransaction,
   serveHealth,
   serveMetrics,
@@ -33,12 +32,13 @@ import { pageContentSecurityPolicy, servePages } from './pages/pages.routes.ts';
 import { serveProtocol } from './protocol/protocol.routes.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
 import type { SandboxSchema } from './schema.ts';
+import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
 
 export { sandboxMigrations } from './config.ts';
 export type { SandboxSchema } from './schema.ts';
 
 interface SandboxDeps extends Pick<SandboxContext, 'config' | 'clock' | 'random' | 'log'> {
-  /** Default: draws from `random`. */
+  /** What the games draw, where a test scripts it. Default: drawn from the seeds of the round. */
   readonly gameRandom?: Random;
 }
 
@@ -63,7 +63,8 @@ export async function createSandbox(deps: SandboxDeps) {
   const context: SandboxContext = {
     ...deps,
     db,
-    gameRandom: deps.gameRandom ?? { below: (bound) => randomBelow(deps.random, bound) },
+    createOutcomeRandom:
+      deps.gameRandom === undefined ? createOutcomeRandom : scriptedOutcomes(deps.gameRandom),
     vault: createVault({ currentKey: deriveVaultKey(config.adminToken) }),
     switches: createSwitches({ rateLimits: config.rateLimits }),
     faultInjector: createFaultInjector(),

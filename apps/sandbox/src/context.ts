@@ -1,4 +1,3 @@
-import type { Random } from '@golden-acers/games';
 import {
   type Clock,
   type Log,
@@ -10,14 +9,14 @@ import type { SandboxConfig } from './config.ts';
 import type { FaultInjector } from './faults/faults.ts';
 import type { Switches } from './faults/switches.ts';
 import type { SandboxDb, SandboxTx } from './schema.ts';
+import type { CreateOutcomeRandom } from './seeds/outcome-random.ts';
 
 /** What the features of one running sandbox share. Made once, in app.ts. */
 export interface SandboxContext {
   readonly config: SandboxConfig;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** The random source of the games' rules. */
-  readonly gameRandom: Random;
+  readonly createOutcomeRandom: CreateOutcomeRandom;
   readonly log: Log;
   readonly db: SandboxDb;
   readonly vault: Vault;

@@ -47,6 +47,7 @@ export const playRefusalStatus = {
   'round.step_taken': 409,
   'round.step_ahead': 409,
   'round.still_open': 409,
+  'seeds.round_open': 409,
 } as const satisfies Record<keyof typeof sandboxTexts.en.refusals, number>;
 export type PlayRefusalCode = keyof typeof playRefusalStatus;
 

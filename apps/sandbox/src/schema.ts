@@ -65,7 +65,18 @@ interface GameSessionTable {
   total_win_cents: Generated<bigint>;
   balance_now_cents: bigint;
   last_played_at: Date | null;
-  draw_seed: string;
+}
+
+interface SeedPairTable {
+  id: string;
+  player_id: string;
+  server_seed_hash: string;
+  server_seed_sealed: string | null;
+  server_seed: string | null;
+  client_seed: string | null;
+  nonce: Generated<bigint>;
+  created_at: Date;
+  ended_at: Date | null;
 }
 
 /** JSON that only the schemas of its game can read. */
@@ -86,7 +97,10 @@ interface RoundTable {
   started_at: Date;
   ended_at: Date | null;
   seen_at: Date | null;
-  draw_seed: string | null;
+  /** Null for rounds of release 1.0.0. */
+  seed_pair_id: string | null;
+  nonce: bigint | null;
+  blocks_used: Generated<number>;
 }
 
 interface RoundStepTable {
@@ -131,6 +145,7 @@ export interface SandboxSchema {
   trade: TradeTable;
   launch: LaunchTable;
   game_session: GameSessionTable;
+  seed_pair: SeedPairTable;
   round: RoundTable;
   round_step: RoundStepTable;
   pot: PotTable;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
-import { ledgerMigrations, listViolations } from '@golden-acers/ledger';
+import { listViolations } from '@golden-acers/ledger';
 import { createLog, FakeClock, type RandomSource, randomBelow, seededRandom } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { z } from 'zod';
-import { createSandbox } from './app.ts';
+import { createSandbox, sandboxMigrations } from './app.ts';
 import type { SandboxConfig } from './config.ts';
 import type { SandboxSchema } from './schema.ts';
 
@@ -45,10 +45,7 @@ export interface SandboxResponse {
 
 /** The real sandbox on its own database and port, with a fake clock. On disposal the ledger must balance. */
 export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
-  const database = await testDatabase<SandboxSchema>([
-    ledgerMigrations,
-    { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
-  ]);
+  const database = await testDatabase<SandboxSchema>(sandboxMigrations);
   const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
   const start = async (seed: string, changes: Partial<SandboxConfig> = {}) => {
     const started = await createSandbox({
@@ -207,10 +204,16 @@ export const roundResponse = z.object({
     events: z.array(z.looseObject({ type: z.string() })),
     startedAt: z.string(),
     jackpot: z.object({ name: z.string(), cents: z.number() }).nullable(),
-    draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
+    fairness: z
+      .object({
+        serverSeedHash: z.string(),
+        serverSeed: z.string().nullable(),
+        clientSeed: z.string(),
+        nonce: z.number(),
+      })
+      .nullable(),
   }),
   balanceCents: z.number(),
-  nextDrawHash: z.string(),
 });
 
 /** A random source that always gives the same number, limited by the bound. */

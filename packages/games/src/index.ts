@@ -11,6 +11,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
   ]),
 );
 
+export { type BlockRandom, createBlockRandom } from './block-random.ts';
 export { percentText, plus } from './fraction.ts';
 export type { Fraction, Random, RoundStep } from './game.ts';
 export { type GameEvent, type PlayableGame, RulesRefusal } from './playable-game.ts';

@@ -203,13 +203,12 @@ async function insertSandboxPlayers(
     id: newId('gs', systemClock, systemRandom),
     token_hash: hashToken(gameToken),
     player_id: sandboxId,
-    draw_seed: newToken(systemRandom),
   }));
-  await sql`insert into game_session (id, token_hash, player_id, draw_seed, slug, started_at, last_seen_at,
+  await sql`insert into game_session (id, token_hash, player_id, slug, started_at, last_seen_at,
       balance_before_cents, balance_now_cents)
-    select id, token_hash, player_id, draw_seed, ${gameSlug}, now(), now(), ${playingCreditCents}, ${playingCreditCents}
+    select id, token_hash, player_id, ${gameSlug}, now(), now(), ${playingCreditCents}, ${playingCreditCents}
       from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
-        as one (id text, token_hash text, player_id text, draw_seed text)`.execute(db);
+        as one (id text, token_hash text, player_id text)`.execute(db);
 }
 
 /** Copies of the model's row with these changes. Generated columns are left out. */

@@ -1,4 +1,10 @@
-import type { PlayResultView, PlayState, PotView, RoundView } from '../../src/rounds/rounds.api.ts';
+import type {
+  PlayResultView,
+  PlayState,
+  PotView,
+  RoundView,
+  SeedChange,
+} from '../../src/rounds/rounds.api.ts';
 import { getLanguage } from './language/language.ts';
 import { tShell } from './shell/t.ts';
 
@@ -19,6 +25,7 @@ export type GameRound<T extends GameTypes = GameTypes> = Omit<RoundView, 'events
 };
 export type GameSessionState = PlayState;
 export type RoundResponse = PlayResultView;
+export type CurrentSeeds = PlayState['seeds'];
 
 /** A retry would have the same result. */
 export class RefusedError extends Error {
@@ -109,6 +116,9 @@ export function createSessionApi(session: string) {
     markSeen: (roundId: string) =>
       post<{ balanceCents: number }>(`rounds/${encodeURIComponent(roundId)}/seen`, {}),
     history: (limit: number) => get<{ rounds: GameRound[] }>(`rounds?limit=${limit}`),
+    seeds: () => get<CurrentSeeds>('seeds'),
+    /** Reveals the server seed; the next one gets this client seed. */
+    changeSeeds: (clientSeed: string) => post<SeedChange>('seeds', { clientSeed }),
     leave: () => post<{ exitUrl: string | null }>('leave', {}),
   };
 }

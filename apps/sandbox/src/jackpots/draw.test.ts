@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawPot } from './draw.ts';
+import { drawJackpotNumber } from '../seeds/outcome-random.ts';
+import { findDrawnPot } from './draw.ts';
 
 const pots = [
   { slug: 'mini', oddsCents: 10_000n },
@@ -9,28 +10,31 @@ const pots = [
   { slug: 'grand', oddsCents: 250_000n },
 ];
 
-test('the draw of a seed and a key never changes', () => {
-  const drawn = (key: string) =>
-    drawPot(pots, { seed: 'a seed of the tests', key, stakeCents: 1_000n })?.slug;
-  const keys = Array.from({ length: 3_000 }, (_, index) => `round ${index}`);
-  const first = (slug: string) => keys.findIndex((key) => drawn(key) === slug);
-  expect([first('mini'), first('major'), first('grand')]).toEqual([10, 11, 259]);
+const wonPot = (seeds: { serverSeed: string; clientSeed: string; nonce: bigint }, stakeCents: bigint) =>
+  findDrawnPot(pots, { drawn: drawJackpotNumber(seeds), stakeCents })?.slug;
+
+test('the draw of seeds and a nonce never changes', () => {
+  const seeds = { serverSeed: 'a server seed of the tests', clientSeed: 'client' };
+  const drawn = Array.from({ length: 3_000 }, (_, nonce) =>
+    wonPot({ ...seeds, nonce: BigInt(nonce) }, 1_000n),
+  );
+  expect(['mini', 'major', 'grand'].map((slug) => drawn.indexOf(slug))).toEqual([25, 62, 13]);
 });
 
-test('anybody can verify the draw from the seed, the key and the odds', () => {
+test('anybody can verify the draw from the seeds, the nonce and the odds', () => {
   const text = fc.string({ minLength: 1, maxLength: 60 });
   const stake = fc.constantFrom(10n, 20n, 500n, 2_000n);
   fc.assert(
-    fc.property(text, text, stake, (seed, key, stakeCents) => {
+    fc.property(text, text, fc.nat(), stake, (serverSeed, clientSeed, nonce, stakeCents) => {
       // Independently of the code: the number as a fraction, and the shares of the pots, the rarest first.
-      const hex = createHmac('sha256', seed).update(key).digest('hex');
+      const hex = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:jackpot`).digest('hex');
       const share = Number.parseInt(hex.slice(0, 13), 16) / 16 ** 13;
       let edge = 0;
       const won = ['grand', 'major', 'mini'].find((slug) => {
         edge += Number(stakeCents) / Number(pots.find((pot) => pot.slug === slug)?.oddsCents);
         return share < edge;
       });
-      expect(drawPot(pots, { seed, key, stakeCents })?.slug).toBe(won);
+      expect(wonPot({ serverSeed, clientSeed, nonce: BigInt(nonce) }, stakeCents)).toBe(won);
     }),
     { numRuns: 2_000 },
   );
@@ -42,8 +46,8 @@ const draws = 200_000;
 function deviations(stakeCents: bigint, expectedStakeCents: bigint) {
   const hits = new Map(pots.map(({ slug }) => [slug, 0]));
   for (let index = 0; index < draws; index += 1) {
-    const won = drawPot(pots, { seed: 'statistics', key: `key ${index}`, stakeCents });
-    if (won !== undefined) hits.set(won.slug, (hits.get(won.slug) ?? 0) + 1);
+    const won = wonPot({ serverSeed: 'statistics', clientSeed: 'key', nonce: BigInt(index) }, stakeCents);
+    if (won !== undefined) hits.set(won, (hits.get(won) ?? 0) + 1);
   }
   return pots.map(({ slug, oddsCents }) => {
     const chance = Number(expectedStakeCents) / Number(oddsCents);

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import {
   getPot,
   makePotCertain,
-  md5Independently,
   roundResponse,
   type SandboxTestEnv,
   sandboxTestEnv,
@@ -58,7 +57,6 @@ async function insertPlayers(sandbox: SandboxTestEnv, count: number): Promise<st
           balance_before_cents: 1_000n,
           balance_now_cents: 1_000n,
           last_played_at: null,
-          draw_seed: md5Independently(id),
         })
         .execute();
     }

@@ -11,7 +11,7 @@ import {
   takeStake,
 } from '../ledger/sandbox-ledger.ts';
 import { recordJackpotWin } from '../records/records.ts';
-import { drawPot } from './draw.ts';
+import { findDrawnPot } from './draw.ts';
 import {
   contributeToPots,
   listPots,
@@ -120,22 +120,21 @@ function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boo
 }
 
 export interface Stake extends RoundAmount {
-  /** The seed is fixed before the round; null without jackpots. */
-  readonly seed: string | null;
-  readonly key: string;
+  /** What decides whether it wins a pot; undefined without jackpots. */
+  readonly drawn: bigint | undefined;
 }
 
 /** Takes the stake, contributes to the pots, draws and pays. Returns the jackpot's cents. */
-export async function stakeAndDraw(tx: SandboxTxContext, { seed, key, ...stake }: Stake): Promise<bigint> {
+export async function stakeAndDraw(tx: SandboxTxContext, { drawn, ...stake }: Stake): Promise<bigint> {
   const { db, clock } = tx;
-  if (seed === null) {
+  if (drawn === undefined) {
     await takeStake(db, stake, []);
     return 0n;
   }
   const { playerId, roundId, cents: stakeCents } = stake;
   const pots = await contributeToPots(db, { stakeCents, shard: shardOfPlayer(playerId) });
-  const drawn = drawPot(pots, { seed, key, stakeCents });
-  const pot = drawn === undefined ? undefined : await lockPot(db, drawn.slug);
+  const won = findDrawnPot(pots, { drawn, stakeCents });
+  const pot = won === undefined ? undefined : await lockPot(db, won.slug);
   if (pot !== undefined) {
     await lockJackpotAccounts(db, stake, { wonPot: pot.slug, fedPots: pots.map(({ slug }) => slug) });
   }

@@ -1,20 +1,24 @@
 import { type PlayableGame, percentText, plus } from '@golden-acers/games';
-import { hashToken } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
 import { getContributionShare, hasActiveJackpots, listPotViews } from '../jackpots/jackpots.ts';
 import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import { getSandboxPlayer } from '../players/players.ts';
+import { getSeedsView, loadRoundFairness } from '../seeds/seeds.ts';
 import type { GameSession } from '../sessions/sessions.ts';
 import type { PlayResultView, PlayState, RoundView } from './rounds.api.ts';
 import { listNewestRounds, listRoundJackpotWins, listSteps, type RoundRow } from './rounds.sql.ts';
 import type { PlayResult } from './rounds.ts';
 
 /** Returns the client's view of the rounds, in the given order. */
-async function loadRoundViews({ db }: SandboxContext, rounds: readonly RoundRow[]): Promise<RoundView[]> {
+async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow[]): Promise<RoundView[]> {
+  const { db } = context;
   const ids = rounds.map((round) => round.id);
-  const isDrawn = rounds.some((round) => round.draw_seed !== null);
-  const [steps, wins] = await Promise.all([listSteps(db, ids), isDrawn ? listRoundJackpotWins(db, ids) : []]);
+  const [steps, wins, fairnessOf] = await Promise.all([
+    listSteps(db, ids),
+    listRoundJackpotWins(db, ids),
+    loadRoundFairness(context, rounds),
+  ]);
   return rounds.map((round) => {
     const win = wins.find(({ round_id }) => round_id === round.id);
     return {
@@ -26,7 +30,7 @@ async function loadRoundViews({ db }: SandboxContext, rounds: readonly RoundRow[
       events: steps.filter((step) => step.round_id === round.id).flatMap((step) => step.events),
       startedAt: round.started_at.toISOString(),
       jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
-      draw: round.draw_seed === null ? null : { seed: round.draw_seed, key: round.key },
+      fairness: fairnessOf(round),
     };
   });
 }
@@ -39,12 +43,11 @@ async function loadRoundView(context: SandboxContext, round: RoundRow): Promise<
 
 export async function loadPlayResultView(
   context: SandboxContext,
-  { round, balanceCents, nextDrawSeed }: PlayResult,
+  { round, balanceCents }: PlayResult,
 ): Promise<PlayResultView> {
   return {
     round: await loadRoundView(context, round),
     balanceCents: Number(balanceCents),
-    nextDrawHash: hashToken(nextDrawSeed),
   };
 }
 
@@ -63,11 +66,12 @@ export async function getPlayState(context: SandboxContext, session: GameSession
   const { db } = context;
   const { player_id: playerId, slug } = session;
   const game = getGameBySlug(slug);
-  const [player, balanceCents, jackpots, [newest]] = await Promise.all([
+  const [player, balanceCents, jackpots, [newest], seeds] = await Promise.all([
     getSandboxPlayer(db, playerId),
     getPlayerBalance(db, playerId),
     findJackpotsView(context, game),
     listNewestRounds(db, { playerId, slug }, 1),
+    getSeedsView(context, playerId),
   ]);
   const isUnseen = newest !== undefined && newest.seen_at === null;
   return {
@@ -85,7 +89,7 @@ export async function getPlayState(context: SandboxContext, session: GameSession
     balanceCents: Number(balanceCents),
     round: isUnseen ? await loadRoundView(context, newest) : null,
     jackpots,
-    nextDrawHash: hashToken(session.draw_seed),
+    seeds,
     exitUrl: session.exit_url,
   };
 }

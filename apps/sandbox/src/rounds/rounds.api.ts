@@ -16,8 +16,15 @@ const roundView = z.object({
   startedAt: z.iso.datetime(),
   /** The jackpot is not part of the payout. */
   jackpot: z.object({ name: z.string(), cents }).nullable(),
-  /** The inputs of the jackpot's draw; null where the game has no jackpots. */
-  draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
+  /** What it was drawn from; the server seed once it is revealed. Null for rounds of release 1.0.0. */
+  fairness: z
+    .object({
+      serverSeedHash: z.string(),
+      serverSeed: z.string().nullable(),
+      clientSeed: z.string(),
+      nonce: z.int(),
+    })
+    .nullable(),
 });
 export type RoundView = z.infer<typeof roundView>;
 
@@ -26,8 +33,29 @@ const pot = z.object({ slug: z.string(), name: z.string(), valueCents: cents, od
 export type PotView = z.infer<typeof pot>;
 /** The most frequent first. */
 const pots = z.array(pot).readonly();
-/** SHA-256 of the seed of the session's next draw. */
-const nextDrawHash = z.string();
+/** What the next round is drawn from. The hashes are SHA-256 of the server seeds' texts. */
+const seeds = z.object({
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  /** The number of the next round. */
+  nonce: z.int(),
+  /** Of the server seed that follows once the client seed is changed. */
+  nextServerSeedHash: z.string(),
+});
+
+const seedChange = z.object({
+  /** Null: no round was drawn from the server seed, so it stays. */
+  revealed: z
+    .object({
+      serverSeed: z.string(),
+      serverSeedHash: z.string(),
+      clientSeed: z.string(),
+      rounds: z.int(),
+    })
+    .nullable(),
+  seeds,
+});
+export type SeedChange = z.infer<typeof seedChange>;
 
 const playState = z.object({
   game: z.object({
@@ -48,12 +76,12 @@ const playState = z.object({
   round: roundView.nullable(),
   /** `returnPercent`: the contributions, on top of the game's return. Null without jackpots. */
   jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
-  nextDrawHash,
+  seeds,
   exitUrl: z.string().nullable(),
 });
 export type PlayState = z.infer<typeof playState>;
 
-const playResult = z.object({ round: roundView, balanceCents: cents, nextDrawHash });
+const playResult = z.object({ round: roundView, balanceCents: cents });
 export type PlayResultView = z.infer<typeof playResult>;
 /** The maximum JSON of a bet or move; the largest has a few dozen characters. */
 const maxChoiceCharacters = 2_000;
@@ -121,6 +149,21 @@ export const playEndpoints = endpointTable({
     params: roundId,
     body: emptyBody,
     data: z.object({ balanceCents: cents }),
+    refusals: [],
+  },
+  'GET /seeds': {
+    access: 'player',
+    summary: 'What the next round is drawn from',
+    data: seeds,
+    refusals: [],
+  },
+  'POST /seeds': {
+    access: 'player',
+    summary: 'Reveals the server seed, and starts the next one with this client seed',
+    body: z.strictObject({
+      clientSeed: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Expected 1 to 64 letters, digits, _ or -'),
+    }),
+    data: seedChange,
     refusals: [],
   },
   'GET /jackpots': {

@@ -11,11 +11,12 @@ import type { SandboxContext } from '../context.ts';
 import { listPotViews } from '../jackpots/jackpots.ts';
 import { exchangeLaunch } from '../launches/launches.ts';
 import { PlayRefusal, playRefusalStatus, refusePlay } from '../refusals.ts';
+import { getSeedsView } from '../seeds/seeds.ts';
 import { type GameSession, getGameSession, leaveGameSession } from '../sessions/sessions.ts';
 import { sandboxTexts } from '../texts.ts';
 import { getPlayState, listRoundViews, loadPlayResultView } from './round-views.ts';
 import { playEndpoints } from './rounds.api.ts';
-import { markRoundSeen, openRound, playMove } from './rounds.ts';
+import { changeSeeds, markRoundSeen, openRound, playMove } from './rounds.ts';
 
 /** Faster than anybody plays; one session can't overload the database. */
 const callsPerSession = { uses: 20, perMs: 1_000 };
@@ -66,6 +67,10 @@ export function serveRounds(http: Http, context: SandboxContext): void {
     bind('POST /rounds/:id/seen', async ({ actor, params }) => ({
       balanceCents: Number(await markRoundSeen(context, { session: actor, roundId: params.id })),
     }));
+    bind('GET /seeds', ({ actor }) => getSeedsView(context, actor.player_id));
+    bind('POST /seeds', ({ actor, body }) =>
+      changeSeeds(context, { session: actor, clientSeed: body.clientSeed }),
+    );
     bind('GET /jackpots', async ({ request }) => {
       await enforceRateLimit(potLimit, request.ip);
       return { pots: await listPotViews(context) };

@@ -13,6 +13,9 @@ export interface StepResult {
   readonly state: unknown;
   readonly payoutCents: bigint;
   readonly isOver: boolean;
+  /** What it was drawn from. */
+  readonly seeds: { readonly seedPairId: string; readonly nonce: bigint };
+  readonly blocksUsed: number;
   readonly now: Date;
 }
 
@@ -20,7 +23,7 @@ export async function insertRound(
   db: SandboxTx,
   round: Pick<
     Insertable<SandboxSchema['round']>,
-    'id' | 'player_id' | 'session_id' | 'slug' | 'key' | 'stake_cents' | 'bet' | 'draw_seed'
+    'id' | 'player_id' | 'session_id' | 'slug' | 'key' | 'stake_cents' | 'bet'
   >,
   opened: StepResult,
 ): Promise<RoundRow> {
@@ -48,12 +51,15 @@ export async function updateRound(db: SandboxTx, roundId: string, taken: StepRes
     .executeTakeFirstOrThrow();
 }
 
-const toRoundColumns = ({ isOver, state, payoutCents, step, now }: StepResult) => ({
+const toRoundColumns = ({ isOver, state, payoutCents, step, now, seeds, blocksUsed }: StepResult) => ({
   status: isOver ? ('over' as const) : ('open' as const),
   state: isOver ? null : JSON.stringify(state),
   payout_cents: payoutCents,
   step,
   ended_at: isOver ? now : null,
+  seed_pair_id: seeds.seedPairId,
+  nonce: seeds.nonce,
+  blocks_used: blocksUsed,
 });
 
 /** A round's `step` is the number of steps taken; the rows of steps count from 0. */
@@ -98,6 +104,12 @@ export function findRound(
 export async function hasOpenRound(db: SandboxTx, game: PlayerGame): Promise<boolean> {
   const open = roundsOfGame(db, game).where('status', '=', 'open').select('id').limit(1);
   return (await open.executeTakeFirst()) !== undefined;
+}
+
+/** In any game. */
+export async function hasAnyOpenRound(db: SandboxTx, playerId: string): Promise<boolean> {
+  const open = db.selectFrom('round').where('player_id', '=', playerId).where('status', '=', 'open');
+  return (await open.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export function listNewestRounds(db: SandboxDb, game: PlayerGame, limit: number): Promise<RoundRow[]> {

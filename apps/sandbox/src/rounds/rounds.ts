@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GameEvent, type RoundStep, RulesRefusal } from '@golden-acers/games';
-import { newId, newToken } from '@golden-acers/platform';
+import { newId } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { hasActiveJackpots, stakeAndDraw } from '../jackpots/jackpots.ts';
 import { getPlayerBalance, payRound } from '../ledger/sandbox-ledger.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
+import { drawJackpotNumber } from '../seeds/outcome-random.ts';
+import { findRoundSeeds, type RoundSeedPair, rotateSeedPair, takeNonce } from '../seeds/seeds.ts';
 import { demandActiveSession, type GameSession, recordSessionPlay } from '../sessions/sessions.ts';
 import {
   findRound,
   findRoundByKey,
   findStep,
+  hasAnyOpenRound,
   hasOpenRound,
   insertRound,
   markRoundsSeen,
@@ -25,8 +28,6 @@ export { getRoundTotals, listNewestRounds } from './rounds.sql.ts';
 export interface PlayResult {
   readonly round: RoundRow;
   readonly balanceCents: bigint;
-  /** Before its draw only the hash may be published. */
-  readonly nextDrawSeed: string;
 }
 
 export interface RoundOpening {
@@ -51,7 +52,9 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
     if (existing !== undefined) return replayOpening(tx, opening, existing);
     const active = await demandActiveSession(tx, session);
     if (await hasOpenRound(db, { playerId, slug })) refusePlay('round.already_open');
-    const step = applyRules(() => game.open(stakeCents, bet, tx.gameRandom));
+    const seeds = await takeNonce(tx, playerId);
+    const random = tx.createOutcomeRandom(seeds, 0);
+    const step = applyRules(() => game.open(stakeCents, bet, random));
     const balanceCents = await getPlayerBalance(db, playerId);
     if (balanceCents < stakeCents) refusePlay('round.balance_low');
     const round = await insertRound(
@@ -64,11 +67,11 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
         key,
         stake_cents: stakeCents,
         bet: JSON.stringify(bet),
-        draw_seed: hasActiveJackpots(tx, game) ? active.draw_seed : null,
       },
-      toStepResult(tx, step, { step: 1, move: undefined }),
+      toStepResult(tx, step, { step: 1, move: undefined, seeds, blocksUsed: random.nextBlock() }),
     );
-    return applyOutcome(tx, { session: active, round, playedCents: stakeCents, balanceCents });
+    const drawn = hasActiveJackpots(tx, game) ? drawJackpotNumber(seeds) : undefined;
+    return applyOutcome(tx, { session: active, round, playedCents: stakeCents, drawn, balanceCents });
   });
 }
 
@@ -89,7 +92,7 @@ async function getCurrentResult(
   round: RoundRow,
 ): Promise<PlayResult> {
   const balanceCents = await getPlayerBalance(db, session.player_id);
-  return { round, balanceCents, nextDrawSeed: session.draw_seed };
+  return { round, balanceCents };
 }
 
 export interface RoundRef {
@@ -126,10 +129,50 @@ export async function playMove(
     }
     if (round.status === 'over') refusePlay('round.over');
     const active = await demandActiveSession(tx, session);
-    const next = applyRules(() => game.play(round.state, move, tx.gameRandom));
-    const played = await updateRound(db, roundId, toStepResult(tx, next, { step: step + 1, move }));
+    const { seeds, firstBlock } = await continueSeeds(tx, round);
+    const random = tx.createOutcomeRandom(seeds, firstBlock);
+    const next = applyRules(() => game.play(round.state, move, random));
+    const played = await updateRound(
+      db,
+      roundId,
+      toStepResult(tx, next, { step: step + 1, move, seeds, blocksUsed: random.nextBlock() }),
+    );
     const balanceCents = await getPlayerBalance(db, playerId);
-    return applyOutcome(tx, { session: active, round: played, playedCents: 0n, balanceCents });
+    return applyOutcome(tx, {
+      session: active,
+      round: played,
+      playedCents: 0n,
+      drawn: undefined,
+      balanceCents,
+    });
+  });
+}
+
+/**
+ * Where the round's next draw comes from. A round of release 1.0.0, and one whose server seed is lost, goes
+ * on with a nonce of the active pair.
+ */
+async function continueSeeds(tx: SandboxTxContext, round: RoundRow) {
+  const { player_id: playerId, seed_pair_id: seedPairId, nonce, blocks_used: firstBlock } = round;
+  const seeds =
+    seedPairId === null || nonce === null ? undefined : await findRoundSeeds(tx, { seedPairId, nonce });
+  return seeds === undefined
+    ? { seeds: await takeNonce(tx, playerId), firstBlock: 0 }
+    : { seeds, firstBlock };
+}
+
+/** Reveals the server seed, and gives the next one the player's client seed. */
+export async function changeSeeds(
+  context: SandboxContext,
+  { session, clientSeed }: { session: GameSession; clientSeed: string },
+) {
+  const { player_id: playerId } = session;
+  return inSandboxTransaction(context, async (tx) => {
+    await lockSandboxPlayer(tx.db, playerId);
+    await demandActiveSession(tx, session);
+    // The server seed would show what an open round draws next.
+    if (await hasAnyOpenRound(tx.db, playerId)) refusePlay('seeds.round_open');
+    return rotateSeedPair(tx, { playerId, clientSeed });
   });
 }
 
@@ -146,7 +189,7 @@ function applyRules(play: () => RoundStep<unknown, GameEvent>): RoundStep<unknow
 function toStepResult(
   { clock }: SandboxContext,
   played: RoundStep<unknown, GameEvent>,
-  request: { step: number; move: unknown },
+  request: { step: number; move: unknown; seeds: RoundSeedPair; blocksUsed: number },
 ): StepResult {
   return {
     ...request,
@@ -164,6 +207,8 @@ interface StepOutcome {
   readonly round: RoundRow;
   /** The stake, for the step that takes it. */
   readonly playedCents: bigint;
+  /** What decides whether the stake wins a jackpot. */
+  readonly drawn: bigint | undefined;
   /** Before this step, read under the player's lock. */
   readonly balanceCents: bigint;
 }
@@ -174,23 +219,20 @@ interface StepOutcome {
  */
 async function applyOutcome(
   tx: SandboxTxContext,
-  { session, round, playedCents, ...before }: StepOutcome,
+  { session, round, playedCents, drawn, ...before }: StepOutcome,
 ): Promise<PlayResult> {
-  const { player_id: playerId, slug, id: roundId, payout_cents: winCents, draw_seed: seed, key } = round;
-  const isStaked = playedCents > 0n;
-  const nextDrawSeed = isStaked ? newToken(tx.random) : session.draw_seed;
+  const { player_id: playerId, slug, id: roundId, payout_cents: winCents } = round;
   let balanceCents = before.balanceCents - playedCents + winCents;
-  const play = { sessionId: session.id, playedCents, winCents, balanceCents, drawSeed: nextDrawSeed };
+  const play = { sessionId: session.id, playedCents, winCents, balanceCents };
   await recordSessionPlay(tx, play);
-  const jackpotCents = isStaked
-    ? await stakeAndDraw(tx, { playerId, slug, roundId, cents: playedCents, seed, key })
-    : 0n;
+  const jackpotCents =
+    playedCents > 0n ? await stakeAndDraw(tx, { playerId, slug, roundId, cents: playedCents, drawn }) : 0n;
   if (winCents > 0n) await payRound(tx.db, { playerId, slug, roundId, cents: winCents });
   if (jackpotCents > 0n) {
     balanceCents += jackpotCents;
     await recordSessionPlay(tx, { ...play, playedCents: 0n, winCents: jackpotCents, balanceCents });
   }
-  return { round, balanceCents, nextDrawSeed };
+  return { round, balanceCents };
 }
 
 /** Marks the round as seen, so that a reload doesn't show it again. Safe to repeat. */

@@ -51,7 +51,6 @@ export interface SessionPlay {
   readonly playedCents: bigint;
   readonly winCents: bigint;
   readonly balanceCents: bigint;
-  readonly drawSeed: string;
 }
 
 /** False when the session has ended. */
@@ -64,7 +63,6 @@ export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: 
       balance_now_cents: play.balanceCents,
       last_played_at: now,
       last_seen_at: now,
-      draw_seed: play.drawSeed,
     }))
     .where('id', '=', play.sessionId)
     .where('ended_at', 'is', null)

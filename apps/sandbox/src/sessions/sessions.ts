@@ -51,7 +51,6 @@ export async function startGameSession(
     balance_before_cents: balanceCents,
     balance_now_cents: balanceCents,
     last_played_at: null,
-    draw_seed: newToken(random),
   });
   return token;
 }
@@ -111,7 +110,7 @@ export function presenceCutoff(at: Date): Date {
   return new Date(at.getTime() - presenceTimeoutMs);
 }
 
-/** Adds the stake and win, and stores the seed of the next draw. */
+/** Adds the stake and win. */
 export async function recordSessionPlay({ db, clock }: SandboxTxContext, play: SessionPlay): Promise<void> {
   if (!(await addToSessionTotals(db, play, clock.now()))) refusePlay('session.ended');
 }

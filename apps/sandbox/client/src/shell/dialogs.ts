@@ -2,6 +2,7 @@ import type { GameDetails, GameRound, Jackpots, SessionApi } from '../api.ts';
 import type { GameModule, KeyHelp } from '../game.ts';
 import { formatCurrency, formatInstant, formatNumber, formatPercentText } from '../language/formats.ts';
 import { type DomChild, h, iconButton, setAccessibleName, tableHead, tableRow } from './dom.ts';
+import { fairnessSection, roundSeeds } from './fairness.ts';
 import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
 import { tShell } from './t.ts';
 
@@ -51,10 +52,8 @@ function limitsList({ returnPercent, stakesCents, maxWin }: GameDetails, jackpot
   );
 }
 
-type JackpotsWithNextDraw = Jackpots & { readonly nextDrawHash: string };
-
-/** The pots' values, their odds for the stake, and the hash of the next draw's seed. */
-function jackpotRulesSection({ pots, nextDrawHash }: JackpotsWithNextDraw, stakeCents: number) {
+/** The pots' values and their odds for the stake. */
+function jackpotRulesSection({ pots }: Jackpots, stakeCents: number) {
   const rows = pots.map(({ name, valueCents, oddsCents }) =>
     tableRow(name, formatCurrency(valueCents), `1 : ${formatNumber(Math.round(oddsCents / stakeCents))}`),
   );
@@ -70,22 +69,23 @@ function jackpotRulesSection({ pots, nextDrawHash }: JackpotsWithNextDraw, stake
     h('p', {}, tShell('jackpotRules')),
     h('table', { class: 'pot-table' }, head, h('tbody', {}, ...rows)),
     h('p', { class: 'fine' }, tShell('jackpotFairness')),
-    h('p', { class: 'draw' }, `${tShell('nextDraw')} ${nextDrawHash}`),
   );
 }
 
 interface RulesContent {
   readonly details: GameDetails;
   readonly stakeCents: number;
-  readonly jackpots: JackpotsWithNextDraw | null;
+  readonly jackpots: Jackpots | null;
+  readonly api: SessionApi;
 }
 
-export function openRulesDialog(game: GameModule, { details, stakeCents, jackpots }: RulesContent) {
+export function openRulesDialog(game: GameModule, { details, stakeCents, jackpots, api }: RulesContent) {
   openGameDialog(
     tShell('rulesOf', { game: details.gameName }),
     limitsList(details, jackpots),
     game.renderRules(details, stakeCents),
     ...(jackpots === null ? [] : [jackpotRulesSection(jackpots, stakeCents)]),
+    fairnessSection(api),
     h('p', { class: 'fine' }, tShell('fairness')),
   );
 }
@@ -107,11 +107,6 @@ export function openKeysDialog(game: GameModule) {
   openGameDialog(tShell('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
-/** Details for players who verify the draw. */
-function drawDetails({ seed, key }: NonNullable<GameRound['draw']>) {
-  return h('details', { class: 'draw' }, h('summary', {}, tShell('draw')), `${seed} · ${key}`);
-}
-
 /** Explicit roles, because the narrow layout loses the table semantics. */
 function historyRow(game: GameModule, round: GameRound) {
   const isOpen = round.status === 'open';
@@ -123,7 +118,7 @@ function historyRow(game: GameModule, round: GameRound) {
     h('td', { role: 'cell' }, h('time', { datetime: round.startedAt }, formatInstant(round.startedAt))),
     h('td', { role: 'cell', class: 'number' }, formatCurrency(round.stakeCents)),
     h('td', { role: 'cell', class: 'number' }, paid),
-    h('td', { role: 'cell' }, outcome, ...(round.draw === null ? [] : [drawDetails(round.draw)])),
+    h('td', { role: 'cell' }, outcome, ...(round.fairness === null ? [] : [roundSeeds(round.fairness)])),
   );
 }
 

@@ -35,7 +35,6 @@ export class RoundFlow {
   #table: GameTable | undefined;
   #phase: RoundPhase = 'sending';
   #balanceCents = 0;
-  #nextDrawHash = '';
   #celebration: ReturnType<typeof celebrateJackpot> | undefined;
   /** The round, and how many of its events the player has seen. */
   #round: GameRound | undefined;
@@ -48,11 +47,9 @@ export class RoundFlow {
 
   phase = () => this.#phase;
   balanceCents = () => this.#balanceCents;
-  nextDrawHash = () => this.#nextDrawHash;
 
   attachTable(table: GameTable, state: GameSessionState) {
     this.#table = table;
-    this.#nextDrawHash = state.nextDrawHash;
     this.#showBalance(state.balanceCents);
     this.#deps.frame.showWin(0);
     this.#setPhase('idle');
@@ -99,7 +96,7 @@ export class RoundFlow {
     this.#showStake();
     this.#shownEventCount = 0;
     this.#deps.frame.announce(tShell('resuming'));
-    const reply = { round, balanceCents: this.#balanceCents, nextDrawHash: this.#nextDrawHash };
+    const reply = { round, balanceCents: this.#balanceCents };
     await this.#show(reply, true);
   }
 
@@ -134,7 +131,6 @@ export class RoundFlow {
   async #show(reply: RoundResponse, isResumed: boolean) {
     const { round } = reply;
     this.#round = round;
-    this.#nextDrawHash = reply.nextDrawHash;
     // The sandbox has paid already, but the win appears after the show.
     this.#showBalance(reply.balanceCents - totalPaidCents(round));
     this.#setPhase('showing');

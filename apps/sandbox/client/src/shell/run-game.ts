@@ -63,8 +63,8 @@ export async function runGame(
     },
     openRules() {
       const pots = potStrip?.pots() ?? [];
-      const jackpots = state.jackpots && { ...state.jackpots, pots, nextDrawHash: flow.nextDrawHash() };
-      openRulesDialog(game, { details: state.game, stakeCents: stakes.cents(), jackpots });
+      const jackpots = state.jackpots && { ...state.jackpots, pots };
+      openRulesDialog(game, { details: state.game, stakeCents: stakes.cents(), jackpots, api });
     },
     openHistory: () => openHistoryDialog(game, api),
     openKeyHelp: () => openKeysDialog(game),

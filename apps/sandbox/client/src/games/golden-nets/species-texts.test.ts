@@ -13,7 +13,7 @@ const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
   jackpot: null,
-  draw: null,
+  fairness: null,
   events,
 });
 

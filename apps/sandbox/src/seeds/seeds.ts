@@ -1,0 +1,193 @@
+import { hashToken, newId, newToken, VaultError } from '@golden-acers/platform';
+import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import { lockSandboxPlayer } from '../players/players.ts';
+import type { RoundSeeds } from './outcome-random.ts';
+import {
+  endSeedPair,
+  incrementNonce,
+  insertSeedPair,
+  listCurrentSeedPairs,
+  listSeedPairs,
+  type SeedPairRow,
+  updateClientSeed,
+} from './seeds.sql.ts';
+
+/** The pair that the next round is drawn from, and the one after it. */
+interface SeedPairs {
+  readonly active: SeedPairRow & { readonly client_seed: string };
+  readonly next: SeedPairRow;
+}
+
+/** What the player may know before the next round. */
+export interface SeedsView {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly nextServerSeedHash: string;
+}
+
+const toSeedsView = ({ active, next }: SeedPairs): SeedsView => ({
+  serverSeedHash: active.server_seed_hash,
+  clientSeed: active.client_seed,
+  nonce: Number(active.nonce),
+  nextServerSeedHash: next.server_seed_hash,
+});
+
+/** Bytes of a client seed that the player didn't choose. */
+const clientSeedBytes = 8;
+
+async function createSeedPair(tx: SandboxTxContext, playerId: string): Promise<SeedPairRow> {
+  const { db, clock, random, vault } = tx;
+  const id = newId('sp', clock, random);
+  const serverSeed = newToken(random);
+  return insertSeedPair(db, {
+    id,
+    player_id: playerId,
+    server_seed_hash: hashToken(serverSeed),
+    server_seed_sealed: vault.seal(serverSeed, id),
+    server_seed: null,
+    client_seed: null,
+    created_at: clock.now(),
+    ended_at: null,
+  });
+}
+
+async function findSeedPairs(db: SandboxContext['db'], playerId: string): Promise<SeedPairs | undefined> {
+  const current = await listCurrentSeedPairs(db, playerId);
+  const active = current.find(isStarted);
+  const next = current.find((pair) => !isStarted(pair));
+  return active && next && { active, next };
+}
+
+const isStarted = (pair: SeedPairRow): pair is SeedPairs['active'] => pair.client_seed !== null;
+
+/** Starts the next pair with this client seed, and creates the one after it. Needs the player's lock. */
+async function startNextPair(
+  tx: SandboxTxContext,
+  { playerId, next, clientSeed }: { playerId: string; next: SeedPairRow; clientSeed: string },
+): Promise<SeedPairs> {
+  const active = await updateClientSeed(tx.db, next.id, clientSeed);
+  return { active: { ...active, client_seed: clientSeed }, next: await createSeedPair(tx, playerId) };
+}
+
+const newClientSeed = ({ random }: SandboxContext) =>
+  Buffer.from(random.bytes(clientSeedBytes)).toString('hex');
+
+/** Creates the pairs at a player's first use. Needs the player's lock. */
+async function demandSeedPairs(tx: SandboxTxContext, playerId: string): Promise<SeedPairs> {
+  const pairs = await findSeedPairs(tx.db, playerId);
+  if (pairs !== undefined) return pairs;
+  const next = await createSeedPair(tx, playerId);
+  return startNextPair(tx, { playerId, next, clientSeed: newClientSeed(tx) });
+}
+
+export async function getSeedsView(context: SandboxContext, playerId: string): Promise<SeedsView> {
+  const pairs = await findSeedPairs(context.db, playerId);
+  if (pairs !== undefined) return toSeedsView(pairs);
+  return inSandboxTransaction(context, async (tx) => {
+    await lockSandboxPlayer(tx.db, playerId);
+    return toSeedsView(await demandSeedPairs(tx, playerId));
+  });
+}
+
+/** Undefined when the vault's key has changed since. */
+function openServerSeed({ vault, log }: SandboxContext, pair: SeedPairRow): string | undefined {
+  if (pair.server_seed_sealed === null) return pair.server_seed ?? undefined;
+  try {
+    return vault.open(pair.server_seed_sealed, pair.id);
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    log.error(
+      { seedPairId: pair.id },
+      'a server seed was sealed with another key, so its player gets another',
+    );
+    return undefined;
+  }
+}
+
+/** The seeds of one round, and the pair that they belong to. */
+export interface RoundSeedPair extends RoundSeeds {
+  readonly seedPairId: string;
+}
+
+/** Gives a round its nonce, in the transaction that takes its stake. Needs the player's lock. */
+export async function takeNonce(tx: SandboxTxContext, playerId: string): Promise<RoundSeedPair> {
+  let { active, next } = await demandSeedPairs(tx, playerId);
+  let serverSeed = openServerSeed(tx, active);
+  while (serverSeed === undefined) {
+    await endSeedPair(tx.db, active.id, { serverSeed: null, now: tx.clock.now() });
+    ({ active, next } = await startNextPair(tx, { playerId, next, clientSeed: active.client_seed }));
+    serverSeed = openServerSeed(tx, active);
+  }
+  await incrementNonce(tx.db, active.id);
+  return { seedPairId: active.id, serverSeed, clientSeed: active.client_seed, nonce: active.nonce };
+}
+
+/** The seeds that the round's earlier steps were drawn from. Undefined: its server seed is lost. */
+export async function findRoundSeeds(
+  context: SandboxContext,
+  { seedPairId, nonce }: { seedPairId: string; nonce: bigint },
+): Promise<RoundSeedPair | undefined> {
+  const [pair] = await listSeedPairs(context.db, [seedPairId]);
+  if (pair === undefined || !isStarted(pair)) throw new Error(`round without the seed pair ${seedPairId}`);
+  const serverSeed = openServerSeed(context, pair);
+  return serverSeed === undefined
+    ? undefined
+    : { seedPairId, serverSeed, clientSeed: pair.client_seed, nonce };
+}
+
+export interface RevealedSeeds {
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  /** The rounds that were drawn from the pair. */
+  readonly rounds: number;
+}
+
+/**
+ * Reveals the server seed and starts the next pair with the player's client seed. A pair that no round was
+ * drawn from stays, because its hash is known as well: only its client seed changes. Needs the player's lock.
+ */
+export async function rotateSeedPair(
+  tx: SandboxTxContext,
+  { playerId, clientSeed }: { playerId: string; clientSeed: string },
+): Promise<{ revealed: RevealedSeeds | null; seeds: SeedsView }> {
+  const { active, next } = await demandSeedPairs(tx, playerId);
+  if (active.nonce === 0n) {
+    await updateClientSeed(tx.db, active.id, clientSeed);
+    return { revealed: null, seeds: toSeedsView({ active: { ...active, client_seed: clientSeed }, next }) };
+  }
+  const serverSeed = openServerSeed(tx, active) ?? null;
+  await endSeedPair(tx.db, active.id, { serverSeed, now: tx.clock.now() });
+  const pairs = await startNextPair(tx, { playerId, next, clientSeed });
+  const { server_seed_hash: serverSeedHash, client_seed, nonce } = active;
+  return {
+    revealed:
+      serverSeed === null
+        ? null
+        : { serverSeed, serverSeedHash, clientSeed: client_seed, rounds: Number(nonce) },
+    seeds: toSeedsView(pairs),
+  };
+}
+
+/** What a round was drawn from; the server seed once it is revealed. */
+export interface RoundFairness {
+  readonly serverSeedHash: string;
+  readonly serverSeed: string | null;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+type DrawnRound = { readonly seed_pair_id: string | null; readonly nonce: bigint | null };
+
+/** Null for rounds of release 1.0.0. */
+export async function loadRoundFairness({ db }: SandboxContext, rounds: readonly DrawnRound[]) {
+  const ids = new Set(rounds.flatMap(({ seed_pair_id }) => seed_pair_id ?? []));
+  const pairs = new Map((await listSeedPairs(db, [...ids])).map((pair) => [pair.id, pair]));
+  return ({ seed_pair_id, nonce }: DrawnRound): RoundFairness | null => {
+    const pair = seed_pair_id === null ? undefined : pairs.get(seed_pair_id);
+    if (pair === undefined || !isStarted(pair) || nonce === null) return null;
+    const { server_seed_hash: serverSeedHash, server_seed: serverSeed, client_seed: clientSeed } = pair;
+    return { serverSeedHash, serverSeed, clientSeed, nonce: Number(nonce) };
+  };
+}
