@@ -76,6 +76,11 @@ const environmentSchema = {
   CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
   /** From this amount on, in cents, a second agent confirms a decision about a review or a difference. */
   REVIEW_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
+  /**
+   * From this sum on of what an agent moved one way in 24 hours without a second agent, it needs one. Ten
+   * times the amount for one command when not set.
+   */
+  REVIEW_CONFIRM_DAY_FROM_CENTS: envFields.integer(1, 100_000_000_000_000).optional(),
   /** From this amount on, in cents, an agent needs a step-up. The root agent may set another amount. */
   AGENT_STEP_UP_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /** An agent is signed out after this idle time. */
@@ -157,6 +162,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     },
     crashAt: values.CRASH,
     reviewConfirmFromCents: values.REVIEW_CONFIRM_FROM_CENTS,
+    reviewConfirmDayFromCents: values.REVIEW_CONFIRM_DAY_FROM_CENTS,
     agentStepUpFromCents: values.AGENT_STEP_UP_FROM_CENTS,
     agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,
     jobConfirmFrom: { cents: values.JOB_CONFIRM_FROM_CENTS, rows: values.JOB_CONFIRM_FROM_ROWS },

@@ -61,6 +61,7 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
     reviewConfirmFromCents: 50_000,
+    reviewConfirmDayFromCents: undefined,
     // Above every ceiling: tests of confirmations lower it.
     agentStepUpFromCents: 100_000_000_000,
     // Tests skip days at once: tests of idle sessions lower it.

@@ -1,11 +1,15 @@
 -- What decides whether an agent's command about a player or an agent needs a second agent, as the program's
 -- SecondAgentFacts. The threshold is null where the root set none. Whether an agent below could decide first
--- is read for the root only: a player that it took over from an agent stays that agent's here.
-create or replace function second_agent_facts(actor text, subject text, of_kind text) returns jsonb language sql stable as $$
+-- is read for the root only: a player that it took over from an agent stays that agent's here. actor_cents:
+-- the agent's own day (second_agent_actor_cents), which is the same for all rows of a statement.
+create or replace function second_agent_facts(
+  actor text, subject text, of_kind text, actor_cents bigint
+) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'thresholdCents', (select settings.four_eyes_from_cents from agent_settings settings
       join agent root on root.id = settings.agent_id where root.parent_id is null),
     'dayCents', second_agent_day_cents(subject, of_kind),
+    'actorDayCents', actor_cents,
     'isRoot', is_root,
     'canAgentBelowDecide', is_root and exists (
       select from agent_ancestry(coalesce(

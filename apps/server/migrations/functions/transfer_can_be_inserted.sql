@@ -1,10 +1,11 @@
 -- True when the player's account still has the known status, no transfer of the player is open or in review,
--- the key is unused, and its day without a second agent has the known sum. Commands about one player wait
--- for each other here, so that a repeated one finds the first instead of breaking a constraint. Locks the
+-- the key is unused, its day without a second agent has the known sum, and the amount fits into what its
+-- actor may move in a day without one (actor_max_cents; null: unlimited). Commands about one player wait for
+-- each other here, so that a repeated one finds the first instead of breaking a constraint. Locks the
 -- account, then the player, until the end: the order of freezing and closing, because two orders would wait
--- for each other.
+-- for each other. The actor's day comes after them.
 create or replace function transfer_can_be_inserted(
-  requested transfer, known_status text, known_unconfirmed_cents bigint
+  requested transfer, known_status text, known_unconfirmed_cents bigint, actor_max_cents bigint
 ) returns boolean language plpgsql as $$
 declare
   current_status text;
@@ -12,6 +13,9 @@ begin
   select account_status(account.is_active, locked.frozen_at, locked.excluded_until) into current_status
     from player locked join account on account.id = locked.id
     where locked.id = requested.player_id for share of account for no key update of locked;
+  if actor_max_cents is not null then
+    perform second_agent_lock_actor(requested.actor_id);
+  end if;
   -- A separate statement, so that it sees what the previous holders of the locks have written.
   return current_status is not distinct from known_status and not exists (
     select from transfer where actor_id = requested.actor_id and idempotency_key = requested.idempotency_key
@@ -20,5 +24,7 @@ begin
     union all
     select from transfer where player_id = requested.player_id and state = 'review')
     and (known_unconfirmed_cents is null
-      or second_agent_day_cents(requested.player_id, requested.kind) = known_unconfirmed_cents);
+      or second_agent_day_cents(requested.player_id, requested.kind) = known_unconfirmed_cents)
+    and (actor_max_cents is null
+      or second_agent_actor_cents(requested.actor_id, requested.kind) + requested.amount_cents < actor_max_cents);
 end $$;

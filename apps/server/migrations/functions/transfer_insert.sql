@@ -1,12 +1,14 @@
 -- Inserts a transfer, holds its money in the ledger and counts it into its actor's day. `requested`: the
 -- columns of the command; all others have the same value in every new transfer. day_max_cents null: a credit
 -- of the casino, which no day limits. known_unconfirmed_cents null: no second agent is needed whatever the
--- sum of its player's day. Returns no row when the facts that it was admitted on have changed. Locks account
--- and player, the rows that triggers write, the ledger accounts, and the day's sum, in this order. One
--- function, because a round trip costs more than its work. The program decides; under the locks, the function
--- only checks that the facts still hold.
+-- sum of its player's day. actor_max_cents: from this sum of its actor's day on, a second agent is; null:
+-- never. Returns no row when the facts that it was admitted on have changed. Locks account and player, the
+-- actor's day without a second agent, the rows that triggers write, the ledger accounts, and the day's sum,
+-- in this order. One function, because a round trip costs more than its work. The program decides; under the
+-- locks, the function only checks that the facts still hold.
 create or replace function transfer_insert(
-  requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint
+  requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint,
+  actor_max_cents bigint
 ) returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
@@ -14,7 +16,7 @@ declare
   source text;
   player text;
 begin
-  if not transfer_can_be_inserted(inserted, known_status, known_unconfirmed_cents) then
+  if not transfer_can_be_inserted(inserted, known_status, known_unconfirmed_cents, actor_max_cents) then
     return;
   end if;
   insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address,

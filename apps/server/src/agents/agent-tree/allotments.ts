@@ -11,7 +11,7 @@ import type { Db } from '../../schema.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { isInSubtree } from '../agents/agents.ts';
 import { type ApprovalHandler, findHeldCommand, holdCommand } from '../approvals/approvals.ts';
-import { getSecondAgentNeed } from '../approvals/second-agent.ts';
+import { lockSecondAgentNeed } from '../approvals/second-agent.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import {
   exportedCreditLinesSql,
@@ -53,7 +53,7 @@ export async function applyAllotment(
     if (waitingId !== undefined) return { agent: await getTreeAgent(tx, actor, id), isWaiting: true };
     await demandStepUpForAmount(tx, actor, amountCents);
     const query = { actorId: actor.agentId, subjectId: id, kind, amountCents };
-    const need = await getSecondAgentNeed(tx, query);
+    const need = await lockSecondAgentNeed(tx, query);
     demand(need !== 'below_first', 'decision.first_below');
     if (need === 'yes') await holdCommand(tx, actor, held);
     else

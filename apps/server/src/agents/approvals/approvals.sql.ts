@@ -7,6 +7,8 @@ export interface SecondAgentFacts {
   /** Null: the root set none, and the configured one counts. */
   readonly thresholdCents: number | null;
   readonly dayCents: number;
+  /** What the actor moved the same way for anybody; 0 for the root. */
+  readonly actorDayCents: number;
   readonly isRoot: boolean;
   /** An active agent below the actor manages the player or did before the root, or stands above the agent. */
   readonly canAgentBelowDecide: boolean;
@@ -17,10 +19,16 @@ export async function findSecondAgentFacts(
   { actorId, subjectId, kind }: { actorId: string; subjectId: string; kind: string },
 ): Promise<SecondAgentFacts> {
   const { rows } = await sql<{ facts: SecondAgentFacts }>`
-    select second_agent_facts(${actorId}, ${subjectId}, ${kind}) as facts`.execute(db);
+    select second_agent_facts(
+      ${actorId}, ${subjectId}, ${kind}, second_agent_actor_cents(${actorId}, ${kind})) as facts`.execute(db);
   const facts = rows[0]?.facts;
   if (facts === undefined) throw new Error('A select without a table returns a row.');
   return facts;
+}
+
+/** Taken after the locks of the player or agent concerned. `transfer_insert` takes it too. */
+export async function lockActorDay(tx: ServerTx, actorId: string): Promise<void> {
+  await sql`select second_agent_lock_actor(${actorId})`.execute(tx);
 }
 
 export async function findAgentChangeFacts(

@@ -1,8 +1,10 @@
 import type { ServerConfig } from '../../config.ts';
+import type { TxContext } from '../../context.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 import {
   findAgentChangeFacts,
   findSecondAgentFacts,
+  lockActorDay,
   readIndependence,
   type SecondAgentFacts,
 } from './approvals.sql.ts';
@@ -15,21 +17,38 @@ export type { SecondAgentFacts } from './approvals.sql.ts';
  */
 export type SecondAgentNeed = 'no' | 'yes' | 'alone' | 'below_first';
 
-type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents'>;
+type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConfirmDayFromCents'>;
+
+/** Of an agent's day, unless it is configured: ten commands just below the threshold. */
+const dayThresholds = 10n;
 
 /**
  * The one rule for transfers, requests, bulk jobs and allotments. Parts of an amount count together: what
- * moved the same way for the same player or agent within a day without a second agent.
+ * moved the same way for the same player or agent within a day without a second agent; and so does what the
+ * actor moved that way for anybody. That second sum does not bind the root, which has nobody above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,
   amountCents: bigint,
-  { reviewConfirmFromCents }: ThresholdConfig,
+  config: ThresholdConfig,
 ): SecondAgentNeed {
-  const thresholdCents = BigInt(facts.thresholdCents ?? reviewConfirmFromCents);
-  if (amountCents + BigInt(facts.dayCents) < thresholdCents) return 'no';
+  const isLarge = amountCents + BigInt(facts.dayCents) >= thresholdCentsOf(facts, config);
+  const actorMaxCents = actorDayMaxCents(facts, config);
+  const isDayFull = actorMaxCents !== null && amountCents + BigInt(facts.actorDayCents) >= actorMaxCents;
+  if (!isLarge && !isDayFull) return 'no';
   if (!facts.isRoot) return 'yes';
   return facts.canAgentBelowDecide ? 'below_first' : 'alone';
+}
+
+function thresholdCentsOf({ thresholdCents }: SecondAgentFacts, config: ThresholdConfig): bigint {
+  return BigInt(thresholdCents ?? config.reviewConfirmFromCents);
+}
+
+/** From this sum of the actor's day on, a second agent is needed. Null for the root: never. */
+export function actorDayMaxCents(facts: SecondAgentFacts, config: ThresholdConfig): bigint | null {
+  if (facts.isRoot) return null;
+  const { reviewConfirmDayFromCents: configured } = config;
+  return configured === undefined ? thresholdCentsOf(facts, config) * dayThresholds : BigInt(configured);
 }
 
 interface SecondAgentQuery {
@@ -45,6 +64,15 @@ export async function getSecondAgentNeed(
   { amountCents, ...query }: SecondAgentQuery,
 ): Promise<SecondAgentNeed> {
   return secondAgentNeed(await findSecondAgentFacts(db, query), amountCents, config);
+}
+
+/** As `getSecondAgentNeed`; until the transaction ends, the actor's other commands wait for this one. */
+export async function lockSecondAgentNeed(
+  tx: Pick<TxContext, 'db' | 'config'>,
+  query: SecondAgentQuery,
+): Promise<SecondAgentNeed> {
+  await lockActorDay(tx.db, query.actorId);
+  return getSecondAgentNeed(tx, query);
 }
 
 /** Whether a second agent confirms new agents, roles and permissions. */

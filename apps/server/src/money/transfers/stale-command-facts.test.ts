@@ -33,6 +33,7 @@ async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'f
     accountStatus,
     dayMaxCents: null,
     unconfirmedCents: null,
+    actorMaxCents: null,
     graceMs: 3_600_000,
   });
 }

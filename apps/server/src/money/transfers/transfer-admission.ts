@@ -4,7 +4,11 @@ import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { moneyLimitsOf, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
-import { type SecondAgentNeed, secondAgentNeed } from '../../agents/approvals/second-agent.ts';
+import {
+  actorDayMaxCents,
+  type SecondAgentNeed,
+  secondAgentNeed,
+} from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import { admitCommand } from './transfer-state-machine.ts';
@@ -15,6 +19,7 @@ import {
   insertTransfer,
   type NewTransfer,
   type TransferRow,
+  type TransferToInsert,
 } from './transfers.sql.ts';
 
 /** For this many money time-outs a new transfer is left to its request; then the worker takes it. */
@@ -99,6 +104,7 @@ async function admitTransfer(
         facts,
         dayMaxCents: limits?.dayMaxCents ?? null,
         unconfirmedCents: isRuled(command) && !isAlone ? BigInt(facts.secondAgent.dayCents) : null,
+        actorMaxCents: isRuled(command) ? actorDayMaxCents(facts.secondAgent, context.config) : null,
       },
     );
     if (transfer !== undefined) return { transfer, isNew: true };
@@ -113,7 +119,10 @@ async function holdMoney(
   {
     facts,
     ...bounds
-  }: { facts: CommandFactsRow; dayMaxCents: bigint | null; unconfirmedCents: bigint | null },
+  }: { facts: CommandFactsRow } & Pick<
+    TransferToInsert,
+    'dayMaxCents' | 'unconfirmedCents' | 'actorMaxCents'
+  >,
 ): Promise<TransferRow | undefined> {
   const { accountStatus, providerAgentId } = facts;
   const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };

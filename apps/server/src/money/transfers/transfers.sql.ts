@@ -125,7 +125,8 @@ export async function findCommandFacts(
   const { rows } = await sql<CommandFactsRow>`
     select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
         player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
-        second_agent_facts(${actorId}, player.id, ${kind}) as "secondAgent",
+        second_agent_facts(
+          ${actorId}, player.id, ${kind}, second_agent_actor_cents(${actorId}, ${kind})) as "secondAgent",
         earlier.id as "earlierId", earlier.command_hash as "earlierHash",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
@@ -137,7 +138,7 @@ export async function findCommandFacts(
   return rows[0];
 }
 
-interface TransferToInsert {
+export interface TransferToInsert {
   readonly transfer: NewTransfer;
   /** The status on which the command was admitted. */
   readonly accountStatus: AccountStatus;
@@ -145,6 +146,8 @@ interface TransferToInsert {
   readonly dayMaxCents: bigint | null;
   /** The sum of the player's day on which no second agent was needed; null: none is, whatever the sum. */
   readonly unconfirmedCents: bigint | null;
+  /** From this sum of the actor's day on, a second agent is needed; null: never. */
+  readonly actorMaxCents: bigint | null;
   /** The worker leaves the transfer to its request for this long. */
   readonly graceMs: number;
 }
@@ -156,15 +159,14 @@ interface TransferToInsert {
  */
 export async function insertTransfer(
   db: Db,
-  { transfer, accountStatus, dayMaxCents, unconfirmedCents, graceMs }: TransferToInsert,
+  { transfer, accountStatus, dayMaxCents, unconfirmedCents, actorMaxCents, graceMs }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
   // Outside a transaction the next step waits for the disk before anything is sent or returned.
   const commitMode = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${commitMode}transfer_insert(
-      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents}, ${unconfirmedCents})`.execute(
-    db,
-  );
+      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents}, ${unconfirmedCents},
+      ${actorMaxCents})`.execute(db);
   return rows[0];
 }
 

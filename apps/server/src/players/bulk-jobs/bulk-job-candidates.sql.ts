@@ -33,7 +33,8 @@ export async function listBulkJobCandidates(
         array(select label_id from player_label where player_label.player_id = player.id) as "labelIds",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state = 'review') as "isInReview",
-        second_agent_facts(${agentId}, player.id, ${kind}) as "secondAgent"
+        second_agent_facts(
+          ${agentId}, player.id, ${kind}, (select second_agent_actor_cents(${agentId}, ${kind}))) as "secondAgent"
       from unnest(${accounts}::text[]) with ordinality as requested (name, position)
       join player on player.provider_username = requested.name
       join account on account.id = player.id

@@ -29,7 +29,7 @@ interface MoneyBounds extends MoneyLimits {
   readonly credits: ReadonlyMap<string, bigint | null>;
   /** The agent's remaining allotment; null for the root agent, which has none. */
   readonly allottedCents: bigint | null;
-  readonly config: Pick<ServerConfig, 'reviewConfirmFromCents'>;
+  readonly config: Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConfirmDayFromCents'>;
 }
 
 /**

@@ -1,0 +1,15 @@
+-- What an agent moved in one direction within 24 hours without a second agent, whoever got it: recharges and
+-- allotments, or redeems and credit taken back. Zero for the root, which has nobody above to confirm.
+create or replace function second_agent_actor_cents(actor text, of_kind text) returns bigint language sql stable as $$
+  select coalesce(sum(amount_cents), 0)::bigint from (
+    select amount_cents from transfer
+      where actor_id = actor and kind = case when of_kind in ('recharge', 'allot') then 'recharge' else 'redeem' end
+        and cause <> 'sign_up' and state <> 'rejected'
+        and second_agent_id is null and requested_at > now() - interval '24 hours'
+    union all
+    select amount_cents from allotment
+      where actor_id = actor and kind = case when of_kind in ('recharge', 'allot') then 'allot' else 'take_back' end
+        and second_agent_id is null and created_at > now() - interval '24 hours'
+  ) moved
+  where exists (select from agent where id = actor and parent_id is not null)
+$$;
