@@ -75,6 +75,20 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(page.getByRole('row', { name: /Limit per transfer/ })).toContainText('$25');
   });
 
+  await test.step('a choice of managers has its place on the page before they are known', async () => {
+    const known = Promise.withResolvers<void>();
+    await page.route('**/api/agent/agents', (route) => known.promise.then(() => route.continue()));
+    await page.goto('/adminacers?view=game-records');
+    const field = page.getByLabel('From date', { exact: true });
+    await expect(field).toBeVisible();
+    const before = await field.boundingBox();
+    known.resolve();
+    const manager = page.getByLabel('Manager', { exact: true });
+    await expect(manager.getByRole('option', { name: 'Harbour store' })).toBeAttached();
+    expect(await field.boundingBox()).toEqual(before);
+    await page.unroute('**/api/agent/agents');
+  });
+
   await test.step('the cashier chooses a password of its own before anything else opens', async () => {
     await signOut(page);
     await signInOnPage(page, { email: 'till.one@agents.test', password: firstPassword });

@@ -33,7 +33,7 @@ export function bindAgents(bind: ServerBind, context: Context): void {
       agentKey: isLoggedIn,
       balance: credit === null ? null : formatCents(credit),
       balanceAt: agent.isRoot ? (creditAt?.toISOString() ?? null) : context.clock.now().toISOString(),
-      agent: { name: agent.name, email: agent.email, level: agent.level },
+      agent: { name: agent.name, email: agent.email, level: agent.level, hasAgents: agent.hasAgents },
       permissions: [...actor.permissions],
       mustChangePassword: agent.mustChangePassword,
       transferCeilingCents: Number(ceilingCents),

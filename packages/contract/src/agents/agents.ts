@@ -16,6 +16,8 @@ export const agentEndpoints = endpointTable({
         name: z.string(),
         email: z.string(),
         level: z.enum(agentLevels),
+        /** Whether there are agents below. */
+        hasAgents: z.boolean(),
       }),
       /** The browser only hides by these: the server decides at each call. */
       permissions: z.array(z.enum(permissions)),

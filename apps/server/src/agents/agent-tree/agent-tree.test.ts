@@ -82,8 +82,9 @@ describe('a new agent', () => {
     const session = await env.signIn(agent.email, agent.firstPassword);
     expect((await session.call('GET /fortune-panda/admin/status')).data).toMatchObject({
       mustChangePassword: true,
-      agent: { level: 'store' },
+      agent: { level: 'store', hasAgents: false },
     });
+    expect((await root.call('GET /fortune-panda/admin/status')).data.agent.hasAgents).toBe(true);
     await session.expectRefusal('agent.password_change_required', 'GET /agent/agents');
     const body = { currentPassword: agent.firstPassword, newPassword: 'a password of my own' };
     await session.call('PUT /user/password', { body });

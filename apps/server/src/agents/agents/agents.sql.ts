@@ -43,6 +43,7 @@ export async function findAgentProfile(db: Db, agentId: string) {
       'agent.level',
       'agent.must_change_password as mustChangePassword',
       sql<boolean>`agent.parent_id is null`.as('isRoot'),
+      sql<boolean>`exists (select from agent below where below.parent_id = agent.id)`.as('hasAgents'),
     ])
     .executeTakeFirst();
 }

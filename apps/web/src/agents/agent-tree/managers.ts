@@ -1,6 +1,6 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useHasPermission } from '../../access/permissions/permissions.ts';
+import { agentStatusQuery, useHasPermission } from '../../access/permissions/permissions.ts';
 import { agentTreeQuery } from './agent-tree.queries.ts';
 
 /** The agents of the subtree by name; none for an agent that may not see them. */
@@ -8,4 +8,11 @@ export function useManagers(): readonly Pick<TreeAgent, 'id' | 'name'>[] {
   const isAllowed = useHasPermission('agents.read');
   const { data = [] } = useQuery({ ...agentTreeQuery, enabled: isAllowed });
   return data.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Whether there are several managers. Known before they are, so that a choice of them has its place. */
+export function useHasManagerChoice(): boolean {
+  const isAllowed = useHasPermission('agents.read');
+  const { data } = useQuery({ ...agentStatusQuery, enabled: isAllowed });
+  return isAllowed && data?.agent.hasAgents === true;
 }

@@ -1,7 +1,7 @@
 import { lastLoginFilters } from '@golden-acers/contract/player-table';
 import { ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useManagers } from '../../agents/agent-tree/managers.ts';
+import { useHasManagerChoice, useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
@@ -89,7 +89,8 @@ function StatusFilter({ params, onChange }: PlayerFiltersProps) {
 function ManagerFilter({ params, onChange }: PlayerFiltersProps) {
   const t = useConsoleTranslation();
   const managers = useManagers();
-  if (managers.length < 2 && params.manager === '') return null;
+  const hasChoice = useHasManagerChoice();
+  if (!hasChoice && params.manager === '') return null;
   return (
     <SelectField
       label={t('players.manager')}

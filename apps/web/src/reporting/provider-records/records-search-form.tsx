@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useManagers } from '../../agents/agent-tree/managers.ts';
+import { useHasManagerChoice, useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
@@ -72,7 +72,8 @@ function ManagerFilter({ managerId, onChange }: { managerId: string; onChange: (
   const t = useConsoleTranslation();
   const id = useId();
   const managers = useManagers();
-  if (managers.length < 2 && managerId === '') return null;
+  const hasChoice = useHasManagerChoice();
+  if (!hasChoice && managerId === '') return null;
   return (
     <div className="col-span-2 grid content-start gap-1 sm:w-44">
       <label htmlFor={id} className="text-xs leading-5.5 font-medium text-muted">
