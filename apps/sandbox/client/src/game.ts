@@ -38,6 +38,12 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   move(): T['move'] | undefined {
     return undefined;
   }
+  /** What the bet costs, where it is spread over positions; undefined: the chosen stake. */
+  stakeCents(): number | undefined {
+    return undefined;
+  }
+  /** The table shows which of its choices the player may make now. */
+  onPhaseChanged(_phase: RoundPhase): void {}
   /** A request was sent: the table may start to move before the response. */
   onSending(): void {}
   /** `showRound` will not follow, so the table stops all movement. */
@@ -61,6 +67,8 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   phase(): RoundPhase;
   /** Opens a round. Resolves after the show; false when no round could be opened. */
   openRound(bet: T['bet']): Promise<boolean>;
+  /** Plays the next step of the open round. Resolves after the show; false when it could not be played. */
+  playMove(move: T['move']): Promise<boolean>;
   /** Sets the win display; during a show only with amounts from events. */
   showWin(cents: number): void;
   /** Writes to the live region. The shell itself announces a round's outcome. */

@@ -76,14 +76,15 @@ export class RoundFlow {
       if (bet !== undefined) await this.openRound(bet);
     } else if (this.#phase === 'awaiting') {
       const move = table.move();
-      if (move !== undefined) await this.#playMove(move);
+      if (move !== undefined) await this.playMove(move);
     }
   }
 
   async openRound(bet: unknown): Promise<boolean> {
     if (this.#phase !== 'idle') return false;
     const { api, frame, stakes } = this.#deps;
-    const request = { key: newRoundKey(), stakeCents: stakes.cents(), bet };
+    const stakeCents = this.#table?.stakeCents() ?? stakes.cents();
+    const request = { key: newRoundKey(), stakeCents, bet };
     playSoundEffect(sharedSounds.click);
     frame.showWin(0);
     this.#shownEventCount = 0;
@@ -107,9 +108,9 @@ export class RoundFlow {
     if (state !== undefined && this.#phase === 'idle') this.#showBalance(state.balanceCents);
   }
 
-  async #playMove(move: unknown): Promise<boolean> {
+  async playMove(move: unknown): Promise<boolean> {
     const round = this.#round;
-    if (round === undefined) return false;
+    if (round === undefined || this.#phase !== 'awaiting') return false;
     return this.#send(() => this.#deps.api.move(round.id, round.step, move), 'awaiting');
   }
 
@@ -230,6 +231,7 @@ export class RoundFlow {
     const { frame, stakes } = this.#deps;
     this.#phase = phase;
     frame.showPhase(phase);
+    this.#table?.onPhaseChanged(phase);
     frame.allowStake(phase === 'idle' && stakes.canStep(-1), phase === 'idle' && stakes.canStep(1));
   }
 }

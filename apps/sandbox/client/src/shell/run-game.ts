@@ -90,6 +90,7 @@ export async function runGame(
     balanceCents: flow.balanceCents,
     phase: flow.phase,
     openRound: (bet) => flow.openRound(bet),
+    playMove: (move) => flow.playMove(move),
     showWin: frame.showWin,
     announce: frame.announce,
     playSound: playSoundEffect,
