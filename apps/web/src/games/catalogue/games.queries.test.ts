@@ -1,6 +1,7 @@
 import type { Game, GameType } from '@golden-acers/contract';
+import { gameTypes } from '@golden-acers/contract/constants';
 import { describe, expect, it } from 'vitest';
-import { filterByCategory } from './games.queries.ts';
+import { filterByCategory, gameCategories } from './games.queries.ts';
 
 const game = (gameName: string, gameType: GameType): Game => ({
   kindId: 1,
@@ -20,6 +21,7 @@ const games = [
   game('Derby', 'SPORT'),
   game('Coupe d’Été', 'SPORTS'),
   game('Hi-Lo', 'CARD'),
+  game('Pin Drop', 'ARCADE'),
 ];
 const names = (found: readonly Game[]) => found.map(({ gameName }) => gameName);
 
@@ -29,6 +31,21 @@ describe('the lobby', () => {
     expect(names(filterByCategory('fishing', games))).toEqual(['Golden Nets']);
     expect(names(filterByCategory('live', games))).toEqual(['Baccarat Royale', 'Jacks or Better']);
     expect(names(filterByCategory('sports', games))).toEqual(['Derby', 'Coupe d’Été']);
-    expect(filterByCategory('all', games)).toHaveLength(7);
+    expect(filterByCategory('all', games)).toHaveLength(8);
+  });
+
+  it('has Tables and Arcade to the right of the five specified tabs', () => {
+    expect(gameCategories).toEqual(['all', 'slots', 'fishing', 'live', 'sports', 'tables', 'arcade']);
+    expect(names(filterByCategory('tables', games))).toEqual(['Hi-Lo']);
+    expect(names(filterByCategory('arcade', games))).toEqual(['Pin Drop']);
+  });
+
+  it('shows every game type in exactly one tab', () => {
+    for (const gameType of gameTypes) {
+      const tabs = gameCategories.filter(
+        (category) => category !== 'all' && filterByCategory(category, [game('Any', gameType)]).length === 1,
+      );
+      expect(tabs, gameType).toHaveLength(1);
+    }
   });
 });
