@@ -1,14 +1,19 @@
 import { acresOfGold } from './acres-of-gold/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
+import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
+import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 
 /** In catalogue order. A new game is a folder of rules and an entry here. */
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
-  [toPlayableGame(acresOfGold), toPlayableGame(jacksOrBetter), toPlayableGame(goldenNets)].map((game) => [
-    game.slug,
-    game,
-  ]),
+  [
+    toPlayableGame(acresOfGold),
+    toPlayableGame(jacksOrBetter),
+    toPlayableGame(harvestBonus),
+    toPlayableGame(wildAcreDeuces),
+    toPlayableGame(goldenNets),
+  ].map((game) => [game.slug, game]),
 );
 
 export { type BlockRandom, createBlockRandom } from './block-random.ts';

@@ -1,4 +1,5 @@
 import type { GameDetails, GameRound, GameTypes } from './api.ts';
+import type { IconName } from './shell/dom.ts';
 import type { SoundEffect } from './shell/sound.ts';
 
 /**
@@ -6,6 +7,8 @@ import type { SoundEffect } from './shell/sound.ts';
  * button. A game draws its table, supplies choices and plays events. It never computes a win.
  */
 export interface GameModule<T extends GameTypes = GameTypes> {
+  /** The folder in `engines/` whose texts the game uses beside its own. */
+  readonly engine?: string;
   /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
   /** Further keys that the dialog of keys lists. */
@@ -78,6 +81,8 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   prefersReducedMotion(): boolean;
   /** The player's switch for a faster show. */
   isQuickPlay(): boolean;
+  /** Adds a button to the bar above the table. */
+  addTool(icon: IconName, label: () => string, press: () => void): HTMLButtonElement;
 }
 
 /** `idle`: a round can be opened. `awaiting`: an open round waits for the player's move. */

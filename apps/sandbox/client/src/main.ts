@@ -11,6 +11,7 @@ import type { GameModule } from './game.ts';
 import {
   getInitialLanguage,
   getLanguage,
+  hasSectionTexts,
   type Language,
   onLanguageChange,
   switchLanguage,
@@ -48,7 +49,10 @@ async function openSession(): Promise<OpenedSession | undefined> {
 
 async function loadGame(slug: string, load: () => Promise<GameModule>): Promise<GameModule> {
   try {
-    const [game] = await Promise.all([load(), switchLanguage(getLanguage(), `games/${slug}`)]);
+    const own = `games/${slug}`;
+    const ownTexts = hasSectionTexts(own) ? switchLanguage(getLanguage(), own) : undefined;
+    const [game] = await Promise.all([load(), ownTexts]);
+    if (game.engine !== undefined) await switchLanguage(getLanguage(), `engines/${game.engine}`);
     return game;
   } catch {
     throw new UnreachableError('the game did not load');

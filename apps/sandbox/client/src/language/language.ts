@@ -38,13 +38,13 @@ export type TextCatalogue = Readonly<Record<string, string | PluralText>>;
 
 /** One chunk per section and language, loaded on demand. */
 const localeFiles = import.meta.glob<TextCatalogue>(
-  ['../shell/locales/*.json', '../games/*/locales/*.json'],
+  ['../shell/locales/*.json', '../engines/*/locales/*.json', '../games/*/locales/*.json'],
   {
     import: 'default',
   },
 );
 
-/** The sections in use: the shell's and the current game's. */
+/** The sections in use: the shell's, the current game's and its engine's. */
 const usedSections = new Set(['shell']);
 let textsBySection: ReadonlyMap<string, TextCatalogue> = new Map();
 let activeLanguage: Language = 'en';
@@ -54,6 +54,10 @@ const listeners = new Set<() => void>();
 export const getLanguage = (): Language => activeLanguage;
 
 export const findSectionTexts = (section: string): TextCatalogue | undefined => textsBySection.get(section);
+
+/** A game may have all its texts in its engine's section. */
+export const hasSectionTexts = (section: string): boolean =>
+  localeFiles[`../${section}/locales/en.json`] !== undefined;
 
 async function loadSectionTexts(section: string, language: Language): Promise<[string, TextCatalogue]> {
   const load = localeFiles[`../${section}/locales/${language}.json`];

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { TextCatalogue } from './language.ts';
 import { gameLanguages } from './language.ts';
 
-const files = import.meta.glob<TextCatalogue>(['../shell/locales/*.json', '../games/*/locales/*.json'], {
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<TextCatalogue>(
+  ['../shell/locales/*.json', '../engines/*/locales/*.json', '../games/*/locales/*.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
+);
 const sources = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
@@ -66,7 +69,9 @@ describe.each([...sections])('the texts of %s', (section, catalogues) => {
   it('are all used', () => {
     const own = Object.entries(sources)
       .filter(([file]) =>
-        section === 'shell' ? !file.startsWith('../games/') : file.startsWith(`../${section}/`),
+        section === 'shell'
+          ? !file.startsWith('../games/') && !file.startsWith('../engines/')
+          : file.startsWith(`../${section}/`),
       )
       .map(([, source]) => source)
       .join('\n');

@@ -28,11 +28,14 @@ export interface FrameActions {
 
 export type Frame = ReturnType<typeof createFrame>;
 
-function createToolButton(name: IconName, label: Parameters<typeof tShell>[0], press: () => void) {
+function createNamedButton(name: IconName, label: () => string, press: () => void) {
   const button = iconButton(name, press);
-  onLanguageChange(() => setAccessibleName(button, tShell(label)));
+  onLanguageChange(() => setAccessibleName(button, label()));
   return button;
 }
+
+const createToolButton = (name: IconName, label: Parameters<typeof tShell>[0], press: () => void) =>
+  createNamedButton(name, () => tShell(label), press);
 
 function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
@@ -99,7 +102,16 @@ function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
     setAccessibleName(exit, tShell('exit'));
     showLanguage();
   });
-  return { bar, sound, showLanguage };
+  return {
+    bar,
+    sound,
+    showLanguage,
+    addTool(name: IconName, label: () => string, press: () => void) {
+      const button = createNamedButton(name, label, press);
+      language.box.before(button);
+      return button;
+    },
+  };
 }
 
 function createStakeStepper(actions: FrameActions) {
@@ -131,7 +143,7 @@ export function createFrame(
   const notice = h('div', { class: 'notice', role: 'alert' });
   const host = h('main', { class: 'stage', 'aria-label': gameName });
   const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, quick);
-  const { bar, sound, showLanguage } = createTopBar(gameName, balance.box, actions);
+  const { bar, sound, showLanguage, addTool } = createTopBar(gameName, balance.box, actions);
   const root = h('div', { class: 'frame' }, bar, host, bottom, notice, live);
   root.classList.toggle('framed', window.parent !== window);
   root.classList.toggle('balance-above', isFramedByLobby(exitUrl));
@@ -152,6 +164,7 @@ export function createFrame(
     balanceText: balance.text,
     stakeText: stepper.stake.text,
     showLanguage,
+    addTool,
     showPhase(phase: RoundPhase) {
       root.dataset.phase = phase;
       const { open, fastForward, move = open } = game.actions();

@@ -96,6 +96,7 @@ export async function runGame(
     playSound: playSoundEffect,
     prefersReducedMotion: () => reducedMotion.matches,
     isQuickPlay: quickPlay.isOn,
+    addTool: frame.addTool,
   });
   flow.attachTable(table, state);
   bindKeyboard(actions, (event) => table.onKeyDown(event));

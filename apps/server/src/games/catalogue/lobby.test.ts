@@ -91,7 +91,8 @@ describe('the popular order', () => {
     const places = async () => {
       const { body } = await fresh.call('GET /games/fortune-panda');
       const games = z.array(z.object({ kindId: z.number(), popularity: z.number().nullable() }));
-      return Object.fromEntries(games.parse(body.data).map((game) => [game.kindId, game.popularity]));
+      const tested = games.parse(body.data).filter(({ kindId }) => [slot, poker, fish].includes(kindId));
+      return Object.fromEntries(tested.map((game) => [game.kindId, game.popularity]));
     };
     expect(await places()).toEqual({ [slot]: null, [poker]: null, [fish]: null });
     const player = await fresh.player('makes-popular');

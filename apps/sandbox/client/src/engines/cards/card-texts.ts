@@ -1,0 +1,23 @@
+import type { PlayingCard } from '@golden-acers/games/engines/cards';
+import { tCards } from './t.ts';
+
+const ranks = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'] as const;
+const suits = ['C', 'D', 'H', 'S'] as const;
+
+export function cardText(card: PlayingCard): string {
+  const rank = ranks.find((letter) => card.startsWith(letter));
+  const suit = suits.find((letter) => card.endsWith(letter));
+  if (rank === undefined || suit === undefined) throw new Error(`there is no card ${card}`);
+  return tCards('card', {
+    rank: tCards(`rank.${rank}`),
+    suit: tCards(`suit.${suit}`),
+  });
+}
+
+export const cardsText = (cards: readonly PlayingCard[]) => cards.map(cardText).join(', ');
+
+const suitGlyphs: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
+
+/** As on the card: "10♥". */
+export const shortCardText = (card: PlayingCard): string =>
+  `${card.charAt(0) === 'T' ? '10' : card.charAt(0)}${suitGlyphs[card.charAt(1)] ?? ''}`;
