@@ -1,7 +1,7 @@
 import type { PlayingCard } from '@golden-acers/games/engines/cards';
 import { onLanguageChange } from '../../language/language.ts';
+import type { AnimationRunner } from '../../shell/animation-runner.ts';
 import { h } from '../../shell/dom.ts';
-import type { AnimationRunner } from './animation-runner.ts';
 import { cardFace } from './card-face.ts';
 import { cardText } from './card-texts.ts';
 import { tCards } from './t.ts';
