@@ -7,6 +7,7 @@ import {
   createVault,
   demandMigrated,
   openDatabase,
+  runEvery,
   runInTransaction,
   serveHealth,
   serveMetrics,
@@ -30,6 +31,7 @@ import { purgeOldLaunches } from './launches/launches.ts';
 import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
 import { pageContentSecurityPolicy, servePages } from './pages/pages.routes.ts';
 import { serveProtocol } from './protocol/protocol.routes.ts';
+import { decideAbandonedRounds } from './rounds/abandoned-rounds.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
 import type { SandboxSchema } from './schema.ts';
 import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
@@ -46,6 +48,7 @@ export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
+const decideIntervalMs = 10_000;
 
 /** Resolves when the agents exist. The database must be migrated. */
 export async function createSandbox(deps: SandboxDeps) {
@@ -85,11 +88,17 @@ export async function createSandbox(deps: SandboxDeps) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
   const purgeTimer = startPurgeTimer(context);
+  const stopping = new AbortController();
+  const deciding = runEvery(
+    { name: 'abandoned rounds', everyMs: decideIntervalMs, run: () => decideAbandonedRounds(context) },
+    { log, signal: stopping.signal },
+  );
   return {
     http,
     db,
     faultInjector: context.faultInjector,
     switches: context.switches,
+    decideAbandonedRounds: () => decideAbandonedRounds(context),
     addAgent: (agent: NewAgent) => ensureAgent(context, agent),
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port });
@@ -98,7 +107,9 @@ export async function createSandbox(deps: SandboxDeps) {
     },
     async close() {
       clearInterval(purgeTimer);
+      stopping.abort();
       await http.close();
+      await deciding;
       await db.destroy();
     },
   };

@@ -101,6 +101,8 @@ interface RoundTable {
   seed_pair_id: string | null;
   nonce: bigint | null;
   blocks_used: Generated<number>;
+  added_stake_cents: Generated<bigint>;
+  decide_by: Date | null;
 }
 
 interface RoundStepTable {

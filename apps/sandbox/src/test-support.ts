@@ -98,7 +98,12 @@ export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
       const next = await start(`${database.url} ${running.length}`, changes);
       running.push(next);
       const { listeningOrigin } = next.http;
-      return { url: listeningOrigin, ...protocolClient(listeningOrigin), ...roundApiClient(listeningOrigin) };
+      return {
+        url: listeningOrigin,
+        decideAbandonedRounds: next.decideAbandonedRounds,
+        ...protocolClient(listeningOrigin),
+        ...roundApiClient(listeningOrigin),
+      };
     },
     async balance(account: string): Promise<string> {
       return z
@@ -199,10 +204,12 @@ export const roundResponse = z.object({
     id: z.string(),
     status: z.enum(['open', 'over']),
     stakeCents: z.number(),
+    addedStakeCents: z.number(),
     payoutCents: z.number(),
     step: z.number(),
     events: z.array(z.looseObject({ type: z.string() })),
     startedAt: z.string(),
+    decideBy: z.string().nullable(),
     jackpot: z.object({ name: z.string(), cents: z.number() }).nullable(),
     fairness: z
       .object({

@@ -85,10 +85,13 @@ interface PotShare {
   readonly shareCents: bigint;
 }
 
-/** Moves the stake to the pots and the rest to the bank. Refuses when the player has too little. */
+/**
+ * Moves the stake, or what a step adds to it, to the pots and the rest to the bank. Refuses when the player
+ * has too little.
+ */
 export async function takeStake(
   db: LedgerTx,
-  { playerId, slug, roundId, cents }: RoundAmount,
+  { playerId, slug, roundId, cents, step }: RoundAmount & { readonly step?: number },
   shares: readonly PotShare[],
 ): Promise<void> {
   const sharedCents = shares.reduce((sum, { shareCents }) => sum + shareCents, 0n);
@@ -106,7 +109,7 @@ export async function takeStake(
     })),
   ];
   await post(db, {
-    reference: `stake:${roundId}`,
+    reference: step === undefined ? `stake:${roundId}` : `stake:${roundId}:${step}`,
     reason: 'stake',
     postings: postings.filter(({ amountCents }) => amountCents !== 0n),
   });

@@ -29,6 +29,12 @@ export function lockSandboxPlayer(db: SandboxTx, playerId: string): Promise<Sand
   return db.selectFrom('player').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** False when another transaction has the lock. */
+export async function tryLockSandboxPlayer(db: SandboxTx, playerId: string): Promise<boolean> {
+  const player = db.selectFrom('player').select('id').where('id', '=', playerId);
+  return (await player.forUpdate().skipLocked().executeTakeFirst()) !== undefined;
+}
+
 export async function updatePlayerPassword(db: SandboxDb, playerId: string, hash: string): Promise<void> {
   await db.updateTable('player').set({ password_hash: hash }).where('id', '=', playerId).execute();
 }

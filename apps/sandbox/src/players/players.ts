@@ -11,7 +11,12 @@ import {
   updatePlayerPassword,
 } from './players.sql.ts';
 
-export { getSandboxPlayer, lockSandboxPlayer, type SandboxPlayer } from './players.sql.ts';
+export {
+  getSandboxPlayer,
+  lockSandboxPlayer,
+  type SandboxPlayer,
+  tryLockSandboxPlayer,
+} from './players.sql.ts';
 
 export interface PlayerCredentials {
   readonly account: string;

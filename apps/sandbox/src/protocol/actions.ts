@@ -15,6 +15,7 @@ import {
 } from '../players/players.ts';
 import { listGameRecords, listJackpotRecords, listTradeRecords } from '../records/records.ts';
 import { refuseProviderCall } from '../refusals.ts';
+import { decideRoundsOfPlayer } from '../rounds/abandoned-rounds.ts';
 import { endActiveGameSession } from '../sessions/sessions.ts';
 import { applyTransfer } from '../transfers/transfers.ts';
 import { parameters, parseParameters, parseRecordPeriod, type QueryParams } from './parameters.ts';
@@ -190,6 +191,7 @@ export const protocolActions: ReadonlyMap<string, ProtocolAction> = new Map([
           await endActiveGameSession(tx, { playerId: player.id, reason: 'kicked' });
           await revokeLaunches(tx, player.id);
         });
+        await decideRoundsOfPlayer(context, player.id);
         return {};
       },
       { isEnabled: (settings) => settings.kickPlayerOut },

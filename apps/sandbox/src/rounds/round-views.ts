@@ -25,10 +25,12 @@ async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow
       id: round.id,
       status: round.status,
       stakeCents: Number(round.stake_cents),
+      addedStakeCents: Number(round.added_stake_cents),
       payoutCents: Number(round.payout_cents),
       step: round.step,
       events: steps.filter((step) => step.round_id === round.id).flatMap((step) => step.events),
       startedAt: round.started_at.toISOString(),
+      decideBy: round.decide_by?.toISOString() ?? null,
       jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
       fairness: fairnessOf(round),
     };

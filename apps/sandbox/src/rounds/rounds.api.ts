@@ -7,13 +7,17 @@ const emptyBody = z.strictObject({});
 const roundView = z.object({
   id: z.string(),
   status: z.enum(['open', 'over']),
+  /** Includes what later steps added. */
   stakeCents: cents,
+  addedStakeCents: cents,
   payoutCents: cents,
   /** The number of steps taken, including the opening one. */
   step: z.int(),
   /** The events of all steps, in order. */
   events: z.array(z.unknown()).readonly(),
   startedAt: z.iso.datetime(),
+  /** When an open round is decided without its player. */
+  decideBy: z.iso.datetime().nullable(),
   /** The jackpot is not part of the payout. */
   jackpot: z.object({ name: z.string(), cents }).nullable(),
   /** What it was drawn from; the server seed once it is revealed. Null for rounds of release 1.0.0. */

@@ -13,6 +13,8 @@ export interface StepResult {
   readonly state: unknown;
   readonly payoutCents: bigint;
   readonly isOver: boolean;
+  /** When the next step is taken for the player. Null once the round is over. */
+  readonly decideBy: Date | null;
   /** What it was drawn from. */
   readonly seeds: { readonly seedPairId: string; readonly nonce: bigint };
   readonly blocksUsed: number;
@@ -41,22 +43,40 @@ export async function insertRound(
   return row;
 }
 
-export async function updateRound(db: SandboxTx, roundId: string, taken: StepResult): Promise<RoundRow> {
+export async function updateRound(
+  db: SandboxTx,
+  roundId: string,
+  { addedCents, ...taken }: StepResult & { readonly addedCents: bigint },
+): Promise<RoundRow> {
   await insertStep(db, roundId, taken);
   return db
     .updateTable('round')
-    .set(toRoundColumns(taken))
+    .set((round) => ({
+      ...toRoundColumns(taken),
+      stake_cents: round('stake_cents', '+', addedCents),
+      added_stake_cents: round('added_stake_cents', '+', addedCents),
+    }))
     .where('id', '=', roundId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-const toRoundColumns = ({ isOver, state, payoutCents, step, now, seeds, blocksUsed }: StepResult) => ({
+const toRoundColumns = ({
+  isOver,
+  decideBy,
+  state,
+  payoutCents,
+  step,
+  now,
+  seeds,
+  blocksUsed,
+}: StepResult) => ({
   status: isOver ? ('over' as const) : ('open' as const),
   state: isOver ? null : JSON.stringify(state),
   payout_cents: payoutCents,
   step,
   ended_at: isOver ? now : null,
+  decide_by: decideBy,
   seed_pair_id: seeds.seedPairId,
   nonce: seeds.nonce,
   blocks_used: blocksUsed,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type GameEvent, type RoundStep, RulesRefusal } from '@golden-acers/games';
+import { type GameEvent, type PlayableGame, type RoundStep, RulesRefusal } from '@golden-acers/games';
 import { newId } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { hasActiveJackpots, stakeAndDraw } from '../jackpots/jackpots.ts';
-import { getPlayerBalance, payRound } from '../ledger/sandbox-ledger.ts';
+import { getPlayerBalance, payRound, takeStake } from '../ledger/sandbox-ledger.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { drawJackpotNumber } from '../seeds/outcome-random.ts';
@@ -24,6 +24,9 @@ import {
 } from './rounds.sql.ts';
 
 export { getRoundTotals, listNewestRounds } from './rounds.sql.ts';
+
+/** How long an open round waits for its player. */
+const decideWithinMs = 15 * 60 * 1000;
 
 export interface PlayResult {
   readonly round: RoundRow;
@@ -50,7 +53,7 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
     await lockSandboxPlayer(db, playerId);
     const existing = await findRoundByKey(db, playerId, key);
     if (existing !== undefined) return replayOpening(tx, opening, existing);
-    const active = await demandActiveSession(tx, session);
+    await demandActiveSession(tx, session);
     if (await hasOpenRound(db, { playerId, slug })) refusePlay('round.already_open');
     const seeds = await takeNonce(tx, playerId);
     const random = tx.createOutcomeRandom(seeds, 0);
@@ -68,10 +71,10 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
         stake_cents: stakeCents,
         bet: JSON.stringify(bet),
       },
-      toStepResult(tx, step, { step: 1, move: undefined, seeds, blocksUsed: random.nextBlock() }),
+      toStepResult(tx, step, { game, step: 1, move: undefined, seeds, blocksUsed: random.nextBlock() }),
     );
     const drawn = hasActiveJackpots(tx, game) ? drawJackpotNumber(seeds) : undefined;
-    return applyOutcome(tx, { session: active, round, playedCents: stakeCents, drawn, balanceCents });
+    return applyOutcome(tx, { round, playedCents: stakeCents, drawn, balanceCents });
   });
 }
 
@@ -81,7 +84,9 @@ async function replayOpening(
   round: RoundRow,
 ): Promise<PlayResult> {
   const isSame =
-    round.slug === session.slug && round.stake_cents === stakeCents && isDeepStrictEqual(round.bet, bet);
+    round.slug === session.slug &&
+    round.stake_cents - round.added_stake_cents === stakeCents &&
+    isDeepStrictEqual(round.bet, bet);
   if (!isSame) refusePlay('round.key_reused');
   return getCurrentResult(tx, session, round);
 }
@@ -106,16 +111,12 @@ export interface MoveRequest extends RoundRef {
   readonly move: unknown;
 }
 
-/**
- * Plays the next step, and pays after the last, in one transaction. Repeats with the same move are
- * replayed.
- */
+/** Plays the player's next step in one transaction. Repeats with the same move are replayed. */
 export async function playMove(
   context: SandboxContext,
   { session, roundId, step, move }: MoveRequest,
 ): Promise<PlayResult> {
   const { player_id: playerId, slug } = session;
-  const game = getGameBySlug(slug);
   return inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
     await lockSandboxPlayer(db, playerId);
@@ -128,24 +129,42 @@ export async function playMove(
       return getCurrentResult(tx, session, round);
     }
     if (round.status === 'over') refusePlay('round.over');
-    const active = await demandActiveSession(tx, session);
-    const { seeds, firstBlock } = await continueSeeds(tx, round);
-    const random = tx.createOutcomeRandom(seeds, firstBlock);
-    const next = applyRules(() => game.play(round.state, move, random));
-    const played = await updateRound(
-      db,
-      roundId,
-      toStepResult(tx, next, { step: step + 1, move, seeds, blocksUsed: random.nextBlock() }),
-    );
-    const balanceCents = await getPlayerBalance(db, playerId);
-    return applyOutcome(tx, {
-      session: active,
-      round: played,
-      playedCents: 0n,
-      drawn: undefined,
-      balanceCents,
-    });
+    await demandActiveSession(tx, session);
+    return playStep(tx, round, move);
   });
+}
+
+/**
+ * Plays one step of an open round: takes what the move adds to the stake, and pays after the last step. Needs
+ * the player's lock.
+ */
+async function playStep(tx: SandboxTxContext, round: RoundRow, move: unknown): Promise<PlayResult> {
+  const { player_id: playerId, id: roundId, slug } = round;
+  const game = getGameBySlug(slug);
+  const addedCents = applyRules(() => game.addedStake(round.state, move));
+  const balanceCents = await getPlayerBalance(tx.db, playerId);
+  if (balanceCents < addedCents) refusePlay('round.balance_low');
+  const { seeds, firstBlock } = await continueSeeds(tx, round);
+  const random = tx.createOutcomeRandom(seeds, firstBlock);
+  const next = applyRules(() => game.play(round.state, move, random));
+  const request = { game, step: round.step + 1, move, seeds, blocksUsed: random.nextBlock() };
+  const played = await updateRound(tx.db, roundId, { ...toStepResult(tx, next, request), addedCents });
+  return applyOutcome(tx, { round: played, playedCents: addedCents, drawn: undefined, balanceCents });
+}
+
+/** More steps than any game leaves to its default moves. */
+const maxDefaultMoves = 1_000;
+
+/** Plays the default moves of an open round to its end. Needs the player's lock. */
+export async function decideRound(tx: SandboxTxContext, open: RoundRow): Promise<RoundRow> {
+  const game = getGameBySlug(open.slug);
+  let round = open;
+  for (let move = 0; round.status === 'open'; move += 1) {
+    if (move === maxDefaultMoves)
+      throw new Error(`the default moves of ${open.slug} don't end the round ${open.id}`);
+    ({ round } = await playStep(tx, round, game.defaultMove(round.state)));
+  }
+  return round;
 }
 
 /**
@@ -177,7 +196,7 @@ export async function changeSeeds(
 }
 
 /** A refusal of the rules becomes one of the API; any other error is a bug. */
-function applyRules(play: () => RoundStep<unknown, GameEvent>): RoundStep<unknown, GameEvent> {
+function applyRules<Result>(play: () => Result): Result {
   try {
     return play();
   } catch (error) {
@@ -186,10 +205,12 @@ function applyRules(play: () => RoundStep<unknown, GameEvent>): RoundStep<unknow
   }
 }
 
+type StepRequest = Pick<StepResult, 'step' | 'move' | 'blocksUsed'> & { readonly seeds: RoundSeedPair };
+
 function toStepResult(
   { clock }: SandboxContext,
   played: RoundStep<unknown, GameEvent>,
-  request: { step: number; move: unknown; seeds: RoundSeedPair; blocksUsed: number },
+  { game, ...request }: StepRequest & { readonly game: PlayableGame },
 ): StepResult {
   return {
     ...request,
@@ -197,15 +218,14 @@ function toStepResult(
     events: played.events,
     state: played.over ? null : played.state,
     payoutCents: played.over ? played.payoutCents : 0n,
+    decideBy: played.over ? null : new Date(clock.now().getTime() + (game.decideWithinMs ?? decideWithinMs)),
     now: clock.now(),
   };
 }
 
 interface StepOutcome {
-  /** Read under the player's lock. */
-  readonly session: GameSession;
   readonly round: RoundRow;
-  /** The stake, for the step that takes it. */
+  /** The stake that this step takes. */
   readonly playedCents: bigint;
   /** What decides whether the stake wins a jackpot. */
   readonly drawn: bigint | undefined;
@@ -219,14 +239,17 @@ interface StepOutcome {
  */
 async function applyOutcome(
   tx: SandboxTxContext,
-  { session, round, playedCents, drawn, ...before }: StepOutcome,
+  { round, playedCents, drawn, ...before }: StepOutcome,
 ): Promise<PlayResult> {
-  const { player_id: playerId, slug, id: roundId, payout_cents: winCents } = round;
+  const { player_id: playerId, slug, id: roundId, payout_cents: winCents, step } = round;
   let balanceCents = before.balanceCents - playedCents + winCents;
-  const play = { sessionId: session.id, playedCents, winCents, balanceCents };
+  const play = { sessionId: round.session_id, playedCents, winCents, balanceCents };
   await recordSessionPlay(tx, play);
-  const jackpotCents =
-    playedCents > 0n ? await stakeAndDraw(tx, { playerId, slug, roundId, cents: playedCents, drawn }) : 0n;
+  let jackpotCents = 0n;
+  if (step === 1)
+    jackpotCents = await stakeAndDraw(tx, { playerId, slug, roundId, cents: playedCents, drawn });
+  else if (playedCents > 0n)
+    await takeStake(tx.db, { playerId, slug, roundId, cents: playedCents, step: step - 1 }, []);
   if (winCents > 0n) await payRound(tx.db, { playerId, slug, roundId, cents: winCents });
   if (jackpotCents > 0n) {
     balanceCents += jackpotCents;

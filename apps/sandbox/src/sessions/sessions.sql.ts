@@ -53,9 +53,9 @@ export interface SessionPlay {
   readonly balanceCents: bigint;
 }
 
-/** False when the session has ended. */
-export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: Date): Promise<boolean> {
-  const result = await db
+/** A round that outlives its session still counts in it. */
+export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: Date): Promise<void> {
+  await db
     .updateTable('game_session')
     .set((row) => ({
       total_played_cents: row('total_played_cents', '+', play.playedCents),
@@ -65,7 +65,5 @@ export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: 
       last_seen_at: now,
     }))
     .where('id', '=', play.sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .execute();
 }

@@ -93,7 +93,7 @@ export class RoundFlow {
 
   /** Shows a round that an earlier page did not finish. */
   async resumeRound(round: GameRound) {
-    this.#deps.stakes.set(round.stakeCents);
+    this.#deps.stakes.set(round.stakeCents - round.addedStakeCents);
     this.#showStake();
     this.#shownEventCount = 0;
     this.#deps.frame.announce(tShell('resuming'));

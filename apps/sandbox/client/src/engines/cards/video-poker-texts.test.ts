@@ -25,6 +25,8 @@ const round = (events: readonly VideoPokerEvent[], over: boolean) => ({
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
   jackpot: null,
+  addedStakeCents: 0,
+  decideBy: null,
   fairness: null,
   events,
 });

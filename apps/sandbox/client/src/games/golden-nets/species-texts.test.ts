@@ -13,6 +13,8 @@ const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
   jackpot: null,
+  addedStakeCents: 0,
+  decideBy: null,
   fairness: null,
   events,
 });

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  constantRandom,
+  openTestRound,
+  roundResponse,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
+import { doublingGame, useDoublingGame } from './test-support-doubling-game.ts';
+
+useDoublingGame();
+
+const { kindId } = doublingGame;
+const minuteMs = 60_000;
+const open = (sandbox: SandboxTestEnv, session: string, key: string = randomUUID()) =>
+  openTestRound(sandbox, session, { stakeCents: 100, key });
+
+function move(
+  sandbox: SandboxTestEnv,
+  session: string,
+  { id, step }: { id: string; step: number },
+  action: string,
+) {
+  return sandbox.api(`POST /rounds/${id}/moves`, { session, body: { step, move: { action } } });
+}
+
+async function play(
+  sandbox: SandboxTestEnv,
+  session: string,
+  round: { id: string; step: number },
+  action: string,
+) {
+  const response = await move(sandbox, session, round, action);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return roundResponse.parse(response.body);
+}
+
+test('a move that adds to the stake takes it once, in an entry of its own, and counts in round and record', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
+  const account = await sandbox.player('player_01', 1_000);
+  const session = await sandbox.enter(account, kindId);
+  const key = randomUUID();
+  const dealt = await open(sandbox, session, key);
+  const doubled = await play(sandbox, session, dealt.round, 'double');
+  expect(doubled).toMatchObject({ balanceCents: 800, round: { stakeCents: 200, status: 'open' } });
+  expect(await play(sandbox, session, dealt.round, 'double')).toEqual(doubled);
+  // The key of the opening still finds its round, under the stake that it was opened with.
+  expect((await open(sandbox, session, key)).round).toEqual(doubled.round);
+  const paid = await play(sandbox, session, doubled.round, 'stop');
+  expect(paid).toMatchObject({ balanceCents: 1_400, round: { stakeCents: 200, payoutCents: 600 } });
+  const { id } = dealt.round;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from ledger_entry where reference like ${`%${id}%`} order by id`.execute(sandbox.db);
+  expect(rows.map(({ reference }) => reference)).toEqual([`stake:${id}`, `stake:${id}:1`, `payout:${id}`]);
+  expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
+    { totalPlayed: '2.00', totalWin: '6.00', balanceNow: '14.00' },
+  ]);
+});
+
+test('a move that costs more than the balance is refused before anything is drawn', async () => {
+  let draws = 0;
+  const counting = {
+    below: () => {
+      draws += 1;
+      return 0;
+    },
+  };
+  await using sandbox = await sandboxTestEnv({ gameRandom: counting });
+  const session = await sandbox.enter(await sandbox.player('player_01', 150), kindId);
+  const { round } = await open(sandbox, session);
+  expect(draws).toBe(1);
+  expect(await move(sandbox, session, round, 'double')).toMatchObject({
+    status: 409,
+    body: { code: 'round.balance_low' },
+  });
+  expect(draws).toBe(1);
+  expect(await sandbox.balance('player_01')).toBe('0.50');
+  expect(await play(sandbox, session, round, 'draw')).toMatchObject({ balanceCents: 50 });
+});
+
+test('of twenty concurrent doubles one is taken', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), kindId);
+  const { round } = await open(sandbox, session);
+  sandbox.clock.advance(1_000);
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => move(sandbox, session, round, 'double')),
+  );
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(await sandbox.balance('player_01')).toBe('8.00');
+});
+
+test('a round that its player leaves open is decided by the default move, and counts in the session that opened it', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
+  const account = await sandbox.player('player_01', 1_000);
+  const session = await sandbox.enter(account, kindId);
+  const { round } = await open(sandbox, session);
+  expect(round).toMatchObject({ decideBy: '2026-03-01T12:05:00.000Z' });
+  sandbox.clock.advance(4 * minuteMs);
+  // A move gives it more time.
+  await play(sandbox, session, round, 'draw');
+  sandbox.clock.advance(2 * minuteMs);
+  await sandbox.sandbox.decideAbandonedRounds();
+  expect(await sandbox.balance(account)).toBe('9.00');
+  await sandbox.api('POST /leave', { session, body: {} });
+  sandbox.clock.advance(3 * minuteMs);
+  await sandbox.sandbox.decideAbandonedRounds();
+  expect(await sandbox.balance(account)).toBe('12.00');
+  const again = await sandbox.enter(account, kindId);
+  const state = await sandbox.api('GET /state', { session: again });
+  expect(state.body.round).toMatchObject({ id: round.id, status: 'over', payoutCents: 300, decideBy: null });
+  expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
+    { totalPlayed: '1.00', totalWin: '3.00' },
+  ]);
+  expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('201');
+  await sandbox.api('POST /leave', { session: again, body: {} });
+  expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('200');
+});
+
+test('a hand that was finished in another session shows no session with nothing played', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
+  const account = await sandbox.player('player_01', 1_000);
+  const { round } = await open(sandbox, await sandbox.enter(account, kindId));
+  await play(sandbox, await sandbox.enter(account, kindId), round, 'stop');
+  expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
+    { balanceBefore: '10.00', totalPlayed: '1.00', totalWin: '3.00', balanceNow: '12.00' },
+  ]);
+});
+
+test('a kick decides open rounds at once, so that nothing blocks a redeem', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(2) });
+  const account = await sandbox.player('player_01', 1_000);
+  await open(sandbox, await sandbox.enter(account, kindId));
+  expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('201');
+  expect((await sandbox.call('kickPlayerOut', { account })).code).toBe('200');
+  expect(await sandbox.balance(account)).toBe('11.00');
+  expect((await sandbox.call('redeem', { account, amount: '1100' })).code).toBe('200');
+});
+
+test('several sandboxes and the player decide a round once', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
+  const other = await sandbox.restart();
+  const sessions = [];
+  for (let index = 10; index < 18; index += 1) {
+    const session = await sandbox.enter(await sandbox.player(`player_${index}`, 1_000), kindId);
+    sessions.push({ session, round: (await open(sandbox, session)).round });
+  }
+  sandbox.clock.advance(6 * minuteMs);
+  const moves = sessions.map(({ session, round }) => move(sandbox, session, round, 'stop'));
+  const decisions = [other, sandbox.sandbox, other].map((each) => each.decideAbandonedRounds());
+  const responses = await Promise.all(moves);
+  await Promise.all(decisions);
+  await sandbox.sandbox.decideAbandonedRounds();
+  // A default move that came first is the same move: its result is replayed.
+  expect(responses.map(({ status }) => status)).toEqual(sessions.map(() => 200));
+  const rounds = await sandbox.db.selectFrom('round').select(['status', 'step', 'payout_cents']).execute();
+  expect(rounds).toEqual(sessions.map(() => ({ status: 'over', step: 2, payout_cents: 300n })));
+  for (let index = 10; index < 18; index += 1) expect(await sandbox.balance(`player_${index}`)).toBe('12.00');
+});
+
+test('a round that can’t be decided holds up no other, and is tried again later', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
+  const broken = await open(sandbox, await sandbox.enter(await sandbox.player('player_01', 1_000), kindId));
+  await sandbox.db
+    .updateTable('round')
+    .set({ state: JSON.stringify({ broken: true }) })
+    .where('id', '=', broken.round.id)
+    .execute();
+  await open(sandbox, await sandbox.enter(await sandbox.player('player_02', 1_000), kindId));
+  sandbox.clock.advance(6 * minuteMs);
+  expect(await sandbox.sandbox.decideAbandonedRounds()).toBe(false);
+  expect(await sandbox.balance('player_02')).toBe('12.00');
+  const row = await sandbox.db.selectFrom('round').selectAll().where('id', '=', broken.round.id).execute();
+  expect(z.array(z.looseObject({ status: z.string(), decide_by: z.date() })).parse(row)).toMatchObject([
+    { status: 'open', decide_by: new Date('2026-03-01T12:21:00.000Z') },
+  ]);
+});
