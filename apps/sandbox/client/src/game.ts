@@ -41,6 +41,10 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   move(): T['move'] | undefined {
     return undefined;
   }
+  /** What the player may do now, as buttons in place of the main one. None: the main button plays `move`. */
+  moves(): readonly LabelledMove<T>[] {
+    return [];
+  }
   /** What the bet costs, where it is spread over positions; undefined: the chosen stake. */
   stakeCents(): number | undefined {
     return undefined;
@@ -58,6 +62,16 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   }
 }
 
+/** One of several moves of an open round. */
+export interface LabelledMove<T extends GameTypes = GameTypes> {
+  readonly label: string;
+  /** The letter that plays it. */
+  readonly key: string;
+  readonly move: T['move'];
+  /** What it adds to the stake. */
+  readonly costCents?: number;
+}
+
 export interface PlaybackOptions {
   readonly isResumed: boolean;
   readonly fromIndex: number;
@@ -72,6 +86,10 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   openRound(bet: T['bet']): Promise<boolean>;
   /** Plays the next step of the open round. Resolves after the show; false when it could not be played. */
   playMove(move: T['move']): Promise<boolean>;
+  /** Selects a stake or chip of the list. */
+  chooseStake(cents: number): void;
+  /** Shows the stake again: the table's chips have changed. */
+  refreshStake(): void;
   /** Sets the win display; during a show only with amounts from events. */
   showWin(cents: number): void;
   /** Writes to the live region. The shell itself announces a round's outcome. */

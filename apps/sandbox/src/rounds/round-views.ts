@@ -85,6 +85,9 @@ export async function getPlayState(context: SandboxContext, session: GameSession
       returnPercent: percentText(game.returnToPlayer),
       maxWin: game.maxWin,
       stakesCents: game.stakesCents.map(Number),
+      limits: game.limits
+        ? { minCents: Number(game.limits.minCents), maxCents: Number(game.limits.maxCents) }
+        : null,
       info: game.info,
     },
     account: player.account,

@@ -31,8 +31,11 @@ function openGameDialog(title: string, ...content: readonly DomChild[]) {
   dialog.showModal();
 }
 
-function limitsList({ returnPercent, stakesCents, maxWin }: GameDetails, jackpots: Jackpots | null) {
-  const [minCents = 0, maxCents = 0] = [stakesCents[0], stakesCents.at(-1)];
+function limitsList({ returnPercent, stakesCents, limits, maxWin }: GameDetails, jackpots: Jackpots | null) {
+  const { minCents, maxCents } = limits ?? {
+    minCents: stakesCents[0] ?? 0,
+    maxCents: stakesCents.at(-1) ?? 0,
+  };
   const fact = (label: string, value: string) =>
     h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value));
   const percentFact = (label: 'return' | 'jackpotReturn' | 'totalReturn', percent: string) =>

@@ -1,5 +1,5 @@
 import type { GameSessionState } from '../api.ts';
-import type { GameModule, RoundPhase } from '../game.ts';
+import type { GameModule, LabelledMove, RoundPhase } from '../game.ts';
 import { formatCurrency } from '../language/formats.ts';
 import {
   gameLanguages,
@@ -11,6 +11,7 @@ import {
 } from '../language/language.ts';
 import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts';
 import { createPotStrip } from './jackpot-pots.ts';
+import { createMovesBar } from './moves-bar.ts';
 import { createBalanceNotifier, isFramedByLobby } from './parent-page.ts';
 import { tShell } from './t.ts';
 
@@ -128,7 +129,7 @@ const maxShortLabelLength = 6;
 
 /** Builds the frame that all games share and puts it into the page. */
 export function createFrame(
-  { game: { gameName }, jackpots, exitUrl }: GameSessionState,
+  { game: { gameName, limits }, jackpots, exitUrl }: GameSessionState,
   game: GameModule,
   actions: FrameActions,
 ) {
@@ -138,15 +139,17 @@ export function createFrame(
   const stepper = createStakeStepper(actions);
   const mainAttributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
   const main = h('button', mainAttributes);
+  const moves = createMovesBar();
   const quick = createToolButton('quick', 'quick', actions.toggleQuickPlay);
   const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
   const notice = h('div', { class: 'notice', role: 'alert' });
   const host = h('main', { class: 'stage', 'aria-label': gameName });
-  const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, quick);
+  const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, moves.bar, quick);
   const { bar, sound, showLanguage, addTool } = createTopBar(gameName, balance.box, actions);
   const root = h('div', { class: 'frame' }, bar, host, bottom, notice, live);
   root.classList.toggle('framed', window.parent !== window);
   root.classList.toggle('balance-above', isFramedByLobby(exitUrl));
+  root.classList.toggle('has-chips', limits !== null);
   const potStrip = jackpots === null ? undefined : createPotStrip(jackpots);
   if (potStrip !== undefined) bar.after(potStrip.box);
   document.body.replaceChildren(root);
@@ -156,6 +159,8 @@ export function createFrame(
     quick,
     sound,
     potStrip,
+    /** The stake is the sum of the chips on the table. */
+    hasChips: limits !== null,
     showBalance(cents: number) {
       balance.show(cents);
       notifyBalance(cents);
@@ -175,6 +180,10 @@ export function createFrame(
       main.classList.toggle('is-long', isLong);
       // `disabled` would lose the keyboard focus between rounds.
       main.setAttribute('aria-disabled', String(phase === 'sending'));
+    },
+    showMoves(choices: readonly LabelledMove[], play: (move: unknown) => void) {
+      root.classList.toggle('has-moves', choices.length > 0);
+      moves.show(choices, play);
     },
     allowStake(lower: boolean, raise: boolean) {
       stepper.lower.setAttribute('aria-disabled', String(!lower));

@@ -6,6 +6,7 @@ import {
   type SessionApi,
 } from '../api.ts';
 import type { GameModule, GameTable, RoundPhase } from '../game.ts';
+import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import type { Frame } from './frame.ts';
 import { celebrateJackpot } from './jackpot-pots.ts';
@@ -58,11 +59,34 @@ export class RoundFlow {
   }
 
   changeStake(direction: -1 | 1) {
+    const { stakes } = this.#deps;
+    if (this.#phase === 'idle' && stakes.step(direction)) this.#announceStake();
+  }
+
+  chooseStake(cents: number) {
+    if (this.#phase !== 'idle') return;
+    this.#deps.stakes.choose(cents);
+    this.#announceStake();
+  }
+
+  refreshStake() {
+    this.#showStake();
+  }
+
+  #announceStake() {
     const { frame, stakes } = this.#deps;
-    if (this.#phase !== 'idle' || !stakes.step(direction)) return;
     playSoundEffect(sharedSounds.click);
     this.#showStake();
-    frame.announce(tShell('stakeNow', { amount: frame.stakeText() }));
+    const amount = formatCurrency(stakes.cents());
+    frame.announce(tShell(frame.hasChips ? 'chipNow' : 'stakeNow', { amount }));
+  }
+
+  /** Plays the move that has this key. Returns whether there is one. */
+  pressMoveKey({ key, repeat }: KeyboardEvent): boolean {
+    if (this.#phase !== 'awaiting' || repeat) return false;
+    const chosen = this.#table?.moves().find((each) => each.key.toLowerCase() === key.toLowerCase());
+    if (chosen !== undefined) void this.playMove(chosen.move);
+    return chosen !== undefined;
   }
 
   async pressMainButton() {
@@ -222,7 +246,7 @@ export class RoundFlow {
 
   #showStake() {
     const { frame, stakes } = this.#deps;
-    frame.showStake(stakes.cents());
+    frame.showStake(this.#table?.stakeCents() ?? stakes.cents());
     this.#table?.onStakeChanged(stakes.cents());
     this.#setPhase(this.#phase);
   }
@@ -231,6 +255,8 @@ export class RoundFlow {
     const { frame, stakes } = this.#deps;
     this.#phase = phase;
     frame.showPhase(phase);
+    const moves = phase === 'awaiting' ? (this.#table?.moves() ?? []) : [];
+    frame.showMoves(moves, (move) => void this.playMove(move));
     this.#table?.onPhaseChanged(phase);
     frame.allowStake(phase === 'idle' && stakes.canStep(-1), phase === 'idle' && stakes.canStep(1));
   }

@@ -91,6 +91,8 @@ export async function runGame(
     phase: flow.phase,
     openRound: (bet) => flow.openRound(bet),
     playMove: (move) => flow.playMove(move),
+    chooseStake: (cents) => flow.chooseStake(cents),
+    refreshStake: () => flow.refreshStake(),
     showWin: frame.showWin,
     announce: frame.announce,
     playSound: playSoundEffect,
@@ -99,7 +101,7 @@ export async function runGame(
     addTool: frame.addTool,
   });
   flow.attachTable(table, state);
-  bindKeyboard(actions, (event) => table.onKeyDown(event));
+  bindKeyboard(actions, (event) => flow.pressMoveKey(event) || table.onKeyDown(event));
   refreshBalanceOnReturn(flow);
   if (state.round !== null) await flow.resumeRound(state.round);
 }

@@ -19,6 +19,11 @@ export function createStakeSelector(stakesCents: readonly number[], slug: string
       preference.set(String(cents()));
       return true;
     },
+    choose(chosenCents: number) {
+      if (!stakesCents.includes(chosenCents)) return;
+      index = stakesCents.indexOf(chosenCents);
+      preference.set(String(cents()));
+    },
     set(resumedCents: number) {
       const resumed = stakesCents.indexOf(resumedCents);
       if (resumed !== -1) index = resumed;
