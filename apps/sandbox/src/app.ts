@@ -29,6 +29,7 @@ import { serveGameInfo } from './game-info/game-info.routes.ts';
 import { serveJackpots } from './jackpots/jackpots.routes.ts';
 import { purgeOldLaunches } from './launches/launches.ts';
 import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
+import { serveLimits } from './limits/limits.routes.ts';
 import { pageContentSecurityPolicy, servePages } from './pages/pages.routes.ts';
 import { serveProtocol } from './protocol/protocol.routes.ts';
 import { decideAbandonedRounds } from './rounds/abandoned-rounds.ts';
@@ -78,7 +79,7 @@ export async function createSandbox(deps: SandboxDeps) {
   serveHealth(http, { database: () => findSandboxAgent(context, config.agentName) });
   serveProtocol(http, context, internalGuard);
   serveRounds(http, context);
-  serveAdmin(http, context, [serveJackpots]);
+  serveAdmin(http, context, [serveJackpots, serveLimits]);
   serveGameInfo(http, context);
   servePages(http, context);
 

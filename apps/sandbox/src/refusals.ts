@@ -40,6 +40,7 @@ export const playRefusalStatus = {
   'round.stake_not_allowed': 422,
   'round.bet_invalid': 422,
   'round.move_invalid': 422,
+  'round.stake_above_limit': 409,
   'round.balance_low': 409,
   'round.already_open': 409,
   'round.key_reused': 422,

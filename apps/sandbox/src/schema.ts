@@ -8,6 +8,7 @@ interface AgentTable {
   password_hash: string;
   key_sealed: string | null;
   retired_keys_sealed: Generated<string[]>;
+  max_stake_cents: Generated<bigint | null>;
   created_at: Date;
 }
 
@@ -24,6 +25,7 @@ interface PlayerTable {
   account: string;
   account_key: string;
   password_hash: string;
+  max_stake_cents: Generated<bigint | null>;
   created_at: Date;
 }
 

@@ -3,6 +3,7 @@ import { type PlayableGame, percentText } from '@golden-acers/games';
 import { refuse } from '@golden-acers/platform';
 import { catalogue, findGameByKindId } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
+import { getGameLimits } from '../limits/limits.ts';
 import { findPlayerByCredentials, type PlayerCredentials } from '../players/players.ts';
 import { getRoundTotals, listNewestRounds } from '../rounds/rounds.ts';
 
@@ -14,12 +15,12 @@ export function describeGames(): GameDescription[] {
 }
 
 function describeGame(game: PlayableGame): GameDescription {
-  const stakes = game.stakesCents.map(Number);
+  const { minCents, maxCents } = getGameLimits(game);
   return {
     kindId: game.kindId,
     returnPercent: percentText(game.returnToPlayer),
-    stakeMinCents: Math.min(...stakes),
-    stakeMaxCents: Math.max(...stakes),
+    stakeMinCents: Number(minCents),
+    stakeMaxCents: Number(maxCents),
     maxWin: game.maxWin,
     volatility: game.volatility,
     rules: game.description,

@@ -3,6 +3,7 @@ import { getGameBySlug } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
 import { getContributionShare, hasActiveJackpots, listPotViews } from '../jackpots/jackpots.ts';
 import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
+import { getPlayerLimits } from '../limits/limits.ts';
 import { getSandboxPlayer } from '../players/players.ts';
 import { getSeedsView, loadRoundFairness } from '../seeds/seeds.ts';
 import type { GameSession } from '../sessions/sessions.ts';
@@ -68,12 +69,13 @@ export async function getPlayState(context: SandboxContext, session: GameSession
   const { db } = context;
   const { player_id: playerId, slug } = session;
   const game = getGameBySlug(slug);
-  const [player, balanceCents, jackpots, [newest], seeds] = await Promise.all([
+  const [player, balanceCents, jackpots, [newest], seeds, limits] = await Promise.all([
     getSandboxPlayer(db, playerId),
     getPlayerBalance(db, playerId),
     findJackpotsView(context, game),
     listNewestRounds(db, { playerId, slug }, 1),
     getSeedsView(context, playerId),
+    getPlayerLimits(context, { playerId, game }),
   ]);
   const isUnseen = newest !== undefined && newest.seen_at === null;
   return {
@@ -84,10 +86,11 @@ export async function getPlayState(context: SandboxContext, session: GameSession
       kindId: game.kindId,
       returnPercent: percentText(game.returnToPlayer),
       maxWin: game.maxWin,
-      stakesCents: game.stakesCents.map(Number),
-      limits: game.limits
-        ? { minCents: Number(game.limits.minCents), maxCents: Number(game.limits.maxCents) }
-        : null,
+      stakesCents: game.stakesCents.filter((stake) => stake <= limits.maxCents).map(Number),
+      limits:
+        game.limits === undefined
+          ? null
+          : { minCents: Number(limits.minCents), maxCents: Number(limits.maxCents) },
       info: game.info,
     },
     account: player.account,

@@ -71,9 +71,9 @@ const playState = z.object({
     returnPercent: z.string(),
     /** The maximum payout of one round, in multiples of the stake. */
     maxWin: z.number(),
-    /** Of a game with `limits`: its chips. */
+    /** None is above the player's limit. Of a game with `limits`: its chips. */
     stakesCents: z.array(cents),
-    /** What a bet on positions may cost. Null: a bet is one stake of the list. */
+    /** What a bet on positions may cost this player. Null: a bet is one stake of the list. */
     limits: z.object({ minCents: cents, maxCents: cents }).nullable(),
     info: z.unknown(),
   }),

@@ -5,6 +5,7 @@ import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { hasActiveJackpots, stakeAndDraw } from '../jackpots/jackpots.ts';
 import { getPlayerBalance, payRound, takeStake } from '../ledger/sandbox-ledger.ts';
+import { demandStakeWithinLimit } from '../limits/limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { drawJackpotNumber } from '../seeds/outcome-random.ts';
@@ -55,6 +56,7 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
     if (existing !== undefined) return replayOpening(tx, opening, existing);
     await demandActiveSession(tx, session);
     if (await hasOpenRound(db, { playerId, slug })) refusePlay('round.already_open');
+    await demandStakeWithinLimit(tx, { playerId, stakeCents });
     const seeds = await takeNonce(tx, playerId);
     const random = tx.createOutcomeRandom(seeds, 0);
     const step = applyRules(() => game.open(stakeCents, bet, random));
@@ -142,6 +144,8 @@ async function playStep(tx: SandboxTxContext, round: RoundRow, move: unknown): P
   const { player_id: playerId, id: roundId, slug } = round;
   const game = getGameBySlug(slug);
   const addedCents = applyRules(() => game.addedStake(round.state, move));
+  if (addedCents > 0n)
+    await demandStakeWithinLimit(tx, { playerId, stakeCents: round.stake_cents + addedCents });
   const balanceCents = await getPlayerBalance(tx.db, playerId);
   if (balanceCents < addedCents) refusePlay('round.balance_low');
   const { seeds, firstBlock } = await continueSeeds(tx, round);
