@@ -12,6 +12,7 @@ import { measurePolls } from './figures/poll.ts';
 import { measureRecharges, measureSharedAgent } from './figures/recharges.ts';
 import { measureReports } from './figures/reports.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
+import { measureSlots } from './figures/slots.ts';
 import { measureStreams } from './figures/streams.ts';
 import { startLoadGenerator } from './load.ts';
 import type { Bench, Figure } from './measure.ts';
@@ -30,6 +31,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   'players-table': measurePlayersTable,
   streams: measureStreams,
   export: measureExport,
+  slots: measureSlots,
 };
 
 const { values } = parseArgs({

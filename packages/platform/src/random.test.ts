@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FakeClock } from './clock.ts';
 import {
+  createPooledDraws,
   hashToken,
   newId,
   newToken,
@@ -61,6 +62,18 @@ test('draws are spread evenly, over few cells and over many', () => {
   const source = seededRandom('spread');
   expect(chiSquare(() => randomBelow(source, 10), 10, 200_000)).toBeLessThan(criticalAt9);
   expect(chiSquare(() => randomBelow(source, 256), 256, 200_000)).toBeLessThan(criticalAt255);
+});
+
+test('pooled draws are spread evenly, and reject what would favour some results', () => {
+  const draws = createPooledDraws(seededRandom('pool'));
+  expect(chiSquare(() => draws.below(10), 10, 200_000)).toBeLessThan(criticalAt9);
+  expect(chiSquare(() => draws.below(256), 256, 200_000)).toBeLessThan(criticalAt255);
+  // 65,536 = 6553 · 10 + 6: a product of ten with a remainder below six is rejected.
+  const words = new Uint16Array(32_768);
+  words.set([0, 1, 65_535, 13_108]);
+  const scripted = createPooledDraws({ bytes: () => new Uint8Array(words.buffer) });
+  expect([scripted.below(10), scripted.below(10), scripted.below(10)]).toEqual([0, 9, 2]);
+  expect(() => draws.below(0)).toThrow(RangeError);
 });
 
 test('the same measure finds the bias of a byte taken modulo ten', () => {

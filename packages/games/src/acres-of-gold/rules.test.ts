@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../at.ts';
+import { describeSlot } from '../engines/slot/test-support-slots.ts';
+import { fraction } from '../fraction.ts';
 import { scriptedRandom } from '../test-support.ts';
 import { describeRounds } from '../test-support-rounds.ts';
-import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
 import vectors from './golden-vectors.json' with { type: 'json' };
 import { acresOfGold } from './rules.ts';
-import { lineWins, windowAt } from './wins.ts';
+import { acresOfGoldSheet } from './sheet.ts';
 
 /** No line pays, and no barn is in view. */
 const blank = [0, 3, 0, 0, 0];
@@ -34,18 +35,28 @@ describe('a spin', () => {
 
   it('agrees with a plain count of the run on every line', () => {
     const stop = fc.integer({ min: 0, max: 31 });
+    const { strips, symbols, lines = [] } = acresOfGoldSheet;
     fc.assert(
       fc.property(fc.tuple(stop, stop, stop, stop, stop), (stops) => {
-        const paid = acresOfGoldInfo.lines.map((rows) => {
-          const strip = (reel: number) => at(acresOfGoldInfo.strips, reel);
-          const on = rows.map((row, reel) => at(strip(reel), (at(stops, reel) + row) % 32));
+        const paid = lines.map((rows) => {
+          const on = [...rows].map((row, reel) =>
+            at([...at(strips, reel)], (at(stops, reel) + Number(row)) % 32),
+          );
           let run = 1;
-          while (run < 5 && (on[run] === on[0] || on[run] === 'golden-acorn')) run += 1;
-          return lineStakesOf(at(on, 0), run);
+          while (run < 5 && (on[run] === on[0] || on[run] === 'A')) run += 1;
+          return symbols.find(({ letter }) => letter === on[0])?.pays?.[run] ?? 0;
         });
-        const wins = lineWins(windowAt(stops));
+        const blanks = Array.from({ length: 60 }, () => blank);
+        const wins = open([...stops], ...blanks).events.slice(1);
+        const ofSpin = wins.slice(
+          0,
+          wins.findIndex(({ type }) => type !== 'line-win'),
+        );
         expect(
-          acresOfGoldInfo.lines.map((_, line) => wins.find((win) => win.line === line)?.lineStakes ?? 0),
+          lines.map((_, line) => {
+            const win = ofSpin.find((event) => event.type === 'line-win' && event.line === line);
+            return win?.type === 'line-win' ? win.winCents / 5 : 0;
+          }),
         ).toEqual(paid);
       }),
       { numRuns: 2000 },
@@ -94,4 +105,27 @@ describe('free spins', () => {
   });
 });
 
+describe('the strips and lines', () => {
+  it('show no symbol twice on one reel, and have acorns on the middle reels only', () => {
+    acresOfGoldSheet.strips.forEach((strip, reel) => {
+      expect(strip).toHaveLength(32);
+      expect(strip.includes('A')).toBe(reel > 0 && reel < 4);
+      [...strip].forEach((_, stop) => {
+        const shown = [0, 1, 2].map((row) => strip[(stop + row) % strip.length]);
+        expect(new Set(shown).size).toBe(3);
+      });
+    });
+  });
+
+  it('are twenty different lines over five reels of three rows', () => {
+    expect(new Set(acresOfGoldSheet.lines).size).toBe(20);
+    for (const rows of acresOfGoldSheet.lines ?? []) expect(rows).toMatch(/^[012]{5}$/);
+  });
+
+  it('return exactly 70894117066319523309 / 2⁶⁶', () => {
+    expect(acresOfGold.returnToPlayer).toEqual(fraction(70_894_117_066_319_523_309n, 2n ** 66n));
+  });
+});
+
+describeSlot(acresOfGold);
 describeRounds(acresOfGold, { bet: fc.constant({}) }, vectors);

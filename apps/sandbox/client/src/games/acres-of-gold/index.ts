@@ -1,22 +1,16 @@
 import './acres-of-gold.css';
-import type { GameModule } from '../../game.ts';
-import { outcomeText } from './outcome.ts';
-import { createReelStage } from './reel-stage.ts';
-import { Reels } from './reels.ts';
-import { renderAcresOfGoldRules } from './rules.ts';
-import { loadCoinTexture, loadSymbolTextures } from './symbol-textures.ts';
-import { tAcresOfGold } from './t.ts';
-import { AcresOfGoldTable, type AcresOfGoldTypes } from './table.ts';
+import { createSlotModule } from '../../engines/slot/slot-module.ts';
+import { artByName } from '../../engines/slot/theme.ts';
+import { acresOfGoldSounds } from './sounds.ts';
 
-export const game: GameModule<AcresOfGoldTypes> = {
-  actions: () => ({ open: tAcresOfGold('spin'), fastForward: tAcresOfGold('stop') }),
-  async mount(host, shell) {
-    const { symbols, strips } = shell.game.info;
-    const createTextures = await loadSymbolTextures(symbols.map(({ id }) => id));
-    const stage = await createReelStage(host);
-    const reels = new Reels(stage, strips, createTextures, shell);
-    return new AcresOfGoldTable(stage, reels, await loadCoinTexture(), shell);
-  },
-  renderRules: ({ info }, stakeCents) => renderAcresOfGoldRules(info, stakeCents),
-  describeOutcome: ({ events, payoutCents }) => outcomeText(events, payoutCents),
-};
+export const game = createSlotModule({
+  slug: 'acres-of-gold',
+  art: artByName(import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' })),
+  sounds: acresOfGoldSounds,
+  lineColours: [
+    ...['#ffd23f', '#ff6b57', '#58c8ff', '#9be15d', '#ff9cf0', '#ffa23a', '#7ef0d0', '#c6a3ff', '#f6f06b'],
+    ...['#ff7fa8', '#6fb2ff', '#b8e986', '#ff8f5a', '#6fe3e1', '#e0a3ff', '#ffc36b', '#8fd6ff', '#d4f06b'],
+    ...['#ff9a9a', '#a8ffc9'],
+  ],
+  glowColour: '#ffc93c',
+});

@@ -1,0 +1,19 @@
+import type { SlotInfo } from '@golden-acers/games/engines/slot';
+
+/**
+ * Where the reels stand before the first spin: the second shows nothing that the first shows, and neither
+ * has a special symbol, so that no win is in view that nobody was paid.
+ */
+export function openingStops({ strips, rows }: SlotInfo, specials: ReadonlySet<string>): number[] {
+  const windowAt = (reel: number, stop: number) => {
+    const strip = strips[reel] ?? [];
+    return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '');
+  };
+  const taken = new Set(specials);
+  return strips.map((strip, reel) => {
+    const found = strip.findIndex((_, stop) => !windowAt(reel, stop).some((symbol) => taken.has(symbol)));
+    const stop = Math.max(0, found);
+    if (reel === 0) for (const symbol of windowAt(reel, stop)) taken.add(symbol);
+    return stop;
+  });
+}

@@ -1,0 +1,188 @@
+import type { SlotInfo } from '@golden-acers/games/engines/slot';
+import type { GameShell } from '../../game.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { sharedSounds } from '../../shell/sound.ts';
+import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
+import type { createCelebration } from './celebration.ts';
+import { countUpMs } from './celebration.ts';
+import { captionText, freeSpinsTotalText } from './outcome.ts';
+import type { SlotOverlay } from './overlay.ts';
+import type { Reels } from './reels.ts';
+import type { SlotStage } from './stage.ts';
+import { type EventOf, findFollowUp, type SpinStep, spinWinCents } from './steps.ts';
+import { tSlot } from './t.ts';
+import type { SlotTheme, SlotTypes, ThemeText } from './theme.ts';
+import type { createWinMarks } from './win-marks.ts';
+
+const quickSpeed = 1.9;
+const fastForwardSpeed = 7;
+/** A feature starts by itself after this. */
+const introWaitMs = 12_000;
+const quickIntroWaitMs = 2_500;
+/** Within these a count-up in the bar stays beside the lines. */
+const [minBarCountMs, maxBarCountMs] = [420, 1500];
+
+/** All that shows a round. */
+export interface SlotView {
+  readonly stage: SlotStage;
+  readonly reels: Reels;
+  readonly marks: ReturnType<typeof createWinMarks>;
+  readonly overlay: SlotOverlay;
+  readonly celebration: ReturnType<typeof createCelebration>;
+  readonly timeline: TweenTimeline;
+  readonly shell: GameShell<SlotTypes>;
+  readonly theme: SlotTheme;
+  readonly info: SlotInfo;
+  readonly t: ThemeText;
+}
+
+/** Plays the spins of a round in order. What follows a spin has a method per event type. */
+export class RoundPlayer {
+  readonly #view: SlotView;
+  readonly #scatterSymbol: string;
+  #stakeCents = 0;
+  #wonCents = 0;
+  #tapIntro: (() => void) | undefined;
+
+  constructor(view: SlotView) {
+    this.#view = view;
+    this.#scatterSymbol = view.info.symbols.find(({ kind }) => kind === 'scatter')?.id ?? '';
+    view.overlay.onBannerTap(() => this.fastForward());
+  }
+
+  start(stakeCents: number) {
+    this.#stakeCents = stakeCents;
+    this.#wonCents = 0;
+    this.#view.reels.hold([]);
+  }
+
+  fastForward() {
+    if (this.#tapIntro !== undefined) return this.#tapIntro();
+    const { timeline } = this.#view;
+    timeline.playbackSpeed = fastForwardSpeed;
+    timeline.finishAll();
+  }
+
+  clear() {
+    const { marks, overlay, reels } = this.#view;
+    marks.clear();
+    overlay.showCaption('');
+    reels.clearHighlight();
+  }
+
+  async play(step: SpinStep) {
+    const { reels, timeline } = this.#view;
+    this.#resetSpeed();
+    const { free, held } = step.spin;
+    if (free || held !== undefined) this.clear();
+    if (held !== undefined) {
+      reels.hold(held);
+      this.#view.overlay.showTally(tSlot('respin'));
+    }
+    if (free) this.#showTally(step);
+    await reels.spin(step.spin, timeline);
+    if (step.expanded.length > 0) await reels.expand(step.expanded, timeline);
+    await this.#showWins(step);
+    for (const event of step.followUps) {
+      if (event.type === 'free-spins-awarded') await this.#showAward(event);
+      else if (event.type === 'multiplier-raised') await this.#showRaise(event);
+      else if (event.type === 'free-spins-ended') await this.#showEnd(event);
+    }
+  }
+
+  /** Each part of a show starts at normal speed: a player who stopped the reels still sees the wins. */
+  #resetSpeed() {
+    this.#view.timeline.playbackSpeed = this.#view.shell.isQuickPlay() ? quickSpeed : 1;
+  }
+
+  #showTally({ spin: { spinsLeft, multiplier } }: SpinStep) {
+    const left = spinsLeft === 0 ? tSlot('lastSpin') : tSlot('spinsLeft', { count: spinsLeft });
+    const amount = formatCurrency(this.#wonCents);
+    this.#view.overlay.showTally(tSlot('tally', { left, times: multiplier, amount }));
+  }
+
+  async #showWins(step: SpinStep) {
+    const { reels, marks, overlay, shell, theme, timeline, t } = this.#view;
+    const { spin, wins, scatter } = step;
+    const cents = spinWinCents(step);
+    if (cents === 0) return;
+    this.#resetSpeed();
+    const scatterPositions = scatter?.positions ?? [];
+    const isAboveStake = cents > this.#stakeCents;
+    const positions = [...wins.flatMap((win) => win.positions), ...scatterPositions];
+    // A win that is no gain is only marked: nothing glows, fades or sounds like luck.
+    if (isAboveStake || scatter !== undefined) reels.highlight(positions);
+    const centsBefore = this.#wonCents;
+    this.#wonCents += cents;
+    overlay.showCaption(captionText(t, step, this.#scatterSymbol));
+    if (scatter !== undefined) shell.playSound(theme.sounds.feature);
+    else if (!isAboveStake) shell.playSound(theme.sounds.smallWin);
+    else shell.playSound(wins.length > 1 ? sharedSounds.win : theme.sounds.win);
+    const marked = [...wins, ...(scatter === undefined ? [] : [{ positions: scatterPositions }])];
+    const barMs = Math.min(maxBarCountMs, Math.max(minBarCountMs, countUpMs(cents / this.#stakeCents) / 2));
+    await timeline.tween(shell.prefersReducedMotion() ? 1 : barMs, (progress) => {
+      marks.show(marked, smoothstep(Math.min(1, (progress * barMs) / minBarCountMs)));
+      shell.showWin(centsBefore + Math.round(cents * progress));
+    });
+    await timeline.wait(spin.free ? 700 : isAboveStake ? 850 : 350);
+    if (spin.free) this.#showTally(step);
+  }
+
+  async #showAward({ spins, retrigger }: EventOf<'free-spins-awarded'>) {
+    const { overlay, shell, stage, theme, timeline, info } = this.#view;
+    const times = info.freeSpins?.multiplier ?? 1;
+    this.#resetSpeed();
+    shell.announce(tSlot(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
+    overlay.showCaption('');
+    const title = tSlot(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins });
+    const subtitle = times > 1 ? tSlot('winsTimes', { times }) : '';
+    shell.playSound(theme.sounds.feature);
+    if (retrigger) {
+      overlay.showBanner({ title, subtitle, kind: 'free' });
+      await timeline.wait(1500);
+    } else {
+      overlay.showBanner({ title, subtitle, kind: 'free', hint: tSlot('tapToStart') });
+      await this.#waitForTap();
+    }
+    overlay.closeBanner();
+    stage.root.classList.add('is-free');
+    await timeline.wait(350);
+  }
+
+  /** The player starts the feature by a tap or the main button. */
+  async #waitForTap() {
+    const { shell } = this.#view;
+    const waitMs = shell.isQuickPlay() || shell.prefersReducedMotion() ? quickIntroWaitMs : introWaitMs;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.#tapIntro = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#tapIntro = undefined;
+  }
+
+  async #showRaise({ positions, multiplier }: EventOf<'multiplier-raised'>) {
+    const { marks, overlay, reels, shell, theme, timeline } = this.#view;
+    this.clear();
+    reels.highlight(positions);
+    marks.show([{ positions }], 1);
+    shell.playSound(theme.sounds.expand);
+    shell.announce(tSlot('raised', { times: multiplier }));
+    overlay.showCaption(tSlot('raised', { times: multiplier }));
+    await timeline.wait(1000);
+  }
+
+  async #showEnd(ended: EventOf<'free-spins-ended'>) {
+    const { celebration, shell } = this.#view;
+    this.#resetSpeed();
+    this.clear();
+    shell.announce(`${freeSpinsTotalText(ended)}.`);
+    await celebration.celebrateFeature(ended.totalCents, this.#stakeCents);
+  }
+}
+
+/** A round whose feature ended with a celebration needs none for its total. */
+export const endsWithFeature = (step: SpinStep | undefined): boolean =>
+  step !== undefined && findFollowUp(step, 'free-spins-ended') !== undefined;

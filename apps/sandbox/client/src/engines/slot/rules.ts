@@ -1,0 +1,104 @@
+import './rules.css';
+import type { SlotInfo } from '@golden-acers/games/engines/slot';
+import { formatCurrency, formatPercentText } from '../../language/formats.ts';
+import { type DomChild, fragment, h } from '../../shell/dom.ts';
+import { symbolCountText } from './outcome.ts';
+import { tSlot } from './t.ts';
+import type { SlotTheme, ThemeText } from './theme.ts';
+
+type Pays = SlotInfo['symbols'][number]['pays'];
+
+function payCard(pictures: readonly DomChild[], pays: Pays, unitCents: number) {
+  const rows = pays
+    .toReversed()
+    .map(({ count, units }) =>
+      h('div', {}, h('dt', {}, `${count}`), h('dd', {}, formatCurrency(units * unitCents))),
+    );
+  return h(
+    'li',
+    { class: 'slot-pay' },
+    h('div', { class: 'slot-pictures' }, ...pictures),
+    h('dl', {}, ...rows),
+  );
+}
+
+function payCards(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: number) {
+  const unitCents = stakeCents / info.unitsPerStake;
+  const picture = (id: string, size: number) =>
+    h('img', { src: theme.art[id] ?? '', alt: t(`name.${id}`), width: size, height: size });
+  const single = info.symbols
+    .filter(({ pays }) => pays.length > 0)
+    .map(({ id, pays }) => payCard([picture(id, 64)], pays, unitCents));
+  const mixed = info.groups.map(({ symbols, pays }) =>
+    payCard(
+      symbols.map((id) => picture(id, 40)),
+      pays,
+      unitCents,
+    ),
+  );
+  return h('ul', { class: 'slot-pays' }, ...single, ...mixed);
+}
+
+function specialSymbols(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: number): Node[] {
+  const special = (id: string, text: string) =>
+    h(
+      'div',
+      { class: 'slot-special' },
+      h('img', { src: theme.art[id] ?? '', alt: t(`name.${id}`), width: 84, height: 84 }),
+      h('p', {}, text),
+    );
+  const wild = info.symbols.find(({ kind }) => kind === 'wild');
+  const scatter = info.symbols.find(({ kind }) => kind === 'scatter');
+  const rows = info.scatter.map(({ count, stakes, freeSpins: spins }) =>
+    tSlot('bonusRow', {
+      scatters: symbolCountText(t, scatter?.id ?? '', count),
+      amount: formatCurrency(stakes * stakeCents),
+      spins,
+    }),
+  );
+  const bonus = {
+    rows: rows.join('; '),
+    times: info.freeSpins?.multiplier ?? 1,
+    spins: info.freeSpins?.retriggerSpins ?? 0,
+    max: info.freeSpins?.maxMultiplier ?? 1,
+  };
+  return [
+    ...(wild === undefined ? [] : [special(wild.id, t('rules.wild'))]),
+    ...(scatter === undefined ? [] : [special(scatter.id, t('rules.bonus', bonus))]),
+  ];
+}
+
+function lineDiagrams({ lines, rows: rowCount }: SlotInfo) {
+  const inRows = Array.from({ length: rowCount }, (_, row) => row);
+  const diagrams = lines.map((rows, line) => {
+    const cells = inRows.flatMap((row) => rows.map((at) => h('i', at === row ? { class: 'on' } : {})));
+    const label = tSlot('lineRows', { line: line + 1, rows: rows.map((row) => row + 1).join(', ') });
+    return h(
+      'li',
+      {},
+      h('div', { class: `slot-line slot-line-${rows.length}`, role: 'img', 'aria-label': label }, ...cells),
+      h('span', { 'aria-hidden': 'true' }, String(line + 1)),
+    );
+  });
+  return h('ol', { class: 'slot-lines' }, ...diagrams);
+}
+
+export function renderSlotRules(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: number): Node {
+  const share = formatPercentText(info.hitPercent);
+  const ways = info.rows ** info.strips.length;
+  const hasLines = info.lines.length > 0;
+  const specials = specialSymbols(theme, t, info, stakeCents);
+  return fragment(
+    h('h3', {}, tSlot('whatPays', { amount: formatCurrency(stakeCents) })),
+    h(
+      'p',
+      {},
+      hasLines
+        ? tSlot('rules.lines', { lines: info.lines.length, share })
+        : tSlot('rules.ways', { ways, share }),
+    ),
+    payCards(theme, t, info, stakeCents),
+    ...(specials.length === 0 ? [] : [h('h3', {}, tSlot('specialSymbols')), ...specials]),
+    ...(hasLines ? [h('h3', {}, tSlot('lines')), lineDiagrams(info)] : []),
+  );
+}

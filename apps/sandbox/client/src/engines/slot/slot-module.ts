@@ -1,0 +1,47 @@
+import './slot.css';
+import type { GameModule } from '../../game.ts';
+import { createTranslate } from '../../language/translate.ts';
+import { loadImage } from '../../shell/canvas.ts';
+import { TweenTimeline } from '../../shell/tween-timeline.ts';
+import { createCelebration } from './celebration.ts';
+import { createCoinShower } from './coins.ts';
+import { outcomeText } from './outcome.ts';
+import { createSlotOverlay } from './overlay.ts';
+import { Reels } from './reels.ts';
+import { renderSlotRules } from './rules.ts';
+import { createSlotStage } from './stage.ts';
+import { loadSymbolBitmaps } from './symbol-bitmaps.ts';
+import { tSlot } from './t.ts';
+import { SlotTable } from './table.ts';
+import type { SlotTheme, SlotTypes } from './theme.ts';
+import { createWinMarks } from './win-marks.ts';
+
+/** A slot's client from its theme. */
+export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
+  const t = createTranslate<string>(`games/${theme.slug}`);
+  return {
+    engine: 'slot',
+    actions: () => ({ open: tSlot('spin'), fastForward: tSlot('stop') }),
+    async mount(host, shell) {
+      const { info } = shell.game;
+      const ids = info.symbols.map(({ id }) => id);
+      const [createBitmaps, coin] = await Promise.all([
+        loadSymbolBitmaps(theme, ids),
+        loadImage(theme.art.coin ?? ''),
+      ]);
+      const stage = createSlotStage(host, { reels: info.strips.length, rows: info.rows }, theme, t);
+      const reels = new Reels({ stage, info, theme, createBitmaps, shell });
+      const marks = createWinMarks(stage, info.lines, theme.lineColours);
+      const overlay = createSlotOverlay(stage.overlay);
+      const timeline = new TweenTimeline();
+      const shower = createCoinShower(stage, coin);
+      const celebration = createCelebration({ stage, overlay, timeline, shower, shell, theme, t });
+      stage.paint();
+      const { hasFallingCoins } = shower;
+      const view = { stage, reels, marks, overlay, timeline, celebration, shell, theme, info, t };
+      return new SlotTable({ ...view, hasFallingCoins });
+    },
+    renderRules: ({ info }, stakeCents) => renderSlotRules(theme, t, info, stakeCents),
+    describeOutcome: ({ events, payoutCents }) => outcomeText(t, events, payoutCents),
+  };
+}

@@ -1,0 +1,44 @@
+import type { SlotBet, SlotEvent, SlotInfo } from '@golden-acers/games/engines/slot';
+import type { createTranslate } from '../../language/translate.ts';
+import type { SoundEffect } from '../../shell/sound.ts';
+
+export interface SlotTypes {
+  info: SlotInfo;
+  bet: SlotBet;
+  move: never;
+  event: SlotEvent;
+}
+
+type SlotSoundName =
+  | 'spin'
+  | 'stop'
+  | 'scatter'
+  | 'anticipation'
+  /** A win at or below the stake: no fanfare. */
+  | 'smallWin'
+  | 'win'
+  | 'feature'
+  | 'expand'
+  | 'coin';
+
+/** All that distinguishes the look and sound of one slot from another's. Colours and scene are in its CSS. */
+export interface SlotTheme {
+  /** Also the CSS class of the stage. */
+  readonly slug: string;
+  /** The URL of each picture: one per symbol, `coin`, and `<wild>-reel` for a wild that fills a reel. */
+  readonly art: Readonly<Record<string, string>>;
+  readonly sounds: Readonly<Record<SlotSoundName, SoundEffect>>;
+  /** Contrasting with the reels, used in turn. */
+  readonly lineColours: readonly string[];
+  /** Behind winning symbols. */
+  readonly glowColour: string;
+}
+
+/** The game's texts: `scene`, `topWin`, `name.<symbol>`, `symbolCount.<symbol>`, `rules.<kind>`. */
+export type ThemeText = ReturnType<typeof createTranslate<string>>;
+
+/** The pictures of a folder by their names. */
+export const artByName = (urls: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(urls).map(([path, url]) => [path.replace(/^.*\/([\w-]+)\.\w+$/, '$1'), url]),
+  );

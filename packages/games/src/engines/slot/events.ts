@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+const cents = z.int().nonnegative();
+const count = z.int().positive();
+const reel = z.int().min(0).max(6);
+/** The id of a symbol of the sheet; the client's pictures and stored rounds use it. */
+const symbol = z.string().regex(/^[a-z][a-z0-9-]*$/);
+/** `reel` counts from 0 at the left, `row` from 0 at the top. */
+const position = z.strictObject({ reel, row: z.int().min(0).max(7) }).readonly();
+const positions = z.array(position).readonly();
+
+/** Every line or way is always played, so the stake is the whole bet. */
+export const slotBet = z.strictObject({});
+
+/**
+ * The first event of a round, and of each free spin or respin; wins up to the next `spin` belong to it.
+ * `stops[reel]` is the index of the top row of `window[reel]` on the reel. `spinsLeft`: free spins after
+ * this one; `multiplier`: of its wins; `held`: the reels that don't turn.
+ */
+const spin = z.strictObject({
+  type: z.literal('spin'),
+  free: z.boolean(),
+  spinsLeft: z.int().nonnegative(),
+  multiplier: count,
+  stops: z.array(z.int().nonnegative()).readonly(),
+  window: z.array(z.array(symbol).readonly()).readonly(),
+  held: z.array(reel).readonly().optional(),
+});
+
+/** Wilds that fill their reels before the wins are counted. */
+const wildsExpanded = z.strictObject({ type: z.literal('wilds-expanded'), reels: z.array(reel).readonly() });
+
+/**
+ * `count` of `symbol` from the left reel on; wilds substitute. At most one per line, in order. `line` is an
+ * index into the info's `lines`. `winCents` includes the multiplier.
+ */
+const lineWin = z.strictObject({
+  type: z.literal('line-win'),
+  line: z.int().nonnegative(),
+  symbol,
+  count,
+  positions,
+  multiplier: count,
+  winCents: cents,
+});
+
+/** `ways`: the product of the symbols seen on each reel, where a wild counts as its multiplier says. */
+const waysWin = z.strictObject({
+  type: z.literal('ways-win'),
+  symbol,
+  count,
+  ways: count,
+  positions,
+  multiplier: count,
+  winCents: cents,
+});
+
+/** Scatters anywhere pay a multiple of the stake, after the other wins. */
+const scatterWin = z.strictObject({
+  type: z.literal('scatter-win'),
+  count,
+  positions,
+  multiplier: count,
+  winCents: cents,
+});
+
+/** Follows the `scatter-win` that awarded them. `retrigger`: during free spins. `spinsLeft` includes them. */
+const freeSpinsAwarded = z.strictObject({
+  type: z.literal('free-spins-awarded'),
+  spins: count,
+  retrigger: z.boolean(),
+  spinsLeft: count,
+});
+
+/** The symbols at `positions` raise the multiplier of the free spins that follow. */
+const multiplierRaised = z.strictObject({
+  type: z.literal('multiplier-raised'),
+  positions,
+  multiplier: count,
+});
+
+/** After the last free spin's wins. `totalCents` sums wins already shown: don't add it again. */
+const freeSpinsEnded = z.strictObject({
+  type: z.literal('free-spins-ended'),
+  spinsPlayed: count,
+  totalCents: cents,
+});
+
+/** The last event of every round. The sum of all wins, equal to the payout. */
+const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
+
+/** In order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
+export const slotEvent = z.discriminatedUnion('type', [
+  spin,
+  wildsExpanded,
+  lineWin,
+  waysWin,
+  scatterWin,
+  freeSpinsAwarded,
+  multiplierRaised,
+  freeSpinsEnded,
+  roundTotal,
+]);
+
+export type SlotBet = z.infer<typeof slotBet>;
+export type SlotEvent = z.infer<typeof slotEvent>;
+export type SlotSpin = z.infer<typeof spin>;
+export type SlotPosition = z.infer<typeof position>;
+
+/** What a player may see of the rules. Pays are in units: `unitsPerStake` of them are one stake. */
+export interface SlotInfo {
+  readonly rows: number;
+  readonly unitsPerStake: number;
+  /** Best first. */
+  readonly symbols: readonly {
+    readonly id: string;
+    readonly kind: 'wild' | 'scatter' | 'pay';
+    readonly multiplier: number;
+    readonly pays: readonly { readonly count: number; readonly units: number }[];
+  }[];
+  /** Mixed wins, such as any three bars. */
+  readonly groups: readonly {
+    readonly id: string;
+    readonly symbols: readonly string[];
+    readonly pays: readonly { readonly count: number; readonly units: number }[];
+  }[];
+  /** `strips[reel]` from top to bottom; the end joins the beginning. */
+  readonly strips: readonly (readonly string[])[];
+  /** `lines[line][reel]` is the row in which the line crosses the reel. Empty: every way pays. */
+  readonly lines: readonly (readonly number[])[];
+  /** The pays in whole stakes, with the awarded free spins. */
+  readonly scatter: readonly {
+    readonly count: number;
+    readonly stakes: number;
+    readonly freeSpins: number;
+  }[];
+  /** Added spins add no more. `maxMultiplier`: wilds raise the multiplier up to it. */
+  readonly freeSpins: {
+    readonly multiplier: number;
+    readonly maxMultiplier: number;
+    readonly retriggerSpins: number;
+  } | null;
+  /** Wilds fill their reels and give respins. */
+  readonly respins: boolean;
+  /** The percentage of paid spins that win: "27.31". */
+  readonly hitPercent: string;
+}

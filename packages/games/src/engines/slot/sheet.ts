@@ -1,0 +1,73 @@
+import { at } from '../../at.ts';
+
+interface SlotSymbol {
+  /** In the strips of the sheet. */
+  readonly letter: string;
+  readonly id: string;
+  readonly kind: 'pay' | 'wild' | 'scatter';
+  /** Units by the count from the left reel on. A wild's pays are for wilds alone. */
+  readonly pays?: Readonly<Record<number, number>>;
+  /** A wild multiplies the line that it completes; on ways it counts as so many symbols. */
+  readonly multiplier?: number;
+}
+
+export interface FreeSpinsSheet {
+  readonly multiplier: number;
+  /** The spins that scatters add during free spins. Added spins add no more, so a round ends. */
+  readonly retriggerSpins: number;
+  /** Each wild in view raises the multiplier of later free spins by one, up to this. */
+  readonly maxMultiplier?: number;
+  /** Default: those of the paid spin. */
+  readonly strips?: readonly string[];
+}
+
+/** All that distinguishes the mathematics of one slot from another's. */
+export interface SlotSheet {
+  /** Best first. */
+  readonly symbols: readonly SlotSymbol[];
+  readonly rows: number;
+  /** A letter per stop, from top to bottom; the end joins the beginning. */
+  readonly strips: readonly string[];
+  /** The row of each reel that the line crosses, as `01210`. Without lines every way from the left pays. */
+  readonly lines?: readonly string[];
+  /** Divides every stake into whole cents. */
+  readonly unitsPerStake: number;
+  /** Pays for a mix of symbols. */
+  readonly groups?: readonly {
+    readonly id: string;
+    readonly letters: string;
+    readonly pays: Readonly<Record<number, number>>;
+  }[];
+  readonly scatter?: readonly {
+    readonly count: number;
+    readonly stakes: number;
+    readonly freeSpins: number;
+  }[];
+  readonly freeSpins?: FreeSpinsSheet;
+  /** Wilds fill their reel, stay, and give a respin whenever a reel is filled. */
+  readonly respins?: boolean;
+}
+
+/** `windows[reel][stop][row]` is the index of a symbol. */
+export type ReelWindows = readonly (readonly (readonly number[])[])[];
+
+export function symbolOf({ symbols }: SlotSheet, letter: string): number {
+  const index = symbols.findIndex((symbol) => symbol.letter === letter);
+  if (index === -1) throw new RangeError(`no symbol has the letter ${letter}`);
+  return index;
+}
+
+export const windowsOf = (sheet: SlotSheet, strips: readonly string[]): ReelWindows =>
+  strips.map((strip) => {
+    const symbols = [...strip].map((letter) => symbolOf(sheet, letter));
+    return symbols.map((_, stop) =>
+      Array.from({ length: sheet.rows }, (_row, row) => at(symbols, (stop + row) % symbols.length)),
+    );
+  });
+
+export const linesOf = ({ lines = [] }: SlotSheet): number[][] => lines.map((line) => [...line].map(Number));
+
+export const isWild = ({ symbols }: SlotSheet, symbol: number): boolean =>
+  at(symbols, symbol).kind === 'wild';
+export const isScatter = ({ symbols }: SlotSheet, symbol: number): boolean =>
+  at(symbols, symbol).kind === 'scatter';

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { fraction } from '../../fraction.ts';
+import type { GameProfile, GameRules, ParSheet } from '../../game.ts';
+import { type SlotBet, type SlotEvent, type SlotInfo, slotBet, slotEvent } from './events.ts';
+import { freeSpinsMachine } from './free-spins.ts';
+import { SlotLog } from './log.ts';
+import type { SlotMachine } from './machine.ts';
+import { respinsMachine } from './respins.ts';
+import { linesOf, type SlotSheet } from './sheet.ts';
+
+/** Written by `tools/par-sheet.ts`; the game's test computes it again. */
+export interface SlotFigures extends ParSheet {
+  /** The exact return. */
+  readonly return: { readonly numerator: string; readonly denominator: string };
+}
+
+const slotMachine = (sheet: SlotSheet): SlotMachine =>
+  sheet.respins === true ? respinsMachine(sheet) : freeSpinsMachine(sheet);
+
+const paysOf = (pays: Readonly<Record<number, number>> = {}) =>
+  Object.entries(pays).map(([count, units]) => ({ count: Number(count), units }));
+
+function toSlotInfo(sheet: SlotSheet, { hitFrequency }: SlotFigures): SlotInfo {
+  const { symbols, groups = [], freeSpins } = sheet;
+  const idOf = (letter: string) => symbols.find((symbol) => symbol.letter === letter)?.id ?? '';
+  return {
+    rows: sheet.rows,
+    unitsPerStake: sheet.unitsPerStake,
+    symbols: symbols.map(({ id, kind, pays, multiplier = 1 }) => ({
+      id,
+      kind,
+      multiplier,
+      pays: paysOf(pays),
+    })),
+    groups: groups.map(({ id, letters, pays }) => ({
+      id,
+      symbols: [...letters].map(idOf),
+      pays: paysOf(pays),
+    })),
+    strips: sheet.strips.map((strip) => [...strip].map(idOf)),
+    lines: linesOf(sheet),
+    scatter: sheet.scatter ?? [],
+    freeSpins:
+      freeSpins === undefined
+        ? null
+        : {
+            multiplier: freeSpins.multiplier,
+            maxMultiplier: freeSpins.maxMultiplier ?? freeSpins.multiplier,
+            retriggerSpins: freeSpins.retriggerSpins,
+          },
+    respins: sheet.respins === true,
+    hitPercent: (hitFrequency * 100).toFixed(2),
+  };
+}
+
+type SlotProfile = Pick<
+  GameProfile,
+  'kindId' | 'slug' | 'name' | 'hasJackpots' | 'volatility' | 'description' | 'stakesCents' | 'maxWin'
+>;
+
+export type SlotRules = GameRules<SlotBet, never, never, SlotEvent> & { readonly machine: SlotMachine };
+
+/** A game from its sheet. Each stake is a whole number of cents per unit. */
+export function slotGame(
+  profile: SlotProfile,
+  sheet: SlotSheet,
+  figures: SlotFigures,
+  machine = slotMachine(sheet),
+): SlotRules {
+  const { return: exact, ...parSheet } = figures;
+  return {
+    ...profile,
+    type: 'SLOT',
+    returnToPlayer: fraction(BigInt(exact.numerator), BigInt(exact.denominator)),
+    parSheet,
+    info: toSlotInfo(sheet, figures),
+    bet: slotBet,
+    move: z.never(),
+    state: z.never(),
+    event: slotEvent,
+    machine,
+    open(stakeCents, _bet, random) {
+      const log = new SlotLog(sheet, Number(stakeCents));
+      const totalCents = log.cents(machine.play(random, log));
+      log.push({ type: 'round-total', totalCents });
+      return { over: true, events: log.events, payoutCents: BigInt(totalCents) };
+    },
+    play: (state) => state,
+  };
+}

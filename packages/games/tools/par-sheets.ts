@@ -1,0 +1,16 @@
+// Computes the par sheets of the slots and writes them: `node packages/games/tools/par-sheets.ts [slug …]`.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { acresOfGold } from '../src/acres-of-gold/rules.ts';
+import { figuresOf } from '../src/engines/slot/figures.ts';
+
+/** With the bits of a number of units that no round in reach exceeds. */
+const slots = [{ game: acresOfGold, bits: 18 }];
+
+const chosen = process.argv.slice(2);
+for (const { game, bits } of slots) {
+  if (chosen.length > 0 && !chosen.includes(game.slug)) continue;
+  const text = JSON.stringify(figuresOf(game.machine, bits), undefined, 2);
+  writeFileSync(fileURLToPath(new URL(`../src/${game.slug}/par-sheet.json`, import.meta.url)), `${text}\n`);
+  process.stdout.write(`${game.slug} ${text}\n`);
+}
