@@ -225,6 +225,7 @@ const menuNames = [
   'Admin Structure',
   'Reports',
   'JP Setting',
+  'Announcements',
   'Setting',
   'Download',
 ];

@@ -63,6 +63,8 @@ import { createSignUpCredit } from './money/transfers/sign-up-credit.ts';
 import { bindTransfers } from './money/transfers/transfers.routes.ts';
 import { transferApproval } from './money/transfers/transfers.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
+import { bindAnnouncements } from './players/announcements/announcements.routes.ts';
+import { announcementsExport } from './players/announcements/announcements.ts';
 import { bulkJobRowsExport, bulkJobsExport } from './players/bulk-jobs/bulk-job-files.ts';
 import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
 import { bulkJobApproval } from './players/bulk-jobs/bulk-jobs.ts';
@@ -125,6 +127,7 @@ const exportedTables: readonly ExportedTable[] = [
   playersExport,
   bulkJobsExport,
   bulkJobRowsExport,
+  announcementsExport,
   requestsTable,
   ...recordExports,
   shiftsTable,
@@ -245,6 +248,7 @@ function serveFeatures(context: Context): Http {
   bindBalances(bind, context);
   bindTransfers(bind, context);
   bindTransferRequests(bind, context);
+  bindAnnouncements(bind, context);
   bindBulkJobs(bind, context);
   bindFailedJobs(bind, context);
   bindAlarms(bind, context);

@@ -12,6 +12,7 @@ import type { NotificationTables } from './messages/notifications/notifications.
 import type { ReviewTables } from './money/reviews/reviews.schema.ts';
 import type { ShiftTables } from './money/shifts/shifts.schema.ts';
 import type { TransferRequestTables } from './money/transfer-requests/transfer-requests.schema.ts';
+import type { AnnouncementTables } from './players/announcements/announcements.schema.ts';
 import type { BulkJobTables } from './players/bulk-jobs/bulk-jobs.schema.ts';
 import type { PlayerTables } from './players/players/players.schema.ts';
 import type { ProviderTables } from './provider/provider-accounts/provider-accounts.schema.ts';
@@ -66,6 +67,7 @@ export interface ServerSchema
     ShiftTables,
     StatementTables,
     ExportTables,
+    AnnouncementTables,
     BulkJobTables,
     MailTables,
     ProviderRecordTables,

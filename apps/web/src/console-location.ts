@@ -19,6 +19,7 @@ const consoleViewNames = [
   'audit',
   'failed-jobs',
   'alarms',
+  'announcements',
 ] as const;
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;

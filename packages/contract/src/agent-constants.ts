@@ -23,6 +23,24 @@ export type ReportFileTable = (typeof reportFileTables)[number];
 export const reportIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
+/** Draft and scheduled ones wait, and may be changed. */
+export const announcementStates = ['draft', 'scheduled', 'sending', 'sent', 'ended', 'cancelled'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+/** Why one that was scheduled was cancelled by the server, or stopped while it was being sent. */
+export const announcementStopCauses = ['agent_disabled', 'not_permitted'] as const;
+export type AnnouncementStopCause = (typeof announcementStopCauses)[number];
+
+export const announcementLimits = {
+  titleMax: 80,
+  textMax: 500,
+  /** Of one agent within 24 hours: players stop reading what comes too often. */
+  maxPerDay: 5,
+  /** Drafts and scheduled ones of one agent. */
+  maxWaiting: 20,
+  maxDaysAhead: 90,
+} as const;
+
 /** What a bulk job can do, and the states of jobs and rows. */
 export const bulkJobKinds = [
   'recharge',
@@ -122,6 +140,7 @@ export const exportTables = [
   'players',
   'jobs',
   'job-rows',
+  'announcements',
   'audit',
   'agent-credit',
   'shifts',

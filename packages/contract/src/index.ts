@@ -31,6 +31,7 @@ import { shiftEndpoints } from './money/shifts.ts';
 import { transferRequestEndpoints } from './money/transfer-requests.ts';
 import { transferEndpoints } from './money/transfers.ts';
 import { walletEndpoints } from './money/wallet.ts';
+import { announcementEndpoints } from './players/announcements.ts';
 import { bulkJobEndpoints } from './players/bulk-jobs.ts';
 import { labelEndpoints } from './players/labels.ts';
 import { lookupEndpoints } from './players/lookup.ts';
@@ -84,6 +85,7 @@ export * from './money/shifts.ts';
 export * from './money/transfer-requests.ts';
 export * from './money/transfers.ts';
 export * from './money/wallet.ts';
+export * from './players/announcements.ts';
 export * from './players/bulk-jobs.ts';
 export * from './players/labels.ts';
 export * from './players/lookup.ts';
@@ -135,6 +137,7 @@ export const endpoints = {
   ...transferRequestEndpoints,
   ...transferEndpoints,
   ...walletEndpoints,
+  ...announcementEndpoints,
   ...bulkJobEndpoints,
   ...labelEndpoints,
   ...lookupEndpoints,

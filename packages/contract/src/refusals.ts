@@ -118,6 +118,14 @@ export const refusals = {
 
   'lookup.not_found': 404,
 
+  'announcement.not_found': 404,
+  'announcement.of_another': 403,
+  'announcement.not_waiting': 409,
+  'announcement.not_sent': 409,
+  'announcement.time_out_of_range': 422,
+  'announcement.too_many_a_day': 429,
+  'announcement.too_many_waiting': 409,
+
   'job.not_found': 404,
   'job.nobody_selected': 422,
   'job.too_many_players': 422,

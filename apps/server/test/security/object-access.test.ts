@@ -55,6 +55,10 @@ const agent = {
   params: (of: OwnedObjects) => ({ agentId: of.agentId }),
   also: ['agent.is_oneself'],
 };
+const announcement = {
+  reach: storeAndAbove,
+  params: (of: OwnedObjects) => ({ id: of.announcement }),
+} as const;
 const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job }) } as const;
 const exportObject = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.export }) } as const;
 const view = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.view }) } as const;
@@ -135,6 +139,10 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/agents/:agentId/reset-factors': agent,
   // The caller's own rules for a level below.
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
+  'POST /agent/announcements/:id/cancel': announcement,
+  'POST /agent/announcements/:id/end': { ...announcement, also: ['announcement.not_sent'] },
+  // It belongs to its author, though all agents above read it.
+  'PUT /agent/announcements/:id': { ...announcement, also: ['announcement.of_another'] },
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/rows': job,
   'GET /fortune-panda/lookup/:id': job,

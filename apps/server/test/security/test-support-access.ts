@@ -46,6 +46,7 @@ export interface OwnedObjects {
   readonly notification: string;
   readonly note: string;
   readonly job: string;
+  readonly announcement: string;
   readonly export: string;
   readonly reading: string;
   readonly template: string;
@@ -247,6 +248,10 @@ async function seedObjects(
       returning id`),
     note: await made(sql`insert into player_note (id, player_id, author_id, text, written_at)
       values (new_public_id('no', now()), ${playerId}, ${agentId}, 'Called', now()) returning id`),
+    announcement: await made(sql`insert into agent_announcement
+      (id, agent_id, state, texts, audience, is_promotion, idempotency_key)
+      values (new_public_id('aa', now()), ${agentId}, 'draft', '{"en":{"title":"Harvest","text":"Sunday"}}', '{"status":"all"}', false,
+        ${key}) returning id`),
     job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
       returning id`),

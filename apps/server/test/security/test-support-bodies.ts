@@ -14,6 +14,13 @@ const viewSettings: SavedView['settings'] = {
   columns: ['id', 'account'],
 };
 
+const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> = {
+  texts: { en: { title: 'Harvest', text: 'The barn is open on Sunday.' } },
+  audience: {},
+  isPromotion: false,
+  send: { when: 'draft' },
+};
+
 /** An unknown key. */
 const unknownPasskey = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 
@@ -191,6 +198,11 @@ export const validBodies: {
     dayMaxCents: null,
     reason: 'As agreed',
   },
+  'POST /agent/announcements': announcementForm,
+  'PUT /agent/announcements/:id': announcementForm,
+  'POST /agent/announcements/audience': { audience: { status: 'Active' }, isPromotion: false },
+  'POST /agent/announcements/:id/cancel': {},
+  'POST /agent/announcements/:id/end': {},
   'POST /fortune-panda/jobs/preview': {
     kind: 'recharge',
     selection: { accounts: ['nobody'] },

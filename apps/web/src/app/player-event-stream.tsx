@@ -63,11 +63,11 @@ export function PlayerEventStream() {
 /** A toast, or a browser notification in a hidden tab. The server leaves out what the player disabled. */
 function useNotifier() {
   const navigate = useNavigate();
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const tell = useRef<(notification: NotificationItem) => void>(() => undefined);
   tell.current = (notification) => {
     const { id, kind } = notification;
-    const { title, text } = notificationTextOf(t, notification);
+    const { title, text } = notificationTextOf(t, locale, notification);
     const isShown = showBrowserNotification(
       { id, title, text },
       () => void navigate(notificationStyles[kind].to),

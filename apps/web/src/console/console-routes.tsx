@@ -13,6 +13,7 @@ import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console
 import { jackpotsQuery } from '../games/jackpots/jackpots.queries.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../i18n/console-translations.ts';
 import { RequestsPage } from '../money/transfer-requests/requests-page.tsx';
+import { announcementsQuery } from '../players/announcements/announcements.queries.ts';
 import { emptySelection, type PlayerSelectionState } from '../players/players/player-selection.ts';
 import { playerQuery } from '../players/players/players.queries.ts';
 import { PlayersPage } from '../players/players/players-page.tsx';
@@ -37,6 +38,10 @@ const FailedJobsPage = lazyNamed(
   'FailedJobsPage',
 );
 const BulkJobsPage = lazyNamed(() => import('../players/bulk-jobs/bulk-jobs-page.tsx'), 'BulkJobsPage');
+const AnnouncementsPage = lazyNamed(
+  () => import('../players/announcements/announcements-page.tsx'),
+  'AnnouncementsPage',
+);
 const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-page.tsx'), 'SettingPage');
 const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
@@ -108,6 +113,10 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
         <RecordsTablePage kind="jp-records" isEmbedded />
       </JackpotsPage>
     ),
+  },
+  announcements: {
+    loader: (client) => void client.prefetchInfiniteQuery(announcementsQuery('all')),
+    page: () => <AnnouncementsPage />,
   },
   setting: { page: () => <SettingPage /> },
   download: { loader: (client) => prefetch(client, exportsQuery), page: () => <DownloadsPage /> },

@@ -9,6 +9,7 @@ interface FormDialogProps {
   submitLabel: string;
   busyLabel?: string | undefined;
   isDanger?: boolean;
+  width?: 'usual' | 'wide';
   isSubmitDisabled?: boolean;
   /** Nothing was typed yet, so an outside click loses nothing. */
   isPristine: boolean;
@@ -28,7 +29,13 @@ export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: 
     if (!isPending) onSubmit();
   }
   return (
-    <Dialog isOpen onClose={close} title={props.title} isDismissable={props.isPristine}>
+    <Dialog
+      isOpen
+      onClose={close}
+      title={props.title}
+      isDismissable={props.isPristine}
+      width={props.width ?? 'usual'}
+    >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {children}
         <RequestError error={error} fallback={props.errorFallback ?? t('agentTree.refused')} />

@@ -6,6 +6,8 @@ export const permissions = [
   'players.create',
   'players.edit',
   'players.message',
+  /** To send an announcement to many players of the subtree. */
+  'players.announce',
   'players.move',
   'players.freeze',
   'players.exclude',
@@ -55,6 +57,7 @@ const store = [
   ...cashier,
   'players.edit',
   'players.message',
+  'players.announce',
   'players.move',
   'players.freeze',
   'players.exclude',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { announcementLimits } from '../agent-constants.ts';
 import type { notificationFlags } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { device } from '../events/activity.ts';
@@ -6,11 +7,13 @@ import {
   decimalText,
   emptyBody,
   eventUnion,
+  freeText,
   instant,
   keysetQuery,
   nextPageMeta,
   publicId,
 } from '../fields.ts';
+import type { Language } from '../languages.ts';
 import { adjustmentCauses, transferKinds } from '../money/transfers.ts';
 
 const notificationId = publicId('nt', 'Invalid notification');
@@ -21,6 +24,20 @@ const movedData = z.object({
   wasRequested: z.boolean(),
   cause: z.enum(adjustmentCauses).optional(),
 });
+
+const announcementText = z.strictObject({
+  title: freeText(1, announcementLimits.titleMax, `Enter 1 to ${announcementLimits.titleMax} characters`),
+  text: freeText(1, announcementLimits.textMax, `Enter 1 to ${announcementLimits.textMax} characters`),
+});
+
+/** By language; English is read where a language is missing. */
+export const announcementTexts = z.strictObject({
+  en: announcementText,
+  es: announcementText.optional(),
+  fr: announcementText.optional(),
+  de: announcementText.optional(),
+} satisfies Record<Language, z.ZodType>);
+export type AnnouncementTexts = z.infer<typeof announcementTexts>;
 
 /** The data of notifications by kind: codes and parameters, which the browser translates. */
 const notificationData = {
@@ -43,6 +60,8 @@ const notificationData = {
     /** The first ones. */
     names: z.array(z.string()).max(3),
   }),
+  /** In an agent's words. The browser shows its language, or English. */
+  announcement: z.object({ texts: announcementTexts }),
   /** The untranslated name of the offer. */
   promotion: z.object({ offer: z.string() }),
 } as const;

@@ -83,3 +83,13 @@ export async function findPlayerInSubtree(db: Db, agentId: string, providerUsern
     .select(playerColumns)
     .executeTakeFirst();
 }
+
+export async function isActiveAgent(db: Db, agentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .where('id', '=', agentId)
+    .where('is_active', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -10,7 +10,7 @@ import {
   type PlayerRow,
 } from './agents.sql.ts';
 
-export { insertAgentRow, isInSubtree, type PlayerRow } from './agents.sql.ts';
+export { insertAgentRow, isActiveAgent, isInSubtree, type PlayerRow } from './agents.sql.ts';
 
 /** Refuses an unknown player and one outside the subtree alike, with `player.not_found`. */
 export async function getPlayerInSubtree(

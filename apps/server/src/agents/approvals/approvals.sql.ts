@@ -221,13 +221,3 @@ export async function isSubjectInSubtree(
   );
   return rows[0]?.isInSubtree === true;
 }
-
-export async function isActiveAgent(tx: ServerTx, agentId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('account')
-    .where('id', '=', agentId)
-    .where('is_active', '=', true)
-    .select('id')
-    .executeTakeFirst();
-  return found !== undefined;
-}

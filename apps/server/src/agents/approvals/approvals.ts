@@ -15,6 +15,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
+import { isActiveAgent } from '../agents/agents.ts';
 import {
   type ApprovalRow,
   countWaitingApprovals,
@@ -23,7 +24,6 @@ import {
   findApproval,
   findApprovalByKey,
   insertApproval,
-  isActiveAgent,
   isSubjectInSubtree,
   listApprovalRows,
   lockApproval,

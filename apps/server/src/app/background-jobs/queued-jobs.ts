@@ -12,6 +12,11 @@ import {
   enqueueUnreadMails,
   purgeOldNotifications,
 } from '../../messages/notifications/notifications.ts';
+import {
+  agentAnnouncementJobs,
+  deliverAgentAnnouncements,
+  removeEndedAnnouncements,
+} from '../../players/announcements/announcement-delivery.ts';
 import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
 import {
   type ExportedTable,
@@ -35,6 +40,11 @@ const everyMinute = { cron: '* * * * *', maxAttempts: 8, timeoutSeconds: 600 } s
 
 const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })[] = [
   { name: announcementJobs, ...everyMinute, batches: [deliverAnnouncements] },
+  {
+    name: agentAnnouncementJobs,
+    ...everyMinute,
+    batches: [deliverAgentAnnouncements, removeEndedAnnouncements],
+  },
   { name: 'idle-sessions', ...everyMinute, batches: [endIdleSessions] },
   { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },
   { name: 'report-schedules', ...everyMinute, batches: [startDueReports] },

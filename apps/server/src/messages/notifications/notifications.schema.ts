@@ -10,6 +10,8 @@ interface NotificationTable {
   at: Generated<Date>;
   read_at: Date | null;
   mail_decided_at: Generated<Date | null>;
+  /** The text of an agent's announcement is read with it. */
+  announcement_id: Generated<string | null>;
 }
 
 interface NotificationSettingTable {

@@ -3,7 +3,23 @@ import { anyOf, databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-const notificationColumns = ['id', 'kind', 'data', 'at', 'read_at as readAt'] as const;
+const notificationColumns = [
+  'notification.id',
+  'notification.kind',
+  'notification.at',
+  'notification.read_at as readAt',
+  // One text for all who got it.
+  sql<object>`case when announced.texts is null then notification.data
+    else jsonb_build_object('texts', announced.texts) end`.as('data'),
+] as const;
+
+/** Those of an ended announcement are about to be removed. */
+const shownNotifications = (db: Db, accountId: string) =>
+  db
+    .selectFrom('notification')
+    .leftJoin('agent_announcement as announced', 'announced.id', 'notification.announcement_id')
+    .where('notification.account_id', '=', accountId)
+    .where(sql<boolean>`announced.state is distinct from 'ended'`);
 
 export async function insertNotification(
   tx: ServerTx,
@@ -27,11 +43,11 @@ export async function listNotificationRows(
   accountId: string,
   { cursor, limit, filter }: NotificationPage,
 ) {
-  let query = db.selectFrom('notification').where('account_id', '=', accountId);
-  if (cursor !== undefined) query = query.where('id', '<', cursor);
-  if (filter === 'unread') query = query.where('read_at', 'is', null);
+  let query = shownNotifications(db, accountId);
+  if (cursor !== undefined) query = query.where('notification.id', '<', cursor);
+  if (filter === 'unread') query = query.where('notification.read_at', 'is', null);
   return query
-    .orderBy('id', 'desc')
+    .orderBy('notification.id', 'desc')
     .limit(limit + 1)
     .select(notificationColumns)
     .execute();
@@ -45,21 +61,17 @@ export async function listUnreadRows(
   accountId: string,
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notification')
-    .where('account_id', '=', accountId)
-    .where('id', '=', anyOf(ids))
-    .where('read_at', 'is', null)
-    .orderBy('id')
+  return shownNotifications(db, accountId)
+    .where('notification.id', '=', anyOf(ids))
+    .where('notification.read_at', 'is', null)
+    .orderBy('notification.id')
     .select(notificationColumns)
     .execute();
 }
 
 export async function countUnreadNotifications(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notification')
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
+  const { count } = await shownNotifications(db, accountId)
+    .where('notification.read_at', 'is', null)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

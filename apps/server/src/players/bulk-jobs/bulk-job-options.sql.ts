@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-export async function isLabel(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('label').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
-}
-
 /** An agent of the subtree that is not disabled. */
 export async function isActiveManager(db: Db, agentId: string, managerId: string): Promise<boolean> {
   const { rows } = await sql`

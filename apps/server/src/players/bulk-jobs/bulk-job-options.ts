@@ -4,7 +4,8 @@ import { dayMs, demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { Context, TxContext } from '../../context.ts';
-import { countMessageJobs, isActiveManager, isLabel } from './bulk-job-options.sql.ts';
+import { isLabel } from '../players/labels.ts';
+import { countMessageJobs, isActiveManager } from './bulk-job-options.sql.ts';
 import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
 export type { BulkJobOptions } from './bulk-jobs.schema.ts';

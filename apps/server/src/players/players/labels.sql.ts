@@ -87,3 +87,7 @@ export async function deletePlayerLabel(tx: ServerTx, { playerId, labelId }: Pla
 export async function lockPlayerForLabels(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }
+
+export async function isLabel(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('label').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+}

@@ -17,7 +17,7 @@ import {
   updateLabelRow,
 } from './labels.sql.ts';
 
-export { listLabels } from './labels.sql.ts';
+export { isLabel, listLabels } from './labels.sql.ts';
 
 export async function createLabel(context: Context, actor: AgentActor, form: Omit<PlayerLabel, 'id'>) {
   const label = { id: newId('lb', context.clock, context.random), ...form };

@@ -61,7 +61,7 @@ describe('the text of an activity event', () => {
     await setLocale(language);
     const texts = [
       ...events.map((event) => activityTextOf(translate, event)),
-      ...notifications.map((notification) => notificationTextOf(translate, notification)),
+      ...notifications.map((notification) => notificationTextOf(translate, 'en', notification)),
     ];
     for (const { title, text } of texts) {
       expect(`${title} ${text ?? ''}`).not.toMatch(/\{\{|undefined|\b(activity|notifications|wallet)\./);
@@ -87,7 +87,7 @@ describe('the text of an activity event', () => {
     expect(say('sessions_ended')).toEqual([{ title: 'You signed out 2 devices' }]);
     expect(say('redeem_rejected')).toMatchObject([{ text: undefined, actor: 'agent' }]);
     const newGames = notifications.filter(({ kind }) => kind === 'new_games');
-    expect(newGames.map((one) => notificationTextOf(translate, one).title)).toEqual([
+    expect(newGames.map((one) => notificationTextOf(translate, 'en', one).title)).toEqual([
       'New game: Golden Nets',
       '7 new games: Golden Nets, Acres, Jacks and more',
     ]);

@@ -37,6 +37,8 @@ export function auditSubjectDestination(
   switch (areaOf(act)) {
     case 'job':
       return { view: 'jobs', params: { job: subjectId } };
+    case 'announcement':
+      return { view: 'announcements' };
     case 'failed_job':
       return { view: 'failed-jobs' };
     case 'audit':

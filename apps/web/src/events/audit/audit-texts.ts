@@ -19,6 +19,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   statement: true,
   difference: true,
   job: true,
+  announcement: true,
   label: true,
   saved_view: true,
   records: true,

@@ -1,4 +1,5 @@
 import {
+  announcementStopCauses,
   bulkJobKinds,
   decisionOutcomes,
   type ExportTableName,
@@ -28,6 +29,12 @@ function translatorOf<Code extends string>(
 
 const translateJobKind = translatorOf(bulkJobKinds, (t, code) => t(`jobs.kinds.${code}`));
 const translateRecordKind = translatorOf(recordKinds, (t, code) => t(`menu.${code}-records`));
+const translateSessionEnd = translatorOf(agentSessionEndReasons, (t, code) =>
+  t(`audit.sessionEndReasons.${code}`),
+);
+const translateStop = translatorOf(announcementStopCauses, (t, code) =>
+  t(`announcements.stopCauses.${code}`),
+);
 const translateSort = translatorOf(userSorts, (t, code) => t(`players.${code}`));
 const translateMoney: CodeTranslator = (_t, text) =>
   parseCents(text) === undefined ? undefined : formatDollars(text);
@@ -57,7 +64,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   denied: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   permissions: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   kind: (t, code) => translateJobKind(t, code) ?? translateRecordKind(t, code),
-  because: translatorOf(agentSessionEndReasons, (t, code) => t(`audit.sessionEndReasons.${code}`)),
+  because: (t, code) => translateSessionEnd(t, code) ?? translateStop(t, code),
   outcome: translatorOf(decisionOutcomes, (t, code) => t(`reviews.outcome.${code}`)),
   welcome: translatorOf(['mail', 'password'], (t, code) => t(`agentTree.create.${code}`)),
   by: translatorOf(['link'], (t) => t('audit.byLink')),

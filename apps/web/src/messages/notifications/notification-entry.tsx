@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import type { NotificationItem } from './notification-cache.ts';
-import { notificationStyles, notificationTextOf } from './notification-text.ts';
+import { type NotificationText, notificationStyles, notificationTextOf } from './notification-text.ts';
 
 interface NotificationEntryProps {
   notification: NotificationItem;
@@ -14,15 +15,34 @@ interface NotificationEntryProps {
 export function NotificationEntry({ notification, onOpen }: NotificationEntryProps) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();
-  const { title, text } = notificationTextOf(t, notification);
   const { at, isRead, kind } = notification;
-  const { icon: Icon, tone, to } = notificationStyles[kind];
   return (
     <Link
-      to={to}
+      to={notificationStyles[kind].to}
       onClick={onOpen}
-      className="flex min-w-0 grow items-start gap-3 rounded-xl px-2.5 py-2.5 transition-colors hover:bg-gold-wash"
+      className={cx(notificationClass, 'transition-colors hover:bg-gold-wash')}
     >
+      <NotificationContent {...{ kind, isRead }} {...notificationTextOf(t, locale, notification)}>
+        <time dateTime={at} title={formatDateTime(at, 'moment')} className="text-sm text-faint">
+          {formatRelativeDate(at, nowMs, locale)}
+        </time>
+      </NotificationContent>
+    </Link>
+  );
+}
+
+export const notificationClass = 'flex min-w-0 grow items-start gap-3 rounded-xl px-2.5 py-2.5';
+
+interface NotificationContentProps extends Pick<NotificationItem, 'kind' | 'isRead'>, NotificationText {
+  /** Its time. */
+  children?: ReactNode;
+}
+
+export function NotificationContent({ kind, isRead, title, text, children }: NotificationContentProps) {
+  const { t } = useTranslation();
+  const { icon: Icon, tone } = notificationStyles[kind];
+  return (
+    <>
       <span className={cx('grid size-9 shrink-0 place-content-center rounded-full', tone)}>
         <Icon aria-hidden className="size-4.5" />
       </span>
@@ -31,9 +51,7 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
           {title}
         </span>
         {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
-        <time dateTime={at} title={formatDateTime(at, 'moment')} className="text-sm text-faint">
-          {formatRelativeDate(at, nowMs, locale)}
-        </time>
+        {children}
       </span>
       {!isRead && (
         <span className="mt-2 shrink-0">
@@ -41,6 +59,6 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
           <span className="sr-only">{t('notifications.isUnread')}</span>
         </span>
       )}
-    </Link>
+    </>
   );
 }

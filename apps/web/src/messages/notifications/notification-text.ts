@@ -1,3 +1,4 @@
+import type { AnnouncementTexts } from '@golden-acers/contract';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -6,16 +7,17 @@ import {
   Gift,
   KeyRound,
   type LucideIcon,
+  Megaphone,
   MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
 import { adjustmentText, deviceText } from '../../events/activity/activity-text.ts';
-import type { Translate } from '../../i18n/index.ts';
+import type { Locale, Translate } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import type { NotificationItem } from './notification-cache.ts';
 
-interface NotificationText {
+export interface NotificationText {
   readonly title: string;
   readonly text?: string;
 }
@@ -23,7 +25,15 @@ interface NotificationText {
 /** The server sends no more names. */
 const maxNamedGames = 3;
 
-export function notificationTextOf(t: Translate, { kind, data }: NotificationItem): NotificationText {
+/** In the reader's language; English where the agent wrote none. */
+const announcementTextOf = (texts: AnnouncementTexts, locale: Locale): NotificationText =>
+  texts[locale] ?? texts.en;
+
+export function notificationTextOf(
+  t: Translate,
+  locale: Locale,
+  { kind, data }: NotificationItem,
+): NotificationText {
   switch (kind) {
     case 'recharge_applied':
     case 'redeem_applied': {
@@ -50,6 +60,8 @@ export function notificationTextOf(t: Translate, { kind, data }: NotificationIte
       const names = data.count > maxNamedGames ? t('notifications.andMore', { names: listed }) : listed;
       return { title: t('notifications.newGames', { count: data.count, names }) };
     }
+    case 'announcement':
+      return announcementTextOf(data.texts, locale);
     case 'promotion':
       return {
         title: t('notifications.promotion', { offer: data.offer }),
@@ -77,5 +89,6 @@ export const notificationStyles: Readonly<Record<NotificationItem['kind'], Notif
   new_device: { ...securityStyle, icon: MonitorSmartphone },
   password_changed: { ...securityStyle, icon: KeyRound },
   new_games: { ...promotionStyle, icon: Gamepad2, to: paths.games },
+  announcement: { ...promotionStyle, icon: Megaphone, to: paths.notifications },
   promotion: { ...promotionStyle, icon: Gift, to: paths.bonuses },
 };

@@ -128,9 +128,9 @@ interface NotificationRowProps {
 }
 
 function NotificationRow({ notification, onRemoved: onGone }: NotificationRowProps) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { read, remove } = useNotificationCommands();
-  const { title } = notificationTextOf(t, notification);
+  const { title } = notificationTextOf(t, locale, notification);
   return (
     <li className="flex items-start gap-1 py-1">
       <NotificationEntry notification={notification} onOpen={() => read(notification)} />

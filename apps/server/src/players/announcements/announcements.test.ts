@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type AnnouncementFormInput,
+  type AnnouncementTestEnv,
+  announcementTestEnv,
+  announcementWith,
+  tomorrow,
+} from '../../../test/test-support-announcements.ts';
+
+let env: AnnouncementTestEnv;
+beforeAll(async () => {
+  env = await announcementTestEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+beforeEach(() => env.beginNextDay());
+
+const idOf = (response: { body: { data?: unknown } }) =>
+  z.object({ id: z.string() }).parse(response.body.data).id;
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+describe('an announcement', () => {
+  it('reaches the players of the agent’s subtree, in their languages, and nobody else', async () => {
+    const sent = await env.save(env.store);
+    expect(sent).toMatchObject({ status: 201, body: { data: { state: 'scheduled', addressed: 0 } } });
+    await env.deliver();
+    for (const player of [env.own, env.below]) {
+      expect(await env.readBy(player)).toMatchObject([
+        { isRead: false, data: { texts: announcementWith().texts } },
+      ]);
+    }
+    expect(await env.readBy(env.strange)).toEqual([]);
+    expect(await env.found(env.store, idOf(sent))).toMatchObject({ state: 'sent', addressed: 2, opened: 0 });
+  });
+
+  it('counts each reader once, also after it was removed', async () => {
+    const id = idOf(await env.save(env.store));
+    await env.deliver();
+    const [notification] = await env.readBy(env.own);
+    const params = { id: notification?.id ?? '' };
+    for (let time = 0; time < 2; time += 1)
+      await env.own.call('POST /user/notifications/:id/read', { params, body: {} });
+    expect(await env.found(env.store, id)).toMatchObject({ addressed: 2, opened: 1 });
+    await env.own.call('DELETE /user/notifications/:id', { params });
+    expect(await env.found(env.store, id)).toMatchObject({ addressed: 2, opened: 1 });
+  });
+
+  it('reaches whom its filters match when it is sent', async () => {
+    const frozen = await env.playerOf(env.store, 'aa-frozen');
+    const reach = async (changes: Partial<AnnouncementFormInput>) => {
+      const { audience = {}, isPromotion = false } = announcementWith(changes);
+      const body = { audience, isPromotion };
+      return (await env.store.call('POST /agent/announcements/audience', { body })).data;
+    };
+    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+    expect(await reach({})).toEqual({ players: 3, isMore: false });
+    expect(await reach({ audience: { status: 'Frozen' } })).toEqual({ players: 1, isMore: false });
+    expect(await reach({ audience: { manager: env.cashier.id } })).toEqual({ players: 1, isMore: false });
+    const id = idOf(
+      await env.save(env.store, { audience: { status: 'Active' }, send: { when: 'at', at: tomorrow() } }),
+    );
+    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', env.own.id).execute();
+    await env.makeDue(id);
+    await env.deliver();
+    expect(await env.titlesOf(env.below)).toEqual(['Harvest']);
+    expect(await env.titlesOf(env.own)).toEqual([]);
+    await env.db.updateTable('player').set({ frozen_at: null }).execute();
+  });
+
+  it('reaches no excluded or closed player, and as a promotion only who wants promotions', async () => {
+    const excluded = await env.playerOf(env.store, 'aa-excluded');
+    await sql`update player set excluded_until = now() + interval '1 day' where id = ${excluded.id}`.execute(
+      env.db,
+    );
+    await env.below.call('PUT /user/notification-settings', { body: { promotions: true } });
+    await env.save(env.store, { isPromotion: true });
+    await env.deliver();
+    expect(await env.titlesOf(env.below)).toEqual(['Harvest']);
+    expect(await env.titlesOf(env.own)).toEqual([]);
+    await env.save(env.store);
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
+    const { rows } = await sql`select from notification where account_id = ${excluded.id}`.execute(env.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is written and sent once, however often its form or its delivery is repeated', async () => {
+    const one = `announce-${crypto.randomUUID()}`;
+    const ids = (await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, one)))).map(idOf);
+    expect(new Set(ids).size).toBe(1);
+    await Promise.all([env.deliver(), env.deliver(), env.deliver()]);
+    expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
+    // As after a crash that lost the progress and kept the notifications.
+    const addressed = (await env.found(env.store, ids[0] ?? ''))?.addressed;
+    await env.force(
+      sql`update agent_announcement set state = 'sending', delivered_to = 0 where id = ${ids[0]}`,
+    );
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
+    expect(await env.found(env.store, ids[0] ?? '')).toMatchObject({ state: 'sent', addressed });
+  });
+});
+
+describe('a scheduled announcement', () => {
+  it('goes out at its time in the agent’s zone, as it was last written', async () => {
+    await env.store.call('PUT /agent/settings', { body: { timeZone: 'Asia/Tokyo', language: 'en' } });
+    const at = tomorrow();
+    const planned = await env.save(env.store, { send: { when: 'at', at } });
+    const id = idOf(planned);
+    expect(planned.body.data).toMatchObject({
+      state: 'scheduled',
+      sendAt: new Date(Date.parse(`${at}:00+09:00`)).toISOString(),
+    });
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual([]);
+    const texts = { en: { title: 'Later', text: 'The barn is closed.' } };
+    expect(await env.change(env.store, id, { texts, send: { when: 'at', at } })).toMatchObject({
+      status: 200,
+    });
+    await env.makeDue(id);
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual(['Later']);
+    expect(await env.change(env.store, id)).toMatchObject(refusal(409, 'announcement.not_waiting'));
+    expect(await env.act(env.store, 'cancel', id)).toMatchObject(refusal(409, 'announcement.not_waiting'));
+    await env.store.call('PUT /agent/settings', { body: { timeZone: 'UTC', language: 'en' } });
+  });
+
+  it('does not go out when it is cancelled, by its agent or by one above', async () => {
+    for (const by of [env.store, env.root]) {
+      const id = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
+      expect(await env.act(by, 'cancel', id)).toMatchObject({
+        status: 200,
+        body: { data: { state: 'cancelled' } },
+      });
+    }
+    await sql`update agent_announcement set send_at = now() where state = 'cancelled'`
+      .execute(env.db)
+      .catch(() => undefined);
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual([]);
+  });
+
+  it('does not go out after its agent was stopped or has lost the permission', async () => {
+    const setActive = (is_active: boolean) =>
+      env.db.updateTable('account').set({ is_active }).where('id', '=', env.store.id).execute();
+    const stopped = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
+    await setActive(false);
+    await env.makeDue(stopped);
+    await env.deliver();
+    await setActive(true);
+    const forbidden = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
+    await env.db
+      .insertInto('agent_rule')
+      .values({
+        owner_id: env.root.id,
+        level: 'store',
+        permissions: ['players.read'],
+        command_max_cents: null,
+        day_max_cents: null,
+      })
+      .execute();
+    await env.makeDue(forbidden);
+    await env.deliver();
+    expect(await env.store.request('GET /agent/announcements')).toMatchObject(
+      refusal(403, 'agent.not_permitted'),
+    );
+    await env.db.deleteFrom('agent_rule').execute();
+    expect(await env.titlesOf(env.own)).toEqual([]);
+    expect(await env.found(env.store, stopped)).toMatchObject({
+      state: 'cancelled',
+      stopCause: 'agent_disabled',
+    });
+    expect(await env.found(env.store, forbidden)).toMatchObject({
+      state: 'cancelled',
+      stopCause: 'not_permitted',
+    });
+  });
+});
+
+describe('an announcement that was sent', () => {
+  it('disappears from its players when it is ended', async () => {
+    const id = idOf(await env.save(env.store));
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
+    expect(await env.act(env.store, 'end', id)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'ended' } },
+    });
+    // Before the job has removed it, too.
+    expect((await env.own.call('GET /user/notifications', {})).unread).toBe(0);
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual([]);
+    expect(await env.db.selectFrom('notification').select('id').execute()).toEqual([]);
+    expect(await env.act(env.store, 'end', id)).toMatchObject(refusal(409, 'announcement.not_sent'));
+    expect(await env.found(env.store, id)).toMatchObject({ endedBy: 'aa-store' });
+  });
+
+  it('stops while it is being sent', async () => {
+    const id = idOf(await env.save(env.store));
+    await sql`update agent_announcement set state = 'sending', sent_at = now(), delivered_to = 1 where id = ${id}`.execute(
+      env.db,
+    );
+    expect(await env.act(env.store, 'end', id)).toMatchObject({ status: 200 });
+    await env.deliver();
+    expect(await env.titlesOf(env.own)).toEqual([]);
+  });
+
+  it('never changes, whoever writes to the table', async () => {
+    const id = idOf(await env.save(env.store));
+    await env.deliver();
+    for (const assignment of [`state = 'scheduled'`, `texts = '{}'`, `send_at = now()`]) {
+      const write = sql`update agent_announcement set ${sql.raw(assignment)} where id = ${id}`;
+      await expect(write.execute(env.db)).rejects.toMatchObject({
+        constraint: 'agent_announcement_change_is_allowed',
+      });
+    }
+    await expect(sql`delete from agent_announcement where id = ${id}`.execute(env.db)).rejects.toThrow();
+  });
+});

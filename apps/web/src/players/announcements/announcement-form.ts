@@ -1,0 +1,73 @@
+import type { Announcement } from '@golden-acers/contract';
+import { type Locale, locales } from '../../i18n/index.ts';
+import { formatMinute, isDay } from '../../ui/dates/period.ts';
+import type { AnnouncementCommand } from './announcements.queries.ts';
+
+type AnnouncementTiming = AnnouncementCommand['send']['when'];
+export interface TypedText {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface AnnouncementFormValues {
+  readonly texts: Readonly<Record<Locale, TypedText>>;
+  readonly audience: AnnouncementCommand['audience'];
+  readonly isPromotion: boolean;
+  readonly when: AnnouncementTiming;
+  readonly day: string;
+  readonly clock: string;
+}
+
+const noText: TypedText = { title: '', text: '' };
+
+/** Empty, or what an announcement says now. Its time is shown in the agent's zone. */
+export function announcementFormOf(announcement: Announcement | undefined): AnnouncementFormValues {
+  const { texts, audience = {}, isPromotion = false, sendAt = null } = announcement ?? {};
+  const [day = '', clock = ''] = sendAt === null ? [] : formatMinute(sendAt).split(' ');
+  return {
+    texts: {
+      en: texts?.en ?? noText,
+      es: texts?.es ?? noText,
+      fr: texts?.fr ?? noText,
+      de: texts?.de ?? noText,
+    },
+    audience,
+    isPromotion,
+    when: announcement === undefined ? 'now' : sendAt === null ? 'draft' : 'at',
+    day,
+    clock,
+  };
+}
+
+const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isEmpty = ({ title, text }: TypedText): boolean => title.trim() === '' && text.trim() === '';
+const isHalf = ({ title, text }: TypedText): boolean => (title.trim() === '') !== (text.trim() === '');
+
+/** The language to mend first, and the wrong parts of the time. */
+export function announcementProblemsOf({ texts, when, day, clock }: AnnouncementFormValues) {
+  return {
+    locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),
+    isDayWrong: when === 'at' && !isDay(day),
+    isClockWrong: when === 'at' && !isClock(clock),
+  };
+}
+
+/** Line breaks become spaces, because a notification is one paragraph. */
+const trimmed = ({ title, text }: TypedText): TypedText => ({
+  title: title.trim(),
+  text: text.trim().replace(/\s*\n\s*/g, ' '),
+});
+
+export function announcementCommandOf(values: AnnouncementFormValues): AnnouncementCommand {
+  const { texts, audience, isPromotion, when, day, clock } = values;
+  const others = locales.filter((locale) => locale !== 'en' && !isEmpty(texts[locale]));
+  return {
+    texts: {
+      en: trimmed(texts.en),
+      ...Object.fromEntries(others.map((locale) => [locale, trimmed(texts[locale])])),
+    },
+    audience,
+    isPromotion,
+    send: when === 'at' ? { when, at: `${day}T${clock}` } : { when },
+  };
+}

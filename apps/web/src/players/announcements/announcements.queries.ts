@@ -1,0 +1,54 @@
+import type { Announcement } from '@golden-acers/contract';
+import type { AnnouncementState } from '@golden-acers/contract/agent-constants';
+import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointBody } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
+
+export type AnnouncementFilter = 'all' | AnnouncementState;
+export type AnnouncementCommand = EndpointBody<'POST /agent/announcements'>;
+type AudienceBody = EndpointBody<'POST /agent/announcements/audience'>;
+
+const announcementsKey = ['console', 'announcements'] as const;
+const pageSize = '20';
+/** Readers arrive all the time; a batch goes out within a second. */
+const idlePollMs = 30_000;
+const sendingPollMs = 2_000;
+
+const isMoving = ({ state, sendAt }: Announcement): boolean =>
+  state === 'sending' || (state === 'scheduled' && sendAt !== null && Date.parse(sendAt) <= Date.now());
+
+export const announcementsQuery = (state: AnnouncementFilter) => ({
+  ...cursorQuery([...announcementsKey, 'list', state], (cursor, signal) =>
+    call('GET /agent/announcements', { query: { state, limit: pageSize, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data: InfiniteData<{ data: readonly Announcement[] }> | undefined };
+  }) => (data?.pages.some((page) => page.data.some(isMoving)) === true ? sendingPollMs : idlePollMs),
+});
+
+export const announcementReachQuery = (body: AudienceBody) =>
+  queryOptions({
+    queryKey: [...announcementsKey, 'reach', body],
+    queryFn: async ({ signal }) => (await call('POST /agent/announcements/audience', { body, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Saves a new announcement under its key, or changes one that waits. */
+export const postAnnouncement = (
+  id: string | undefined,
+  body: AnnouncementCommand,
+  idempotencyKey: string,
+): Promise<unknown> =>
+  id === undefined
+    ? call('POST /agent/announcements', { body, idempotencyKey })
+    : call('PUT /agent/announcements/:id', { params: { id }, body });
+
+export const postAnnouncementEnd = (id: string, end: 'cancel' | 'end'): Promise<unknown> =>
+  call(`POST /agent/announcements/:id/${end}`, { params: { id }, body: {} });
+
+export const invalidateAnnouncements = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: announcementsKey });
