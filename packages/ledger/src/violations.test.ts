@@ -73,6 +73,13 @@ test.each([
     ['account_differs_from_its_postings', 'posting_breaks_the_chain'],
   ],
   [
+    'a posting of nothing, counted by its account',
+    sql`with counted as (update ledger_account set version = version + 1 where id = 'ann')
+      insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, version)
+        select max(entry_id), 'ann', 0, 1000, 2 from ledger_posting where account_id = 'eve'`,
+    ['posting_moves_nothing'],
+  ],
+  [
     'a posting on another account',
     sql`update ledger_posting set account_id = 'eve', version = 9 where account_id = 'ann'`,
     ['account_differs_from_its_postings', 'posting_breaks_the_chain'],

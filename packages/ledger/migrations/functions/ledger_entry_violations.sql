@@ -18,6 +18,9 @@ returns table (kind text, subject text, detail text) language sql stable as $$
       and (coalesce(before.balance_cents, 0) + posting.amount_cents <> posting.balance_cents
         or (before.version is null) <> (posting.version = 1))
   union all
+  select 'posting_moves_nothing', format('%s version %s', account_id, version), format('entry %s', entry_id)
+    from ledger_posting where entry_id > after and entry_id <= up_to and amount_cents = 0
+  union all
   select 'entry_is_missing', entry_id::text, format('its posting to %s moves %s', account_id, amount_cents)
     from ledger_posting posting
     where entry_id > after and entry_id <= up_to
