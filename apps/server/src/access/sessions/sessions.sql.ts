@@ -63,28 +63,11 @@ export interface SessionRow {
 /** Reads the account's role and state at each lookup, so that a change counts from the next request on. */
 export const findSessionByTokenHash = createBatcher(
   async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
-    const rows = await db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.account_id')
-      .leftJoin('agent', 'agent.id', 'account.id')
-      .where('session.token_hash', '=', anyOf(tokenHashes))
-      .select([
-        'session.token_hash as tokenHash',
-        'session.id as sessionId',
-        'session.expires_at as expiresAt',
-        'session.ended_at as endedAt',
-        'session.last_seen_at as lastSeenAt',
-        'account.id as accountId',
-        'account.role as role',
-        'account.is_active as isActive',
-        // Only agents have an authority, so players' polls don't pay for it.
-        sql<AgentAuthority | null>`case when agent.id is not null then agent_authority(agent.id) end`.as(
-          'authority',
-        ),
-        sql<boolean | null>`case when agent.id is not null then exists (
-          select from agent_totp where agent_id = agent.id and confirmed_at is not null) end`.as('hasTotp'),
-      ])
-      .execute();
+    const { rows } = await sql<SessionRow & { readonly tokenHash: string }>`
+      select token_hash as "tokenHash", session_id as "sessionId", expires_at as "expiresAt",
+          ended_at as "endedAt", last_seen_at as "lastSeenAt", account_id as "accountId", role,
+          is_active as "isActive", authority, has_totp as "hasTotp"
+        from session_find(${tokenHashes}::text[])`.execute(db);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   },
 );
