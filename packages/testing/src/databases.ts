@@ -123,7 +123,8 @@ function databaseUrl(postgresUrl: string, name: string): string {
 
 function contentHash(folders: readonly MigrationFolder[]): string {
   const hash = createHash('sha256');
-  for (const { name, folder } of folders) {
+  for (const { name, folder, ...privileges } of folders) {
+    hash.update(JSON.stringify(privileges));
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
       if (file.endsWith('.sql')) hash.update(`${name}/${file}\n`).update(readFileSync(new URL(file, folder)));
     }
