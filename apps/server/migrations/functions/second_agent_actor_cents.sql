@@ -1,6 +1,8 @@
 -- What an agent moved in one direction within 24 hours without a second agent, whoever got it: recharges and
 -- allotments, or redeems and credit taken back. Zero for the root, which has nobody above to confirm.
-create or replace function second_agent_actor_cents(actor text, of_kind text) returns bigint language sql stable as $$
+create or replace function second_agent_actor_cents(actor text, of_kind text) returns bigint language sql stable
+-- A plan that is made again for each actor takes longer than the statement itself.
+set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer
       where actor_id = actor and kind = case when of_kind in ('recharge', 'allot') then 'recharge' else 'redeem' end

@@ -1,6 +1,8 @@
 -- What was moved in one direction for a player, or given to or taken from an agent, within 24 hours without a
 -- second agent. By whom does not matter, so that neither a second session nor a helper divides the sum.
-create or replace function second_agent_day_cents(subject text, of_kind text) returns bigint language sql stable as $$
+create or replace function second_agent_day_cents(subject text, of_kind text) returns bigint language sql stable
+-- A plan that is made again for each subject takes longer than the statement itself.
+set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer
       where player_id = subject and kind = of_kind and cause <> 'sign_up' and state <> 'rejected'
