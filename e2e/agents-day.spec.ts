@@ -1,28 +1,151 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
-import { connectAgentOnConsole, expectAccessibleInAllLayouts } from './console-page.ts';
-import type { PrintedCredentials, Product } from './product.ts';
+import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
+import type { Product } from './product.ts';
 import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
 
 const playerPassword = 'corn-and-gold-9';
+const guest = 'barn_guest';
+const floatCents = 5_000;
+/** Above the threshold of 500.00. */
+const largeCents = 60_000;
 
-test('an agent’s day: an announcement is written, seen at once by the player below, and ended', async ({
+test('an agent’s day, from the sign-in to the counted till, with a second agent and a player at their pages', async ({
   page,
   browser,
   product,
+  consoleErrors,
 }) => {
-  const { store, player } = await seed(product);
-  const playerPage = await openAs(browser, product, await signInByApi(product, player));
-  await playerPage.goto('/notifications');
-  await signInOnPage(page, store);
-  await page.waitForURL('**/adminacers');
-  await connectAgentOnConsole(page);
+  // The reset asks for the agent's password first.
+  consoleErrors.expect(/status of 403 .*change-password/);
+  const { root, store, player, account, friend } = await seed(product);
+  const playerSession = await signInByApi(product, player);
+  const main = page.getByRole('main');
+  const row = main.getByRole('row').filter({ hasText: guest });
 
+  await test.step('the console is opened: connected, nothing is wrong, the till is open', async () => {
+    await signInOnPage(page, store);
+    await page.waitForURL('**/adminacers');
+    await connectAgentOnConsole(page);
+    await page.getByRole('button', { name: /^Alarms: 0 not acknowledged/ }).click();
+    await expect(main.getByText('Nothing is wrong')).toBeVisible();
+    await openTill(page);
+    await main.getByRole('button', { name: 'Open till' }).click();
+    await page.getByRole('dialog').getByLabel('In the till (cents)').fill(String(floatCents));
+    await page.getByRole('dialog').getByRole('button', { name: 'Open till' }).click();
+    await expect(main.getByRole('button', { name: 'Count and close' })).toBeVisible();
+  });
+
+  await test.step('a caller is found by the phone number and recharged', async () => {
+    await openMenu(page, 'User Management');
+    await page.getByRole('searchbox').fill('555 777 2030');
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: /^Recharge / }).click();
+    await sendCents(page, 2_000);
+    await expect(page.getByText('Recharge successful!')).toBeVisible();
+    await expect(row).toContainText('$20.00');
+  });
+
+  await test.step('what the player asks to redeem is approved', async () => {
+    await callApiOrThrow(product, 'POST /fortune-panda-user/requests', {
+      token: playerSession.token,
+      idempotencyKey: randomUUID(),
+      body: { kind: 'redeem', amount: 1_000 },
+    });
+    await page.getByRole('button', { name: /^Requests, 1 open/ }).click();
+    await main.getByRole('button', { name: /^Approve the Redeem of \$10\.00/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeem $10.00' }).click();
+    await expect(main.getByText('No open requests')).toBeVisible();
+  });
+
+  await test.step('a large recharge waits, and moves when an agent above confirms it', async () => {
+    await openMenu(page, 'User Management');
+    await row.getByRole('button', { name: /^Recharge / }).click();
+    await sendCents(page, largeCents);
+    await expect(page.getByText('Waits for a second agent').first()).toBeVisible();
+    const above = await openAs(browser, product, root);
+    await above.goto('/adminacers?view=transaction-records&tab=approvals');
+    await connectAgentOnConsole(above);
+    await above.getByRole('button', { name: `Decide: ${account}` }).click();
+    await above.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(above.getByText('Nothing is waiting for a second agent')).toBeVisible();
+    await above.context().close();
+    await page.reload();
+    await expect(row).toContainText('$610.00');
+  });
+
+  await test.step('a pasted list names its bad line, and runs when it is mended', async () => {
+    await page.getByRole('searchbox').fill('barn');
+    await page.getByRole('button', { name: 'Select all 2' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    await dialog.getByRole('button', { name: 'Paste a list' }).click();
+    const list = dialog.getByLabel('One player a line: account, then cents');
+    await list.fill(`${account},500\n${friend} 7.00`);
+    await expect(dialog.getByText('1 line can’t be taken.', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Start for/ })).toBeDisabled();
+    await list.fill(`${account},500\n${friend},700`);
+    await dialog.getByLabel('Reason').fill('The weekly bonus');
+    await dialog.getByRole('button', { name: 'Start for 2 players' }).click();
+    await page.waitForURL('**view=jobs**');
+    await expect(main.getByText('2 of 2 done')).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('one player is frozen, unfrozen, gets a new password and a fresh balance', async () => {
+    await openMenu(page, 'User Management');
+    await page.getByRole('searchbox').fill(guest);
+    await row.getByRole('button', { name: new RegExp(`^${guest}`) }).click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    for (const action of ['Freeze', 'Unfreeze']) {
+      await chooseMore(page, action);
+      await page.getByRole('dialog').getByLabel('Reason').fill('Asked to stop for a moment');
+      await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await chooseMore(page, 'Reset Password');
+    await page.getByRole('dialog').getByLabel('New password').fill('grain-and-gold-7');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    await stepUp(page, store.password, 'Your password');
+    await expect(page.getByText('Password reset successful!')).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh the balance' }).click();
+    await expect(page.getByText(/^(Balance updated|The balance is up to date)$/)).toBeVisible();
+    await expect(main.getByText('$615.00').first()).toBeVisible();
+  });
+
+  await test.step('the players are taken home as a file', async () => {
+    await openMenu(page, 'User Management');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(`,${account},`);
+  });
+
+  await announce(page, await openAs(browser, product, await signInByApi(product, player)));
+
+  await test.step('the till is counted blind, adds up, and the agent signs out', async () => {
+    await openTill(page);
+    await main.getByRole('button', { name: 'Count and close' }).click();
+    const dialog = page.getByRole('dialog');
+    const countedCents = floatCents + 2_000 - 1_000 + largeCents + 500 + 700;
+    await dialog.getByLabel('Counted (cents)').fill(String(countedCents));
+    await expect(dialog.getByText('Expected', { exact: true })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Count and close' }).click();
+    await expect(dialog.getByText('It adds up').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await openMenu(page, 'Logout');
+    await expect(page.getByRole('button', { name: 'Login', exact: true }).first()).toBeVisible();
+  });
+});
+
+/** An announcement is written, read by the player without a reload, and ended. */
+async function announce(page: Page, playerPage: Page): Promise<void> {
+  await playerPage.goto('/notifications');
   await test.step('it is written in two languages, with a look at what the player will see', async () => {
     await openMenu(page, 'Announcements');
     await expect(page.getByText('No announcements yet')).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'announcements-empty');
     await page.getByRole('button', { name: 'New announcement' }).click();
     const dialog = page.getByRole('dialog', { name: 'New announcement' });
     await dialog.getByRole('button', { name: 'Send now' }).last().click();
@@ -34,7 +157,7 @@ test('an agent’s day: an announcement is written, seen at once by the player b
     await dialog.getByLabel('Text', { exact: true }).fill('Die Scheune öffnet am Montag um acht.');
     const preview = dialog.getByRole('region', { name: 'As players see it' });
     await expect(preview).toContainText('Am Sonntag geschlossen');
-    await expect(dialog.getByText('Reaches 1 player now')).toBeVisible();
+    await expect(dialog.getByText('Reaches 2 players now')).toBeVisible();
     await dialog.getByRole('button', { name: 'At a time' }).click();
     await expectAccessibleInAllLayouts(page, 'announcement-dialog');
     await dialog.getByRole('button', { name: 'Send now' }).first().click();
@@ -47,7 +170,7 @@ test('an agent’s day: an announcement is written, seen at once by the player b
     await expect(list.getByText('Closed on Sunday')).toBeVisible();
     await playerPage
       .getByRole('main')
-      .getByRole('button', { name: /^Mark as read/ })
+      .getByRole('button', { name: 'Mark as read: Closed on Sunday' })
       .click();
     const row = page.getByRole('grid', { name: 'Announcements' }).getByRole('row').nth(1);
     await expect(row).toContainText('Sent');
@@ -59,12 +182,27 @@ test('an agent’s day: an announcement is written, seen at once by the player b
   await test.step('it is ended, and gone from the player', async () => {
     await page.getByRole('button', { name: 'End: Closed on Sunday' }).click();
     const question = page.getByRole('alertdialog');
-    await expectAccessibleInAllLayouts(page, 'announcement-end');
     await question.getByRole('button', { name: 'End', exact: true }).click();
     await expect(question).toBeHidden();
     await expect(playerPage.getByRole('main').getByText('Closed on Sunday')).toBeHidden();
   });
-});
+}
+
+async function openTill(page: Page): Promise<void> {
+  await openMenu(page, 'Reports');
+  await page.getByRole('main').getByText('Shifts', { exact: true }).click();
+}
+
+async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function sendCents(page: Page, cents: number): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Amount in cents').fill(String(cents));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
 
 const openMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button', { name, exact: true }).click();
@@ -77,16 +215,19 @@ async function openAs(browser: Browser, product: Product, account: SignedInAccou
   return context.newPage();
 }
 
-/** A store with credit and one player. */
-async function seed(product: Product): Promise<{ store: SignedInAccount; player: PrintedCredentials }> {
+/** A store with credit and two players. */
+async function seed(product: Product) {
   const root = await signInByApi(product, product.credentialsOf('agent'));
   const store = await addAgent(product, root);
-  const { email } = await callApiOrThrow<{ email: string }>(product, 'POST /fortune-panda/users', {
-    token: store.token,
-    idempotencyKey: randomUUID(),
-    body: { username: 'barn_guest', password: playerPassword, phone: '+1 555 777 2030' },
-  });
-  return { store, player: { email, password: playerPassword } };
+  const addPlayer = (username: string, phone: string) =>
+    callApiOrThrow<{ email: string; account: string }>(product, 'POST /fortune-panda/users', {
+      token: store.token,
+      idempotencyKey: randomUUID(),
+      body: { username, password: playerPassword, phone },
+    });
+  const { email, account } = await addPlayer(guest, '+1 555 777 2030');
+  const { account: friend } = await addPlayer('barn_friend', '+1 555 888 2030');
+  return { root, store, account, friend, player: { email, password: playerPassword } };
 }
 
 /** A store below the root that has set its password, with $2,000.00 to give. */

@@ -1,5 +1,5 @@
 import type { Announcement } from '@golden-acers/contract';
-import { announcementStates } from '@golden-acers/contract/agent-constants';
+import { type AnnouncementState, announcementStates } from '@golden-acers/contract/agent-constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -17,7 +17,7 @@ import { column, countColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { announcementsQuery } from './announcements.queries.ts';
+import { announcementsQuery, isBeingSent } from './announcements.queries.ts';
 
 const AnnouncementDialog = lazyComponent(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
 const AnnouncementEndDialog = lazyComponent(
@@ -90,11 +90,16 @@ function ActionDialog({ action, announcement, onClose }: ChosenAction & { onClos
 }
 
 /** Its author changes it while it waits; those above may cancel and end it too. */
-function actionsOf({ state, by }: Announcement): readonly AnnouncementAction[] {
+function actionsOf(announcement: Announcement): readonly AnnouncementAction[] {
+  const { by } = announcement;
+  const state = shownStateOf(announcement);
   const isWaiting = state === 'draft' || state === 'scheduled';
   if (isWaiting) return by.isOwn ? ['edit', 'cancel'] : ['cancel'];
   return state === 'sending' || state === 'sent' ? ['end'] : [];
 }
+
+const shownStateOf = (announcement: Announcement): AnnouncementState =>
+  isBeingSent(announcement) ? 'sending' : announcement.state;
 
 const stateTones = {
   draft: 'plain',
@@ -104,6 +109,22 @@ const stateTones = {
   ended: 'plain',
   cancelled: 'plain',
 } as const;
+
+function AnnouncementStateCell({ announcement }: { announcement: Announcement }) {
+  const t = useConsoleTranslation();
+  const state = shownStateOf(announcement);
+  const { stopCause } = announcement;
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Badge tone={stateTones[state]}>{t(`announcements.states.${state}`)}</Badge>
+      {stopCause !== null && (
+        <span className="text-xs text-bad">
+          {t('announcements.stopped', { cause: t(`announcements.stopCauses.${stopCause}`) })}
+        </span>
+      )}
+    </span>
+  );
+}
 
 function announcementColumns(
   t: ConsoleTranslateFn,
@@ -119,16 +140,7 @@ function announcementColumns(
     column(
       'state',
       t('announcements.state'),
-      ({ state, stopCause }) => (
-        <span className="grid justify-items-start gap-0.5">
-          <Badge tone={stateTones[state]}>{t(`announcements.states.${state}`)}</Badge>
-          {stopCause !== null && (
-            <span className="text-xs text-bad">
-              {t('announcements.stopped', { cause: t(`announcements.stopCauses.${stopCause}`) })}
-            </span>
-          )}
-        </span>
-      ),
+      (announcement) => <AnnouncementStateCell announcement={announcement} />,
       'corner',
     ),
     column('audience', t('announcements.audience'), (one) => audienceText(t, one), 'line'),

@@ -14,7 +14,8 @@ const pageSize = '20';
 const idlePollMs = 30_000;
 const sendingPollMs = 2_000;
 
-const isMoving = ({ state, sendAt }: Announcement): boolean =>
+/** One that is due goes out within a second. */
+export const isBeingSent = ({ state, sendAt }: Announcement): boolean =>
   state === 'sending' || (state === 'scheduled' && sendAt !== null && Date.parse(sendAt) <= Date.now());
 
 export const announcementsQuery = (state: AnnouncementFilter) => ({
@@ -26,7 +27,7 @@ export const announcementsQuery = (state: AnnouncementFilter) => ({
     state: { data },
   }: {
     state: { data: InfiniteData<{ data: readonly Announcement[] }> | undefined };
-  }) => (data?.pages.some((page) => page.data.some(isMoving)) === true ? sendingPollMs : idlePollMs),
+  }) => (data?.pages.some((page) => page.data.some(isBeingSent)) === true ? sendingPollMs : idlePollMs),
 });
 
 export const announcementReachQuery = (body: AudienceBody) =>
