@@ -175,7 +175,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     const row = page.getByRole('grid', { name: 'Announcements' }).getByRole('row').nth(1);
     await expect(row).toContainText('Sent');
     await page.reload();
-    await expect(row.getByRole('gridcell').nth(5)).toHaveText('1');
+    await expect(row.getByRole('gridcell').nth(6)).toHaveText('1');
     await expectAccessibleInAllLayouts(page, 'announcements');
   });
 

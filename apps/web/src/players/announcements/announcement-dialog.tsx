@@ -67,7 +67,10 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         {...values}
         isDayWrong={isChecked && problems.isDayWrong}
         isClockWrong={isChecked && problems.isClockWrong}
-        onChange={change}
+        onChange={(changes) => {
+          if (changes.when !== undefined) setChecked(false);
+          change(changes);
+        }}
       />
     </FormDialog>
   );

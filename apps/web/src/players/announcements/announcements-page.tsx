@@ -131,23 +131,6 @@ function announcementColumns(
   onAction: (chosen: ChosenAction) => void,
 ): readonly TableColumn<Announcement>[] {
   return [
-    titleColumn('announcement', t('announcements.announcement'), ({ texts: { en } }) => (
-      <span className="grid max-w-80 min-w-40 gap-0.5 py-1 whitespace-normal">
-        <span className="font-medium wrap-anywhere">{en.title}</span>
-        <span className="line-clamp-2 font-normal wrap-anywhere text-muted">{en.text}</span>
-      </span>
-    )),
-    column(
-      'state',
-      t('announcements.state'),
-      (announcement) => <AnnouncementStateCell announcement={announcement} />,
-      'corner',
-    ),
-    column('audience', t('announcements.audience'), (one) => audienceText(t, one), 'line'),
-    column('time', t('announcements.time'), ({ sentAt, sendAt }) => <Timestamp at={sentAt ?? sendAt} />),
-    column('by', t('announcements.by'), ({ by: { name } }) => name),
-    countColumn('addressed', t('announcements.addressed'), ({ addressed }) => addressed),
-    countColumn('opened', t('announcements.opened'), ({ opened }) => opened),
     column(
       'actions',
       t('players.actions'),
@@ -168,6 +151,23 @@ function announcementColumns(
       ),
       'buttons',
     ),
+    titleColumn('announcement', t('announcements.announcement'), ({ texts: { en } }) => (
+      <span className="grid max-w-80 min-w-40 gap-0.5 py-1 whitespace-normal">
+        <span className="font-medium wrap-anywhere">{en.title}</span>
+        <span className="line-clamp-2 font-normal wrap-anywhere text-muted">{en.text}</span>
+      </span>
+    )),
+    column(
+      'state',
+      t('announcements.state'),
+      (announcement) => <AnnouncementStateCell announcement={announcement} />,
+      'corner',
+    ),
+    column('audience', t('announcements.audience'), (one) => audienceText(t, one), 'line'),
+    column('time', t('announcements.time'), ({ sentAt, sendAt }) => <Timestamp at={sentAt ?? sendAt} />),
+    column('by', t('announcements.by'), ({ by: { name } }) => name),
+    countColumn('addressed', t('announcements.addressed'), ({ addressed }) => addressed),
+    countColumn('opened', t('announcements.opened'), ({ opened }) => opened),
   ];
 }
 
