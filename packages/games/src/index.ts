@@ -3,6 +3,7 @@ import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
+import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 
 /** In catalogue order. A new game is a folder of rules and an entry here. */
@@ -12,6 +13,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),
+    toPlayableGame(sunsetBlackjack),
     toPlayableGame(goldenNets),
   ].map((game) => [game.slug, game]),
 );
