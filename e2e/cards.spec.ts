@@ -1,0 +1,78 @@
+import type { Frame } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import {
+  cards,
+  expectFitsWindow,
+  jacksOrBetterUnderTest,
+  mainButton,
+  readGameDisplay,
+  setMinStake,
+  waitForPhase,
+} from './game-page.ts';
+
+const portrait = { width: 390, height: 844 } as const;
+const landscape = { width: 844, height: 390 } as const;
+
+const phaseOf = (game: Frame) => game.locator('.frame').getAttribute('data-phase');
+
+/** Declines insurance and stands until the round is over. */
+async function standUntilOver(game: Frame): Promise<void> {
+  await expect(async () => {
+    if ((await phaseOf(game)) === 'awaiting') {
+      const decline = game.getByRole('button', { name: /^No insurance/ });
+      await game.page().keyboard.press((await decline.isVisible()) ? 'n' : 's');
+    }
+    expect(await phaseOf(game)).toBe('idle');
+  }).toPass({ timeout: 60_000 });
+}
+
+demoPlayerTest(
+  'blackjack is played with chips and letters, and its table fits any window',
+  async ({ page, createLaunchUrl, expectBalance }) => {
+    await page.goto(await createLaunchUrl({ ...jacksOrBetterUnderTest, kindId: 2101 }));
+    const game = page.mainFrame();
+    await waitForPhase(game, 'idle');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await game.getByRole('button', { name: '$1.00', exact: true }).click();
+    await game.getByRole('button', { name: /^Place a chip/ }).click();
+    expect((await readGameDisplay(game)).stakeCents).toBe(100);
+
+    for (const window of [portrait, landscape]) {
+      await page.setViewportSize(window);
+      await mainButton(game).click();
+      await game.locator('.frame:not([data-phase="sending"], [data-phase="showing"])').waitFor();
+      if ((await phaseOf(game)) === 'awaiting') {
+        for (const move of await game.getByRole('group', { name: 'Your moves' }).getByRole('button').all())
+          await expect(move).toBeInViewport({ ratio: 1 });
+      }
+      await standUntilOver(game);
+      await expectFitsWindow(game);
+    }
+    await expect(game.getByRole('status')).toHaveText(/The dealer has (\d+|blackjack)\. Balance/);
+    const { balanceCents } = await readGameDisplay(game);
+    await expectBalance(balanceCents);
+  },
+);
+
+demoPlayerTest(
+  'the trainer says what a hold was worth, in each game of the family',
+  async ({ page, createLaunchUrl }) => {
+    for (const kindId of [2002, 2003]) {
+      await page.goto(await createLaunchUrl({ ...jacksOrBetterUnderTest, kindId }));
+      const game = page.mainFrame();
+      await waitForPhase(game, 'idle');
+      await setMinStake(game);
+      const trainer = game.getByRole('button', { name: 'Trainer' });
+      if ((await trainer.getAttribute('aria-pressed')) === 'false') await trainer.click();
+      await mainButton(game).click();
+      await waitForPhase(game, 'awaiting');
+      await cards(game).first().click();
+      await mainButton(game).click();
+      await waitForPhase(game, 'idle');
+      const advice = /(The best hold\.|Best: .+\. Your hold cost \$\d+\.\d\d on average\.) Balance/;
+      await expect(game.getByRole('status')).toHaveText(advice);
+      expect(await findAxeViolations(page)).toEqual([]);
+    }
+  },
+);
