@@ -86,6 +86,7 @@ export async function getPlayState(context: SandboxContext, session: GameSession
       kindId: game.kindId,
       returnPercent: percentText(game.returnToPlayer),
       maxWin: game.maxWin,
+      parSheet: game.parSheet ?? null,
       stakesCents: game.stakesCents.filter((stake) => stake <= limits.maxCents).map(Number),
       limits:
         game.limits === undefined

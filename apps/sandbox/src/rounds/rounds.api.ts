@@ -61,6 +61,15 @@ const seedChange = z.object({
 });
 export type SeedChange = z.infer<typeof seedChange>;
 
+/** In multiples of the stake; see the rules' `ParSheet`. */
+const parSheet = z.object({
+  hitFrequency: z.number(),
+  winFrequency: z.number(),
+  standardDeviation: z.number(),
+  payOdds: z.array(z.object({ times: z.number(), oneIn: z.number().nullable() })).readonly(),
+  topWin: z.object({ times: z.number(), oneIn: z.number() }),
+});
+
 const playState = z.object({
   game: z.object({
     slug: z.string(),
@@ -71,6 +80,7 @@ const playState = z.object({
     returnPercent: z.string(),
     /** The maximum payout of one round, in multiples of the stake. */
     maxWin: z.number(),
+    parSheet: parSheet.nullable(),
     /** None is above the player's limit. Of a game with `limits`: its chips. */
     stakesCents: z.array(cents),
     /** What a bet on positions may cost this player. Null: a bet is one stake of the list. */

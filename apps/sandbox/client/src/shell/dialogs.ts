@@ -31,7 +31,10 @@ function openGameDialog(title: string, ...content: readonly DomChild[]) {
   dialog.showModal();
 }
 
-function limitsList({ returnPercent, stakesCents, limits, maxWin }: GameDetails, jackpots: Jackpots | null) {
+function limitsList(
+  { returnPercent, stakesCents, limits, maxWin, parSheet }: GameDetails,
+  jackpots: Jackpots | null,
+) {
   const { minCents, maxCents } = limits ?? {
     minCents: stakesCents[0] ?? 0,
     maxCents: stakesCents.at(-1) ?? 0,
@@ -51,7 +54,10 @@ function limitsList({ returnPercent, stakesCents, limits, maxWin }: GameDetails,
           percentFact('totalReturn', jackpots.totalReturnPercent),
         ]),
     fact(tShell('stake'), `${formatCurrency(minCents)} – ${formatCurrency(maxCents)}`),
-    fact(tShell('maxWin'), tShell('timesStake', { times: maxWin })),
+    fact(
+      tShell(parSheet === null ? 'maxWin' : 'topWin'),
+      tShell('timesStake', { times: parSheet?.topWin.times ?? maxWin }),
+    ),
   );
 }
 
@@ -75,6 +81,23 @@ function jackpotRulesSection({ pots }: Jackpots, stakeCents: number) {
   );
 }
 
+/** How often the game pays how much. */
+function parSheetSection({ parSheet }: GameDetails): Node[] {
+  if (parSheet === null) return [];
+  const odds = (oneIn: number | null) =>
+    oneIn === null
+      ? tShell('practicallyNever')
+      : tShell('oneIn', { rounds: oneIn < 100 ? Number(oneIn.toPrecision(2)) : Math.round(oneIn) });
+  const { hitFrequency, winFrequency, payOdds, topWin } = parSheet;
+  const rows = [
+    tableRow(tShell('parHit'), odds(1 / hitFrequency)),
+    tableRow(tShell('parWin'), odds(1 / winFrequency)),
+    ...payOdds.map(({ times, oneIn }) => tableRow(tShell('parAtLeast', { times }), odds(oneIn))),
+    tableRow(tShell('parTop', { times: topWin.times }), odds(topWin.oneIn)),
+  ];
+  return [h('h3', {}, tShell('parSheet')), h('table', { class: 'rules-table' }, h('tbody', {}, ...rows))];
+}
+
 interface RulesContent {
   readonly details: GameDetails;
   readonly stakeCents: number;
@@ -87,6 +110,7 @@ export function openRulesDialog(game: GameModule, { details, stakeCents, jackpot
     tShell('rulesOf', { game: details.gameName }),
     limitsList(details, jackpots),
     game.renderRules(details, stakeCents),
+    ...parSheetSection(details),
     ...(jackpots === null ? [] : [jackpotRulesSection(jackpots, stakeCents)]),
     fairnessSection(api),
     h('p', { class: 'fine' }, tShell('fairness')),

@@ -136,6 +136,7 @@ export function createFrame(
   const balance = createReadout('balance');
   const notifyBalance = createBalanceNotifier(exitUrl);
   const win = createReadout('win');
+  let stakeCents = 0;
   const stepper = createStakeStepper(actions);
   const mainAttributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
   const main = h('button', mainAttributes);
@@ -165,7 +166,10 @@ export function createFrame(
       balance.show(cents);
       notifyBalance(cents);
     },
-    showStake: stepper.stake.show,
+    showStake(cents: number) {
+      stakeCents = cents;
+      stepper.stake.show(cents);
+    },
     balanceText: balance.text,
     stakeText: stepper.stake.text,
     showLanguage,
@@ -191,7 +195,8 @@ export function createFrame(
     },
     showWin(cents: number) {
       win.show(cents);
-      win.box.classList.toggle('readout-live', cents > 0);
+      // What is no gain doesn't shine.
+      win.box.classList.toggle('readout-live', cents > stakeCents);
     },
     /** Shows a message, with a button when there is `retryNow`. The empty text removes it. */
     showNotice(text: string, retryNow?: () => void) {

@@ -4,6 +4,7 @@ import { onLanguageChange } from '../language/language.ts';
 import { h } from './dom.ts';
 import { playSoundEffect, sharedSounds } from './sound.ts';
 import { tShell } from './t.ts';
+import { easeOutCubic } from './tween-timeline.ts';
 
 export function createPotStrip(jackpots: Jackpots) {
   let pots = jackpots.pots;
@@ -48,21 +49,56 @@ export function pollPots(show: (pots: readonly Pot[]) => void) {
   return poll;
 }
 
-const celebrationDurationMs = 5_000;
+const celebrationDurationMs = 9_000;
+const countUpDurationMs = 3_600;
+const coinCount = 28;
+const chimeIntervalMs = 900;
 
+/** Counts up once; without motion the amount stands at once. */
+function countUp(amount: HTMLElement, cents: number) {
+  const write = (shown: number) => {
+    amount.textContent = formatCurrency(shown);
+  };
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return write(cents);
+  const startMs = performance.now();
+  const step = (nowMs: number) => {
+    const progress = Math.min(1, Math.max(0, nowMs - startMs) / countUpDurationMs);
+    write(Math.round(cents * easeOutCubic(progress)));
+    if (progress < 1 && amount.isConnected) requestAnimationFrame(step);
+  };
+  step(startMs);
+}
+
+/** Rays and falling coins behind the name and the amount, until a tap or some seconds later. */
 export function celebrateJackpot(host: HTMLElement, { name, cents }: WonJackpot) {
   let close = () => {};
+  const amount = h('p', { class: 'jackpot-cents' });
+  const coins = Array.from({ length: coinCount }, (_, index) => {
+    const coin = h('i', { class: 'jackpot-coin' });
+    coin.style.left = `${(100 * index) / coinCount}%`;
+    coin.style.animationDelay = `${-((index * 7) % 26) / 10}s`;
+    return coin;
+  });
   const box = h(
     'div',
     { class: 'jackpot-win', onclick: () => close() },
+    h('div', { class: 'jackpot-rays', 'aria-hidden': 'true' }),
+    h('div', { class: 'jackpot-coins', 'aria-hidden': 'true' }, ...coins),
+    h('p', { class: 'jackpot-congratulations' }, tShell('congratulations')),
     h('p', { class: 'jackpot-name' }, tShell('jackpotOf', { name })),
-    h('p', { class: 'jackpot-cents' }, formatCurrency(cents)),
+    amount,
   );
   host.append(box);
+  countUp(amount, cents);
   playSoundEffect(sharedSounds.bigWin);
+  const chimes = setInterval(() => playSoundEffect(sharedSounds.win), chimeIntervalMs);
   const closed = new Promise<void>((resolve) => {
     close = resolve;
     setTimeout(resolve, celebrationDurationMs);
   });
-  return { shown: closed.then(() => box.remove()), close };
+  const shown = closed.then(() => {
+    clearInterval(chimes);
+    box.remove();
+  });
+  return { shown, close };
 }

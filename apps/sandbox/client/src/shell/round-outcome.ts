@@ -7,8 +7,9 @@ export const totalPaidCents = ({ payoutCents, jackpot }: GameRound): number =>
   payoutCents + (jackpot?.cents ?? 0);
 
 export function describeRoundOutcome(game: GameModule, round: GameRound): string {
-  const outcome = game.describeOutcome(round);
-  if (round.jackpot === null) return outcome;
-  const { name, cents } = round.jackpot;
-  return `${outcome} ${tShell('jackpotWon', { name, amount: formatCurrency(cents) })}`;
+  const { jackpot, payoutCents } = round;
+  if (jackpot === null) return game.describeOutcome(round);
+  const won = tShell('jackpotWon', { name: jackpot.name, amount: formatCurrency(jackpot.cents) });
+  // A round that paid nothing else has no other outcome: "No win" would be wrong.
+  return payoutCents === 0 ? won : `${won} ${game.describeOutcome(round)}`;
 }
