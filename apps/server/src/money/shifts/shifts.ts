@@ -21,7 +21,7 @@ import {
 } from './shifts.sql.ts';
 
 /** A shift of the subtree. Refuses `shift.not_found`. */
-export async function getShift(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ShiftRow> {
+async function getShift(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(context.db, agentId, id);
   demand(shift, 'shift.not_found');
   return shift;

@@ -6,7 +6,7 @@ import { dumpDatabase } from '../../../test/test-support.ts';
 
 type Key = keyof typeof endpoints;
 const isKey = (key: string): key is Key => key in endpoints;
-/** Every endpoint that refuses to move money without a key, also those that are added later. */
+/** Every endpoint that refuses to act without a key, also those that are added later. */
 const commands = Object.keys(endpoints)
   .filter(isKey)
   .filter((key) => {
@@ -24,10 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('every command that moves money is known to want a key', () => {
+test('every command that must not act twice is known to want a key', () => {
   expect(commands.toSorted()).toEqual([
     'POST /agent/agents/:agentId/allot',
     'POST /agent/agents/:agentId/take-back',
+    'POST /agent/announcements',
     'POST /fortune-panda/jobs',
     'POST /fortune-panda/recharge',
     'POST /fortune-panda/redeem',
