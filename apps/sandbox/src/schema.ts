@@ -105,6 +105,8 @@ interface RoundTable {
   blocks_used: Generated<number>;
   added_stake_cents: Generated<bigint>;
   decide_by: Date | null;
+  balance_before_cents: bigint | null;
+  balance_after_cents: bigint | null;
 }
 
 interface RoundStepTable {

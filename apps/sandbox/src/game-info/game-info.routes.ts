@@ -2,6 +2,7 @@ import { endpointTable, gameDescription } from '@golden-acers/contract';
 import { createBind, createRateLimiter, enforceRateLimit, type Http } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
+import { roundFairness } from '../rounds/rounds.api.ts';
 import { describeGames, getRoundSummary } from './game-info.ts';
 
 const cents = z.int().min(0);
@@ -26,7 +27,13 @@ const gameInfoEndpoints = endpointTable({
       stakedCents: cents,
       wonCents: cents,
       newest: z.array(
-        z.object({ startedAt: z.iso.datetime(), stakeCents: cents, payoutCents: cents.nullable() }),
+        z.object({
+          id: z.string(),
+          startedAt: z.iso.datetime(),
+          stakeCents: cents,
+          payoutCents: cents.nullable(),
+          fairness: roundFairness,
+        }),
       ),
     }),
     refusals: ['player.not_found'],

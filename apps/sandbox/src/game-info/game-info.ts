@@ -6,6 +6,7 @@ import type { SandboxContext } from '../context.ts';
 import { getGameLimits } from '../limits/limits.ts';
 import { findPlayerByCredentials, type PlayerCredentials } from '../players/players.ts';
 import { getRoundTotals, listNewestRounds } from '../rounds/rounds.ts';
+import { loadRoundFairness } from '../seeds/seeds.ts';
 
 const maxNewestRounds = 10;
 
@@ -41,11 +42,14 @@ export async function getRoundSummary(
     getRoundTotals(db, key),
     listNewestRounds(db, key, maxNewestRounds),
   ]);
+  const fairnessOf = await loadRoundFairness(context, newest);
   return {
     rounds: Number(totals.rounds),
     stakedCents: Number(totals.staked_cents),
     wonCents: Number(totals.won_cents),
     newest: newest.map((round) => ({
+      id: round.id,
+      fairness: fairnessOf(round),
       startedAt: round.started_at.toISOString(),
       stakeCents: Number(round.stake_cents),
       payoutCents: round.status === 'open' ? null : Number(round.payout_cents),

@@ -33,15 +33,21 @@ export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: P
 
 const bpsPerUnit = 10_000n;
 
-/** Added to a game's return: all contributions are paid out in the end, and seeds come on top. */
-export async function getContributionShare({ db }: SandboxContext): Promise<Fraction> {
-  return sumContributionShares(await listPots(db));
+/** Added to a game's return. */
+export async function getJackpotReturn({ db }: SandboxContext): Promise<Fraction> {
+  return jackpotReturnOf(await listPots(db));
 }
 
-const sumContributionShares = (pots: readonly PotSettings[]): Fraction => ({
-  numerator: pots.reduce((sum, { contributionBps }) => sum + BigInt(contributionBps), 0n),
-  denominator: bpsPerUnit,
-});
+/** All contributions are paid out in the end, and the operator adds a seed after each win. */
+function jackpotReturnOf(pots: readonly PotRow[]): Fraction {
+  const nothing = { numerator: 0n, denominator: 1n };
+  return pots
+    .flatMap(({ contributionBps, seedCents, oddsCents }) => [
+      { numerator: BigInt(contributionBps), denominator: bpsPerUnit },
+      { numerator: seedCents, denominator: oddsCents },
+    ])
+    .reduce(plus, nothing);
+}
 
 export async function listPotViews({ db }: SandboxContext) {
   return (await listPots(db)).map((pot) => ({
@@ -111,11 +117,8 @@ function isCapTooLow(
   );
 }
 
-/** In the worst case, where no balance above a cap pays a seed. */
 function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boolean {
-  const { numerator, denominator } = pots
-    .map(({ seedCents, oddsCents }) => ({ numerator: seedCents, denominator: oddsCents }))
-    .reduce(plus, plus(returnToPlayer, sumContributionShares(pots)));
+  const { numerator, denominator } = plus(returnToPlayer, jackpotReturnOf(pots));
   return numerator >= denominator;
 }
 

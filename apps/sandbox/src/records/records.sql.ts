@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SandboxDb, SandboxTx } from '../schema.ts';
 
 /** The newest rows of a period; a player's whole year fits. */
@@ -30,28 +31,32 @@ export function listJackpotWins(db: SandboxDb, playerId: string, { from, to }: R
     .execute();
 }
 
-/** Sessions with a round, by the time of their last round. */
-export function listPlayedSessions(
+/** Rounds that ended in the period, with the jackpots that they won. */
+export function listPlayedRounds(
   db: SandboxDb,
   playerId: string,
   { from, to }: RecordPeriod,
   slug: string | undefined,
 ) {
   const query = db
-    .selectFrom('game_session')
-    .select([
-      'slug',
-      'balance_before_cents',
-      'total_played_cents',
-      'total_win_cents',
-      'balance_now_cents',
-      'last_played_at',
+    .selectFrom('round')
+    .innerJoin('game_session', 'game_session.id', 'round.session_id')
+    .leftJoin('jackpot_win', 'jackpot_win.round_id', 'round.id')
+    .select((row) => [
+      'round.slug',
+      'round.stake_cents',
+      'round.ended_at',
+      sql<bigint>`payout_cents + coalesce(score_cents, 0)`.as('won_cents'),
+      row.fn
+        .coalesce('round.balance_before_cents', 'game_session.balance_before_cents')
+        .as('balance_before_cents'),
+      row.fn.coalesce('round.balance_after_cents', 'game_session.balance_now_cents').as('balance_now_cents'),
     ])
-    .where('player_id', '=', playerId)
-    .where((row) => row.between('last_played_at', from, to))
-    .$narrowType<{ last_played_at: Date }>();
-  const ofGame = slug === undefined ? query : query.where('slug', '=', slug);
-  return ofGame.orderBy('last_played_at', 'desc').orderBy('id', 'desc').limit(maxRows).execute();
+    .where('round.player_id', '=', playerId)
+    .where((row) => row.between('round.ended_at', from, to))
+    .$narrowType<{ ended_at: Date }>();
+  const ofGame = slug === undefined ? query : query.where('round.slug', '=', slug);
+  return ofGame.orderBy('round.ended_at', 'desc').orderBy('round.id', 'desc').limit(maxRows).execute();
 }
 
 interface JackpotWin {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { constantRandom, roundResponse, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import {
+  constantRandom,
+  openTestRound,
+  roundResponse,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
 import { formatProtocolTime, parseProtocolTime } from './record-times.ts';
 
 const fish = 3001;
@@ -11,42 +17,48 @@ async function shoot(sandbox: SandboxTestEnv, session: string): Promise<number> 
   return roundResponse.parse((await sandbox.api('POST /rounds', { session, body })).body).round.payoutCents;
 }
 
-test('a game record has the stakes, wins and balances of one session', async () => {
+test('a game record is one round: its stake, win and the balances around it', async () => {
   await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
   const account = await sandbox.player('player_01', 1_000);
   const first = await sandbox.enter(account, fish);
-  const won = (await shoot(sandbox, first)) + (await shoot(sandbox, first));
+  const won = await shoot(sandbox, first);
+  sandbox.clock.advance(1_000);
+  expect(await shoot(sandbox, first)).toBe(won);
   sandbox.clock.advance(24 * 60 * 60 * 1000);
   const second = await sandbox.enter(account, poker);
-  await sandbox.api('POST /rounds', {
-    session: second,
-    body: { key: randomUUID(), stakeCents: 25, bet: {} },
-  });
-  await sandbox.enter(account, fish);
-
-  const row = { account, gameId: 1000001 };
-  const fishRow = {
-    ...row,
-    balanceBefore: '10.00',
-    totalPlayed: '0.20',
-    totalWin: (won / 100).toFixed(2),
-    balanceNow: (10 - 0.2 + won / 100).toFixed(2),
-    reason: 'Golden Nets',
-    insertTime: '2026/3/1 12:00:00',
-  };
-  const pokerRow = {
-    ...row,
-    balanceBefore: fishRow.balanceNow,
-    totalPlayed: '0.25',
-    totalWin: '0.00',
-    balanceNow: (10 - 0.45 + won / 100).toFixed(2),
-    reason: 'Jacks or Better',
-    insertTime: '2026/3/2 12:00:00',
-  };
+  const dealt = await openTestRound(sandbox, second, { stakeCents: 25 });
   const records = async (params: Record<string, string> = {}) =>
     (await sandbox.call('getGameRecord', { account, ...params })).data;
-  expect(await records()).toEqual([pokerRow, fishRow]);
-  expect(await records({ kindId: '3001' })).toEqual([fishRow]);
+
+  const cents = (amount: number) => (amount / 100).toFixed(2);
+  const fishRow = (balanceBefore: number, second: number) => ({
+    account,
+    gameId: 1000001,
+    balanceBefore: cents(balanceBefore),
+    totalPlayed: '0.10',
+    totalWin: cents(won),
+    balanceNow: cents(balanceBefore - 10 + won),
+    reason: 'Golden Nets',
+    insertTime: `2026/3/1 12:00:0${second}`,
+  });
+  const fishRows = [fishRow(1_000 - 10 + won, 1), fishRow(1_000, 0)];
+  // An open hand is no record yet.
+  expect(await records()).toEqual(fishRows);
+
+  const balanceBefore = 1_000 + 2 * (won - 10);
+  const move = { step: 1, move: { hold: [true, true, true, true, true] } };
+  const drawn = await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session: second, body: move });
+  const { payoutCents } = roundResponse.parse(drawn.body).round;
+  const pokerRow = {
+    ...fishRow(balanceBefore, 0),
+    totalPlayed: '0.25',
+    totalWin: cents(payoutCents),
+    balanceNow: cents(balanceBefore - 25 + payoutCents),
+    reason: 'Jacks or Better',
+    insertTime: '2026/3/2 12:00:01',
+  };
+  expect(await records()).toEqual([pokerRow, ...fishRows]);
+  expect(await records({ kindId: '3001' })).toEqual(fishRows);
   expect(await records({ fromDate: '2026-03-02' })).toEqual([pokerRow]);
   expect(await records({ toDate: '2026-03-01 11:59:59' })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { getGameBySlug } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
 import type { SandboxPlayer } from '../players/players.ts';
 import { formatProtocolTime } from './record-times.ts';
-import { listJackpotWins, listPlayedSessions, listTrades, type RecordPeriod } from './records.sql.ts';
+import { listJackpotWins, listPlayedRounds, listTrades, type RecordPeriod } from './records.sql.ts';
 
 export { type RecordPeriod, recordJackpotWin } from './records.sql.ts';
 
@@ -39,20 +39,20 @@ export async function listJackpotRecords({ db, switches }: SandboxContext, { pla
   }));
 }
 
-/** Includes the current session. Newest first. */
+/** One record for each round that is over, newest first. */
 export async function listGameRecords(
   { db, switches }: SandboxContext,
   { player, period, slug }: RecordQuery & { readonly slug: string | undefined },
 ) {
   const { zoneMinutes } = switches.current();
-  return (await listPlayedSessions(db, player.id, period, slug)).map((row) => ({
+  return (await listPlayedRounds(db, player.id, period, slug)).map((row) => ({
     account: player.account,
     gameId: Number(player.game_id),
     balanceBefore: formatCents(row.balance_before_cents),
-    totalPlayed: formatCents(row.total_played_cents),
-    totalWin: formatCents(row.total_win_cents),
+    totalPlayed: formatCents(row.stake_cents),
+    totalWin: formatCents(row.won_cents),
     balanceNow: formatCents(row.balance_now_cents),
     reason: getGameBySlug(row.slug).name,
-    insertTime: formatProtocolTime(row.last_played_at, zoneMinutes),
+    insertTime: formatProtocolTime(row.ended_at, zoneMinutes),
   }));
 }

@@ -1,7 +1,7 @@
 import { type PlayableGame, percentText, plus } from '@golden-acers/games';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
-import { getContributionShare, hasActiveJackpots, listPotViews } from '../jackpots/jackpots.ts';
+import { getJackpotReturn, hasActiveJackpots, listPotViews } from '../jackpots/jackpots.ts';
 import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import { getPlayerLimits } from '../limits/limits.ts';
 import { getSandboxPlayer } from '../players/players.ts';
@@ -57,7 +57,7 @@ export async function loadPlayResultView(
 /** The game's jackpots, their added return, and the total. */
 async function findJackpotsView(context: SandboxContext, game: PlayableGame) {
   if (!hasActiveJackpots(context, game)) return null;
-  const [pots, share] = await Promise.all([listPotViews(context), getContributionShare(context)]);
+  const [pots, share] = await Promise.all([listPotViews(context), getJackpotReturn(context)]);
   return {
     pots,
     returnPercent: percentText(share),

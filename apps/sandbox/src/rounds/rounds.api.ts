@@ -4,6 +4,16 @@ import { z } from 'zod';
 const cents = z.int();
 const emptyBody = z.strictObject({});
 
+/** What it was drawn from; the server seed once it is revealed. Null for rounds of release 1.0.0. */
+export const roundFairness = z
+  .object({
+    serverSeedHash: z.string(),
+    serverSeed: z.string().nullable(),
+    clientSeed: z.string(),
+    nonce: z.int(),
+  })
+  .nullable();
+
 const roundView = z.object({
   id: z.string(),
   status: z.enum(['open', 'over']),
@@ -20,15 +30,7 @@ const roundView = z.object({
   decideBy: z.iso.datetime().nullable(),
   /** The jackpot is not part of the payout. */
   jackpot: z.object({ name: z.string(), cents }).nullable(),
-  /** What it was drawn from; the server seed once it is revealed. Null for rounds of release 1.0.0. */
-  fairness: z
-    .object({
-      serverSeedHash: z.string(),
-      serverSeed: z.string().nullable(),
-      clientSeed: z.string(),
-      nonce: z.int(),
-    })
-    .nullable(),
+  fairness: roundFairness,
 });
 export type RoundView = z.infer<typeof roundView>;
 
@@ -91,7 +93,7 @@ const playState = z.object({
   balanceCents: cents,
   /** The newest round, unless the player has seen it to its end. */
   round: roundView.nullable(),
-  /** `returnPercent`: the contributions, on top of the game's return. Null without jackpots. */
+  /** `returnPercent`: contributions and seeds, on top of the game's return. Null without jackpots. */
   jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
   seeds,
   exitUrl: z.string().nullable(),

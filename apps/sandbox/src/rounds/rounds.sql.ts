@@ -13,6 +13,8 @@ export interface StepResult {
   readonly state: unknown;
   readonly payoutCents: bigint;
   readonly isOver: boolean;
+  /** Without a jackpot. */
+  readonly balanceAfterCents: bigint;
   /** When the next step is taken for the player. Null once the round is over. */
   readonly decideBy: Date | null;
   /** What it was drawn from. */
@@ -25,7 +27,7 @@ export async function insertRound(
   db: SandboxTx,
   round: Pick<
     Insertable<SandboxSchema['round']>,
-    'id' | 'player_id' | 'session_id' | 'slug' | 'key' | 'stake_cents' | 'bet'
+    'id' | 'player_id' | 'session_id' | 'slug' | 'key' | 'stake_cents' | 'bet' | 'balance_before_cents'
   >,
   opened: StepResult,
 ): Promise<RoundRow> {
@@ -63,6 +65,7 @@ export async function updateRound(
 
 const toRoundColumns = ({
   isOver,
+  balanceAfterCents,
   decideBy,
   state,
   payoutCents,
@@ -77,6 +80,7 @@ const toRoundColumns = ({
   step,
   ended_at: isOver ? now : null,
   decide_by: decideBy,
+  balance_after_cents: isOver ? balanceAfterCents : null,
   seed_pair_id: seeds.seedPairId,
   nonce: seeds.nonce,
   blocks_used: blocksUsed,
@@ -93,6 +97,14 @@ async function insertStep(db: SandboxTx, roundId: string, taken: StepResult): Pr
       events: JSON.stringify(taken.events),
       taken_at: taken.now,
     })
+    .execute();
+}
+
+export async function addJackpotToBalance(db: SandboxTx, roundId: string, cents: bigint): Promise<void> {
+  await db
+    .updateTable('round')
+    .set((round) => ({ balance_after_cents: round('balance_after_cents', '+', cents) }))
+    .where('id', '=', roundId)
     .execute();
 }
 

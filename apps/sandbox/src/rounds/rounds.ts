@@ -12,6 +12,7 @@ import { drawJackpotNumber } from '../seeds/outcome-random.ts';
 import { findRoundSeeds, type RoundSeedPair, rotateSeedPair, takeNonce } from '../seeds/seeds.ts';
 import { demandActiveSession, type GameSession, recordSessionPlay } from '../sessions/sessions.ts';
 import {
+  addJackpotToBalance,
   findRound,
   findRoundByKey,
   findStep,
@@ -72,8 +73,16 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
         key,
         stake_cents: stakeCents,
         bet: JSON.stringify(bet),
+        balance_before_cents: balanceCents,
       },
-      toStepResult(tx, step, { game, step: 1, move: undefined, seeds, blocksUsed: random.nextBlock() }),
+      toStepResult(tx, step, {
+        game,
+        step: 1,
+        move: undefined,
+        seeds,
+        blocksUsed: random.nextBlock(),
+        stakedBalanceCents: balanceCents - stakeCents,
+      }),
     );
     const drawn = hasActiveJackpots(tx, game) ? drawJackpotNumber(seeds) : undefined;
     return applyOutcome(tx, { round, playedCents: stakeCents, drawn, balanceCents });
@@ -151,7 +160,15 @@ async function playStep(tx: SandboxTxContext, round: RoundRow, move: unknown): P
   const { seeds, firstBlock } = await continueSeeds(tx, round);
   const random = tx.createOutcomeRandom(seeds, firstBlock);
   const next = applyRules(() => game.play(round.state, move, random));
-  const request = { game, step: round.step + 1, move, seeds, blocksUsed: random.nextBlock() };
+  const stakedBalanceCents = balanceCents - addedCents;
+  const request = {
+    game,
+    step: round.step + 1,
+    move,
+    seeds,
+    blocksUsed: random.nextBlock(),
+    stakedBalanceCents,
+  };
   const played = await updateRound(tx.db, roundId, { ...toStepResult(tx, next, request), addedCents });
   return applyOutcome(tx, { round: played, playedCents: addedCents, drawn: undefined, balanceCents });
 }
@@ -209,19 +226,26 @@ function applyRules<Result>(play: () => Result): Result {
   }
 }
 
-type StepRequest = Pick<StepResult, 'step' | 'move' | 'blocksUsed'> & { readonly seeds: RoundSeedPair };
+type StepRequest = Pick<StepResult, 'step' | 'move' | 'blocksUsed'> & {
+  readonly game: PlayableGame;
+  readonly seeds: RoundSeedPair;
+  /** After the stake that the step takes. */
+  readonly stakedBalanceCents: bigint;
+};
 
 function toStepResult(
   { clock }: SandboxContext,
   played: RoundStep<unknown, GameEvent>,
-  { game, ...request }: StepRequest & { readonly game: PlayableGame },
+  { game, stakedBalanceCents, ...request }: StepRequest,
 ): StepResult {
+  const payoutCents = played.over ? played.payoutCents : 0n;
   return {
     ...request,
     isOver: played.over,
     events: played.events,
     state: played.over ? null : played.state,
-    payoutCents: played.over ? played.payoutCents : 0n,
+    payoutCents,
+    balanceAfterCents: stakedBalanceCents + payoutCents,
     decideBy: played.over ? null : new Date(clock.now().getTime() + (game.decideWithinMs ?? decideWithinMs)),
     now: clock.now(),
   };
@@ -257,6 +281,7 @@ async function applyOutcome(
   if (winCents > 0n) await payRound(tx.db, { playerId, slug, roundId, cents: winCents });
   if (jackpotCents > 0n) {
     balanceCents += jackpotCents;
+    await addJackpotToBalance(tx.db, roundId, jackpotCents);
     await recordSessionPlay(tx, { ...play, playedCents: 0n, winCents: jackpotCents, balanceCents });
   }
   return { round, balanceCents };
