@@ -39,6 +39,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   let gameBalanceCents = creditCents;
   await test.step('launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Games' }).first().click();
+    // The rail stays open over the first game while the pointer rests on it.
+    await page.mouse.move(1000, 300);
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: /^Play.*Acres of Gold/ }).click();
     const game = await opened;

@@ -87,7 +87,7 @@ demoPlayerTest(
       await page.keyboard.press('i');
       const rules = game.getByRole('dialog', { name: 'Acres of Gold: rules' });
       await expect(rules.getByRole('row', { name: /^Mini/ })).toContainText('1 : 1');
-      await expect(rules.getByText('1.60%')).toBeVisible();
+      await expect(rules.getByText('2.45%')).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);
       await takeScreenshot(page, 'game-jackpot-rules');
       await page.keyboard.press('Escape');

@@ -41,6 +41,7 @@ describe.each([...games.values()])('$name', (game) => {
     'bet',
     1,
     { targets: ['sardine'], lines: 1 },
+    { targets: { length: { toString: 1 } } },
     { payoutCents: 1 },
     { hold: [] },
   ])('refuses the bet %j before it draws any chance', (bet) => {

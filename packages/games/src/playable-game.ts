@@ -35,9 +35,19 @@ export interface PlayableGame extends GameProfile {
 }
 
 function parseOrRefuse<Value>(schema: z.ZodType<Value>, value: unknown, reason: RulesRefusalReason): Value {
-  const parsed = schema.safeParse(value);
+  const parsed = safeParse(schema, value);
   if (!parsed.success) throw new RulesRefusal(reason, z.prettifyError(parsed.error));
   return parsed.data;
+}
+
+/** Checks of length throw on an object that can't become a number, such as `{"length":{"toString":1}}`. */
+function safeParse<Value>(schema: z.ZodType<Value>, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return z.never().safeParse(value);
+  }
 }
 
 function demandStake(isAllowed: boolean, slug: string, stakeCents: bigint): void {

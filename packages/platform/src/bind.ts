@@ -157,14 +157,24 @@ const emptySchema = z.strictObject({});
 /** Messages for schemas that define none. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
 
+/** Checks of length throw on an object that can't become a number, such as `{"length":{"toString":1}}`. */
+function safeParse(schema: z.ZodType, value: unknown, params?: Parameters<z.ZodType['safeParse']>[1]) {
+  try {
+    return schema.safeParse(value, params);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return z.never().safeParse(value, params);
+  }
+}
+
 /** Refuses the request with every invalid field. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const issues: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value);
+    const parsed = safeParse(schema, value);
     if (parsed.success) return parsed.data;
     const language = languageOf(request);
-    const { error } = schema.safeParse(value, { error: zodLocales[language].localeError });
+    const { error } = safeParse(schema, value, { error: zodLocales[language].localeError });
     addIssues(issues, error ?? parsed.error, language);
     return undefined;
   };

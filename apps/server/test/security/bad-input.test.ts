@@ -193,6 +193,12 @@ test.each(keysWithParams)('%s refuses a name that no player can have', async (ke
   }
 });
 
+test('an object that the library can not compare with a length is refused', async () => {
+  const email = { length: { toString: 1 } };
+  const response = await env.root.request('POST /auth/login', { body: { email, password: 'x' } });
+  expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+});
+
 test('an unreadable or unknown address is refused', async () => {
   for (const url of [
     '/api/%',

@@ -235,7 +235,7 @@ describe('a scrape reports', () => {
     const { token } = players[0] ?? assert.fail();
     const stream = await followEventStream(address, '/fortune-panda-user/events', token);
     expect(stream.status).toBe(200);
-    expect(await streams()).toBe(1);
+    await pollUntil(streams, (open) => open === 1);
     stream.close();
     await pollUntil(streams, (open) => open === 0);
     const names = [...(await scrape()).keys()].join('\n');
