@@ -18,6 +18,12 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
 
 export const sum = (terms: readonly Fraction[]): Fraction => terms.reduce(plus, fraction(0));
 
+/** The smallest of at least one. */
+export const least = (values: readonly Fraction[]): Fraction =>
+  values.reduce((one, other) =>
+    other.numerator * one.denominator < one.numerator * other.denominator ? other : one,
+  );
+
 /** `"96.02"` for 0.960279…: truncated, so that it never overstates the return. */
 export function percentText(value: Fraction, decimals = 2): string {
   const scaled = (value.numerator * 100n * 10n ** BigInt(decimals)) / value.denominator;

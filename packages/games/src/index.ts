@@ -1,7 +1,10 @@
+import { acornDrop } from './acorn-drop/rules.ts';
 import { acresOfGold } from './acres-of-gold/rules.ts';
+import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
+import { moleMeadow } from './mole-meadow/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
@@ -15,6 +18,9 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(wildAcreDeuces),
     toPlayableGame(sunsetBlackjack),
     toPlayableGame(goldenNets),
+    toPlayableGame(acornDrop),
+    toPlayableGame(moleMeadow),
+    toPlayableGame(eightySeeds),
   ].map((game) => [game.slug, game]),
 );
 

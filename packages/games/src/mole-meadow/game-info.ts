@@ -1,0 +1,46 @@
+import { at } from '../at.ts';
+import { fraction, times } from '../fraction.ts';
+import type { Fraction } from '../game.ts';
+import { type MoleMeadowInfo, maxMoles, tileCount } from './events.ts';
+
+/** What each pay is meant to return, before it is rounded down. */
+const targetReturn = fraction(97, 100);
+const maxHundredths = 1_000_000;
+/** Stakes are multiples of twenty cents, so pays in steps of 0.05 are whole cents. */
+const stepHundredths = 5n;
+
+/** The chance to dig up so many seeds in a row. */
+export function seedChance(moles: number, seeds: number): Fraction {
+  return Array.from({ length: seeds }).reduce<Fraction>(
+    (chance, _, dug) => times(chance, fraction(tileCount - moles - dug, tileCount - dug)),
+    fraction(1),
+  );
+}
+
+/** target return / chance, rounded down to a step. */
+function payHundredthsOf(moles: number, seeds: number): number {
+  const { numerator, denominator } = seedChance(moles, seeds);
+  const hundredths = (100n * targetReturn.numerator * denominator) / (targetReturn.denominator * numerator);
+  return Number(hundredths - (hundredths % stepHundredths));
+}
+
+/** Ends with the last seed, or with the last pay within the maximum. */
+const paysOf = (moles: number): number[] =>
+  Array.from({ length: tileCount - moles }, (_, index) => payHundredthsOf(moles, index + 1)).filter(
+    (hundredths) => hundredths <= maxHundredths,
+  );
+
+export const moleMeadowInfo: MoleMeadowInfo = {
+  tileCount,
+  payHundredths: Array.from({ length: maxMoles }, (_, index) => paysOf(index + 1)),
+};
+
+/** In hundredths of the stake: the stake itself before the first seed. */
+export const payAfter = (moles: number, seeds: number): number =>
+  seeds === 0 ? 100 : at(at(moleMeadowInfo.payHundredths, moles - 1), seeds - 1);
+
+export const mostSeeds = (moles: number): number => at(moleMeadowInfo.payHundredths, moles - 1).length;
+
+/** The return of a player who digs so many seeds and takes the pay. */
+export const returnAfter = (moles: number, seeds: number): Fraction =>
+  times(seedChance(moles, seeds), fraction(payAfter(moles, seeds), 100));
