@@ -15,8 +15,12 @@ export const eightySeedsBet = z.strictObject({
   numbers: distinctNumbers.refine(({ length }) => length >= 1 && length <= maxSpots, '1 to 10 numbers'),
 });
 
-/** The first event: the numbers in the order of the draw. */
-const drawing = z.strictObject({ type: z.literal('drawing'), drawn: distinctNumbers });
+/** The first event: the player's numbers, and those drawn, in the order of the draw. */
+const drawing = z.strictObject({
+  type: z.literal('drawing'),
+  numbers: distinctNumbers,
+  drawn: distinctNumbers,
+});
 
 /** The last event. `hits`: the player's numbers that were drawn; `tenths`: the pay in tenths of the stake. */
 const result = z.strictObject({

@@ -43,7 +43,7 @@ export const eightySeeds: GameRules<EightySeedsBet, never, never, EightySeedsEve
     return {
       over: true,
       events: [
-        { type: 'drawing', drawn },
+        { type: 'drawing', numbers, drawn },
         { type: 'result', hits, tenths, winCents },
       ],
       payoutCents: BigInt(winCents),

@@ -20,7 +20,6 @@ type EventOf<Type extends VideoPokerEvent['type']> = Extract<VideoPokerEvent, { 
 /** The time between two dealt cards. */
 const dealIntervalMs = 90;
 const discardIntervalMs = 40;
-const countUpMs = 900;
 const bigWinStakes = 25;
 
 export class VideoPokerTable extends GameTable<VideoPokerTypes> {
@@ -184,15 +183,7 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
   async #countUp(rank: HandRank, winCents: number) {
     const show = (cents: number) =>
       this.#showMessage(() => `${handText(rank)}  ${formatCurrency(cents)}`, 'vp-message-win');
-    const startMs = performance.now();
-    const durationMs = this.#shell.isQuickPlay() ? countUpMs / 2 : countUpMs;
-    const isStill = this.#shell.prefersReducedMotion();
-    for (let progress = 0; progress < 1 && !isStill && !this.#animations.isFinishing(); ) {
-      progress = Math.min(1, (performance.now() - startMs) / durationMs);
-      show(Math.round(winCents * progress));
-      await new Promise(requestAnimationFrame);
-    }
-    show(winCents);
+    await this.#animations.countUp(winCents, show);
   }
 
   /** No celebration: the player has won nothing. */

@@ -1,0 +1,53 @@
+import { onLanguageChange } from '../../language/language.ts';
+import { h } from '../../shell/dom.ts';
+
+interface ChoiceOptions<Value> {
+  readonly label: () => string;
+  readonly values: readonly Value[];
+  readonly textOf: (value: Value) => string;
+  readonly initial: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few values, as the browser's own radio buttons. */
+export function createChoice<Value extends string | number>(options: ChoiceOptions<Value>) {
+  const { label, values, textOf, initial, onChange } = options;
+  let chosen = initial;
+  const name = `choice-${values.join('-')}`;
+  const items = values.map((value) => {
+    const input = h('input', {
+      type: 'radio',
+      name,
+      value,
+      checked: value === initial,
+      onchange() {
+        chosen = value;
+        onChange(value);
+      },
+    });
+    const text = h('span', {});
+    return { value, input, text, view: h('label', { class: 'choice-item' }, input, text) };
+  });
+  const legend = h('legend', {});
+  const view = h(
+    'fieldset',
+    { class: 'choice' },
+    legend,
+    h('div', { class: 'choice-items' }, ...items.map((item) => item.view)),
+  );
+  onLanguageChange(() => {
+    legend.textContent = label();
+    for (const { value, text } of items) text.textContent = textOf(value);
+  });
+  return {
+    view,
+    value: () => chosen,
+    set(value: Value) {
+      chosen = value;
+      for (const item of items) item.input.checked = item.value === value;
+    },
+    setEnabled(isEnabled: boolean) {
+      view.disabled = !isEnabled;
+    },
+  };
+}
