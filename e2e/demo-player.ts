@@ -4,7 +4,7 @@ import { expect, parseDollarsAsCents, test as story } from './scenario.ts';
 
 interface DemoPlayerFixtures {
   /** A fresh launch address from the site's own call. */
-  readonly createLaunchUrl: (game: GameUnderTest) => Promise<string>;
+  readonly createLaunchUrl: (game: Pick<GameUnderTest, 'kindId'>) => Promise<string>;
   /** Waits until the site's API, asked to refresh, tells this balance. */
   readonly expectBalance: (cents: number) => Promise<void>;
 }

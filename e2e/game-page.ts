@@ -1,4 +1,4 @@
-import type { Frame } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import { expect, parseDollarsAsCents } from './scenario.ts';
 
 /** Software rendering on a busy machine may need so long for a game to appear or a round to be shown. */
@@ -215,13 +215,25 @@ export async function readHistory(game: Frame): Promise<string[]> {
  * Nothing is wider or higher than the window, nor than the page around a framed game, and the main button is
  * in it.
  */
-export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
+export async function expectGameFits(game: Frame, main: Locator, page: Frame = game): Promise<void> {
   const overflow = () =>
     page
       .locator('html')
       .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
   await expect.poll(overflow).toEqual([0, 0]);
-  await expect(mainButton(game)).toBeInViewport({ ratio: 1 });
+  await expect(main).toBeInViewport({ ratio: 1 });
+}
+
+/** As `expectGameFits`, with the whole hand. */
+export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
+  await expectGameFits(game, mainButton(game), page);
   const hand = cards(game);
   if ((await hand.count()) > 0) await expect(hand.last()).toBeInViewport({ ratio: 0.99 });
+}
+
+/** The game of a launch address, ready for its first round. */
+export async function openGame(page: Page): Promise<Frame> {
+  const game = page.mainFrame();
+  await waitForPhase(game, 'idle');
+  return game;
 }

@@ -1,0 +1,108 @@
+import type { Frame, Page } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import { expectGameFits, openGame, readGameDisplay, waitForPhase } from './game-page.ts';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+] as const;
+
+const press = (game: Frame, name: string) => game.getByRole('button', { name, exact: true }).click();
+
+/** What the game says of the round agrees with its displays. */
+async function expectPaid(game: Frame, before: { balanceCents: number; stakeCents: number }) {
+  await waitForPhase(game, 'idle');
+  const after = await readGameDisplay(game);
+  expect(after.balanceCents).toBe(before.balanceCents - before.stakeCents + after.winCents);
+  await expect(game.getByRole('status')).toHaveText(/Balance \$[\d,.]+\.$/);
+}
+
+async function expectWellShown(page: Page, game: Frame, main: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectGameFits(game, game.getByRole('button', { name: main, exact: true }));
+  }
+  expect(await findAxeViolations(page)).toEqual([]);
+}
+
+demoPlayerTest('Acorn Drop plays every board, to a loss and to a win', async ({ page, createLaunchUrl }) => {
+  await page.goto(await createLaunchUrl({ kindId: 6001 }));
+  const game = await openGame(page);
+  await expectWellShown(page, game, 'Drop');
+  for (const rows of ['8', '12', '16']) {
+    await game.getByRole('radio', { name: rows, exact: true }).check();
+    await game.getByRole('radio', { name: 'High' }).check();
+    await expect(game.getByText(/^This board returns 9[89]\.\d\d%$/)).toBeVisible();
+    const before = await readGameDisplay(game);
+    await press(game, 'Drop');
+    await expectPaid(game, before);
+    await expect(game.getByRole('status')).toHaveText(/^Basket \d+ pays ×[\d.,]+: \$[\d.,]+\./);
+  }
+  await page.keyboard.press('i');
+  await expect(game.getByRole('dialog').getByText('98.97%')).toBeVisible();
+  expect(await findAxeViolations(page)).toEqual([]);
+});
+
+demoPlayerTest(
+  'Mole Meadow keeps its moles through a reload, is lost to one, and pays what was found',
+  async ({ page, createLaunchUrl }) => {
+    await page.goto(await createLaunchUrl({ kindId: 6002 }));
+    const game = await openGame(page);
+    await expectWellShown(page, game, 'Start');
+    const moles = game.getByRole('slider', { name: 'Moles' });
+    const tile = (column: number) => game.getByRole('button', { name: `Row 1, column ${column}` });
+
+    await demoPlayerTest.step('with one mole, a seed is nearly sure and paid', async () => {
+      await moles.fill('1');
+      const before = await readGameDisplay(game);
+      await press(game, 'Start');
+      await waitForPhase(game, 'awaiting');
+      await tile(2).click();
+      await expect(tile(2)).toHaveAccessibleName(/, (seed|mole)$/);
+      const isLost = await tile(2).evaluate((button) => button.classList.contains('mm-mole-tile'));
+      if (!isLost) {
+        await waitForPhase(game, 'awaiting');
+        await page.reload();
+        await waitForPhase(game, 'awaiting');
+        await expect(tile(2)).toHaveAccessibleName(/, seed$/);
+        await press(game, 'Cash out');
+      }
+      await expectPaid(game, before);
+    });
+
+    await demoPlayerTest.step('with 24 moles the first tile is nearly sure to be one', async () => {
+      await moles.fill('24');
+      const before = await readGameDisplay(game);
+      await press(game, 'Start');
+      await waitForPhase(game, 'awaiting');
+      await tile(1).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(tile(2)).toBeFocused();
+      await page.keyboard.press('Space');
+      await expectPaid(game, before);
+      await expect(game.getByRole('button', { name: /mole$/ })).toHaveCount(24);
+    });
+    expect(await findAxeViolations(page)).toEqual([]);
+  },
+);
+
+demoPlayerTest('Eighty Seeds draws twenty numbers and pays the hits', async ({ page, createLaunchUrl }) => {
+  await page.goto(await createLaunchUrl({ kindId: 6003 }));
+  const game = await openGame(page);
+  await expectWellShown(page, game, 'Draw');
+  await press(game, 'Draw');
+  await expect(game.getByRole('status')).toHaveText('Choose one to ten numbers');
+  await press(game, 'Quick pick');
+  await expect(game.getByRole('button', { pressed: true })).toHaveCount(8);
+  await press(game, 'Clear');
+  for (const number of ['1', '40', '80']) await press(game, number);
+  await expect(game.getByText(/^This ticket returns 95\.\d\d%$/)).toBeVisible();
+  const before = await readGameDisplay(game);
+  await press(game, 'Draw');
+  await expectPaid(game, before);
+  await expect(game.locator('.es-drawn')).toHaveCount(20);
+  await expect(game.getByRole('status')).toHaveText(/^\d of 3 numbers were drawn: \$[\d.,]+\./);
+  await expectWellShown(page, game, 'Draw');
+});
