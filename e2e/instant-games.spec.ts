@@ -41,7 +41,7 @@ demoPlayerTest('Acorn Drop plays every board, to a loss and to a win', async ({ 
     await expect(game.getByRole('status')).toHaveText(/^Basket \d+ pays ×[\d.,]+: \$[\d.,]+\./);
   }
   await page.keyboard.press('i');
-  await expect(game.getByRole('dialog').getByText('98.97%')).toBeVisible();
+  await expect(game.getByRole('dialog').getByText('98.97%').first()).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
@@ -95,7 +95,8 @@ demoPlayerTest('Eighty Seeds draws twenty numbers and pays the hits', async ({ p
   await press(game, 'Draw');
   await expect(game.getByRole('status')).toHaveText('Choose one to ten numbers');
   await press(game, 'Quick pick');
-  await expect(game.getByRole('button', { pressed: true })).toHaveCount(8);
+  const field = game.getByRole('group', { name: 'Your numbers' });
+  await expect(field.getByRole('button', { pressed: true })).toHaveCount(8);
   await press(game, 'Clear');
   for (const number of ['1', '40', '80']) await press(game, number);
   await expect(game.getByText(/^This ticket returns 95\.\d\d%$/)).toBeVisible();

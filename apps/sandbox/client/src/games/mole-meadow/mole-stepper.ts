@@ -4,7 +4,7 @@ import { tMoleMeadow } from './t.ts';
 
 /** The number of moles, one by one or by the slider. */
 export function createMoleStepper(maxMoles: number, initial: number, onChange: (moles: number) => void) {
-  const value = h('output', { class: 'mm-moles' });
+  const value = h('span', { class: 'mm-moles', 'aria-hidden': 'true' });
   const label = h('span', { class: 'instant-label' });
   const slider = h('input', {
     type: 'range',
