@@ -25,7 +25,7 @@ demoPlayerTest(
   async ({ page, product, expectBalance }) => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
-    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
+    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).first().click();
     await page.waitForURL('**/game-launch?*');
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('name')).toBe('Jacks or Better');
@@ -84,7 +84,7 @@ demoPlayerTest(
       const { balanceCents } = await readGameDisplay(game);
       await game.getByRole('button', { name: 'Exit' }).click();
       await page.waitForURL('**/games');
-      await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ }).first()).toBeVisible();
       await expectBalance(balanceCents);
     });
 

@@ -31,7 +31,7 @@ for (const gameCase of gamesUnderTest) {
     async ({ page, product, expectBalance }) => {
       await page.goto('/games');
       const opened = page.waitForEvent('popup');
-      await page.getByRole('button', { name: new RegExp(`^Play.*${gameCase.name}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`^Play.*${gameCase.name}`) }).first().click();
       const popUp = await opened;
       const game = popUp.mainFrame();
       await popUp.waitForURL(`${product.sandboxUrl}/games/*`);
@@ -226,6 +226,6 @@ demoPlayerTest(
     await waitForPhase(seated.mainFrame(), 'idle');
     await seated.getByRole('button', { name: 'Exit' }).click();
     await seated.waitForURL('**/games');
-    await expect(seated.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
+    await expect(seated.getByRole('button', { name: /^Play.*Jacks or Better/ }).first()).toBeVisible();
   },
 );

@@ -6,7 +6,7 @@ import { expect, signedOutState, signInOnPage, test } from './scenario.ts';
 test.use({ actor: 'player' });
 
 const playButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
+  page.getByRole('button', { name: new RegExp(`^Play.*${name}`) }).first();
 
 test('a game is found by keyboard alone, with slips of the fingers, from any page, and launched', async ({
   page,
@@ -69,7 +69,7 @@ test('a favourite is kept after a reload and in another browser, and can be give
   account,
 }) => {
   await page.goto('/games');
-  const heart = page.getByRole('button', { name: 'Favourite: Golden Nets' });
+  const heart = page.getByRole('button', { name: 'Favourite: Golden Nets' }).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   const kept = page.waitForResponse('**/api/user/favourites');
   await heart.focus();
@@ -110,7 +110,7 @@ test('a favourite that the server refuses is taken back, and the player sees why
     const refusal = { success: false, message, data: null, code: 'favourite.too_many', requestId: 'x' };
     await route.fulfill({ status: 409, json: refusal });
   });
-  const heart = page.getByRole('button', { name: 'Favourite: Jacks or Better' });
+  const heart = page.getByRole('button', { name: 'Favourite: Jacks or Better' }).first();
   await heart.click();
   await expect(page.getByText(message)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -151,7 +151,7 @@ test('a sheet shows a game’s return, limits and rules and the player’s own r
   page,
 }) => {
   await page.goto('/games');
-  await page.getByRole('button', { name: 'About Jacks or Better' }).click();
+  await page.getByRole('button', { name: 'About Jacks or Better' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Jacks or Better' });
   await expect(sheet.getByText('99.54%')).toBeVisible();
   await expect(sheet.getByText('$0.25 to $25.00')).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
     for (const theme of ['dark', 'light']) {
       await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
       expect(await findAxeViolations(page), theme).toEqual([]);
-      await page.getByRole('button', { name: 'About Acres of Gold' }).tap();
+      await page.getByRole('button', { name: 'About Acres of Gold' }).first().tap();
       const sheet = page.getByRole('dialog', { name: 'Acres of Gold' });
       await expect(sheet.getByText('96.07%')).toBeVisible();
       expect(await findAxeViolations(page), theme).toEqual([]);
