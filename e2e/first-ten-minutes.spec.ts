@@ -42,7 +42,10 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     // The rail stays open over the first game while the pointer rests on it.
     await page.mouse.move(1000, 300);
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: /^Play.*Acres of Gold/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play.*Acres of Gold/ })
+      .first()
+      .click();
     const game = await opened;
     await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
     await expect(game.getByText('Sandbox · play credits')).toBeVisible();

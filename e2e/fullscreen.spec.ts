@@ -25,7 +25,10 @@ demoPlayerTest(
   async ({ page, product, expectBalance }) => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
-    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play.*Jacks or Better/ })
+      .first()
+      .click();
     await page.waitForURL('**/game-launch?*');
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('name')).toBe('Jacks or Better');

@@ -31,7 +31,10 @@ for (const gameCase of gamesUnderTest) {
     async ({ page, product, expectBalance }) => {
       await page.goto('/games');
       const opened = page.waitForEvent('popup');
-      await page.getByRole('button', { name: new RegExp(`^Play.*${gameCase.name}`) }).first().click();
+      await page
+        .getByRole('button', { name: new RegExp(`^Play.*${gameCase.name}`) })
+        .first()
+        .click();
       const popUp = await opened;
       const game = popUp.mainFrame();
       await popUp.waitForURL(`${product.sandboxUrl}/games/*`);

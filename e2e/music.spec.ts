@@ -106,7 +106,10 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await page.waitForURL('**/games');
     await expectAudible(page);
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play.*Jacks or Better/ })
+      .first()
+      .click();
     const game = await opened;
     await expectSilent(page);
     await game.close();
@@ -206,7 +209,10 @@ demoPlayerTest(
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await expect.poll(() => takeClickTones(page)).toEqual([380]);
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play.*Jacks or Better/ })
+      .first()
+      .click();
     await (await opened).close();
     await expect.poll(() => takeClickTones(page)).toEqual([523, 784, 1047]);
     await page.goto('/profile');

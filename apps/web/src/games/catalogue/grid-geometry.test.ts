@@ -37,6 +37,7 @@ describe('the grid of games', () => {
         const { from, to } = visibleRangeOf(count, geometry, { top, bottom: top + height });
         expect(from % geometry.columns).toBe(0);
         expect(to).toBeLessThanOrEqual(count);
+        if (count > 0) expect(to, 'a row that Tab can enter').toBeGreaterThan(from);
         const rowsInWindow = Math.ceil(height / geometry.rowStep) + 1;
         expect(to - from).toBeLessThanOrEqual((rowsInWindow + 4) * geometry.columns);
         for (const y of [top, top + height - 1]) {

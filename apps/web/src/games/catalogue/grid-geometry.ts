@@ -51,10 +51,10 @@ export function visibleRangeOf(
   const { columns, rowStep } = geometry;
   if (rowStep <= 0) return { from: 0, to: 0 };
   const rows = rowCountOf(count, geometry);
-  const clamp = (row: number) => Math.min(rows, Math.max(0, row));
-  const first = clamp(Math.floor(top / rowStep) - overscanRows);
-  const last = clamp(Math.ceil(bottom / rowStep) + overscanRows);
-  return { from: first * columns, to: Math.min(count, Math.max(first, last) * columns) };
+  // One row stays rendered while the grid is out of view: Tab enters the grid by it.
+  const first = Math.max(0, Math.min(rows - 1, Math.floor(top / rowStep) - overscanRows));
+  const last = Math.max(first + 1, Math.min(rows, Math.ceil(bottom / rowStep) + overscanRows));
+  return { from: first * columns, to: Math.min(count, last * columns) };
 }
 
 export function gridIndexAfterKey(

@@ -4,6 +4,8 @@ import { tMoleMeadow } from './t.ts';
 
 export type TileContent = 'grass' | 'seed' | 'mole';
 
+const textOf = { grass: 'contentGrass', seed: 'contentSeed', mole: 'contentMole' } as const;
+
 const columns = 5;
 
 const seedPicture = () =>
@@ -48,7 +50,7 @@ export function createMeadow(tileCount: number, dig: (tile: number) => void) {
   const name = (index: number) => {
     const tile = tiles[index];
     const place = { row: Math.floor(index / columns) + 1, column: (index % columns) + 1 };
-    const content = tMoleMeadow(`content.${tile?.content ?? 'grass'}`);
+    const content = tMoleMeadow(textOf[tile?.content ?? 'grass']);
     tile?.button.setAttribute('aria-label', tMoleMeadow('tile', { ...place, content }));
   };
   const focus = (index: number) => {
