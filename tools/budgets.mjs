@@ -3,45 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { gzipSync } from 'node:zlib';
+import { readBuild, reportBudgets } from './built-chunks.mjs';
 import { root } from './install.mjs';
 
 const budgetsKb = { firstLoad: 125, page: 60, styles: 20, tables: 200 };
 
 const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 
-/**
- * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[],
- *   css?: string[] }} Chunk
- * @typedef {{ what: string, kb: number, budgetKb: number }} Row
- */
+/** @typedef {import('./built-chunks.mjs').Row} Row */
 
-/** @type {Record<string, Chunk>} */
-const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
-
-/** @type {Map<string, number>} */
-const gzipKbByFile = new Map();
-function gzipKb(/** @type {string} */ file) {
-  const known = gzipKbByFile.get(file) ?? gzipSync(readFileSync(join(dist, file))).length / 1000;
-  gzipKbByFile.set(file, known);
-  return known;
-}
-
-const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((kb, file) => kb + gzipKb(file), 0);
-
-/** The chunks and their imports, recursively. @returns {Set<string>} */
-function withImports(/** @type {string[]} */ keys) {
-  const reached = new Set(/** @type {string[]} */ ([]));
-  const visit = (/** @type {string} */ key) => {
-    if (reached.has(key)) return;
-    reached.add(key);
-    for (const next of chunks[key]?.imports ?? []) visit(next);
-  };
-  keys.forEach(visit);
-  return reached;
-}
-const scriptsOf = (/** @type {Set<string>} */ keys) =>
-  new Set([...keys].map((key) => chunks[key]?.file ?? '').filter((file) => file.endsWith('.js')));
+const { chunks, gzipKb, sum, withImports, scriptsOf } = readBuild(dist);
 const stylesOf = (/** @type {Set<string>} */ keys) =>
   new Set([...keys].flatMap((key) => chunks[key]?.css ?? []));
 
@@ -106,8 +77,4 @@ const rows = [
     .sort((a, b) => b.kb - a.kb),
 ];
 
-for (const { what, kb, budgetKb } of rows) {
-  const verdict = kb <= budgetKb ? '' : '  TOO HEAVY';
-  console.log(`${what.padEnd(44)} ${kb.toFixed(1).padStart(6)} of ${budgetKb} kB${verdict}`);
-}
-process.exit(rows.every(({ kb, budgetKb }) => kb <= budgetKb) ? 0 : 1);
+process.exit(reportBudgets(rows) ? 0 : 1);

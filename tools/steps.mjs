@@ -26,6 +26,7 @@ export const staticSteps = [
   { name: 'workspace rules', command: ['tools/rules/rules.ts'] },
   { name: 'dead code', command: [bin('knip', 'bin', 'knip.js')] },
   { name: 'size budgets', command: ['tools/budgets.mjs'] },
+  { name: 'size budgets of the games', command: ['tools/game-budgets.mjs'] },
 ];
 
 /** @type {StepSpec} */

@@ -26,5 +26,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    manifest: true,
   },
 });

@@ -1,0 +1,42 @@
+// Checks the gzip size in kB of all scripts that a game needs, with the shell and its texts.
+import { join } from 'node:path';
+import process from 'node:process';
+import { readBuild, reportBudgets } from './built-chunks.mjs';
+import { root } from './install.mjs';
+
+const budgetKb = 200;
+
+const { chunks, sum, gzipKb, withImports, scriptsOf } = readBuild(
+  process.argv[2] ?? join(root, 'apps', 'sandbox', 'client', 'dist'),
+);
+const keys = Object.keys(chunks);
+/** Its dynamic imports are all games and all texts, of which a visit loads few. */
+const entry = 'index.html';
+const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
+
+/** With `skipExtensionImports` (`pixi.ts`) and WebGL a page loads none of these. */
+const unusedOfPixi = /(browserAll|webworkerAll|WebGPURenderer|CanvasRenderer)\.mjs$/;
+
+/** The heaviest language of each set of texts: the shell's, the game's, and at most one engine's. */
+const heaviest = (/** @type {RegExp} */ texts) =>
+  Math.max(0, ...keys.filter((key) => texts.test(key)).map((key) => gzipKb(chunks[key]?.file ?? '')));
+
+function weigh(/** @type {string} */ slug) {
+  const shown = withImports([`src/games/${slug}/index.ts`, entry, ...synth]);
+  // What a game imports dynamically comes with it, such as Pixi's renderer.
+  const lazy = [...shown]
+    .filter((key) => key !== entry)
+    .flatMap((key) => chunks[key]?.dynamicImports ?? [])
+    .filter((key) => !unusedOfPixi.test(key));
+  const texts = [
+    /^src\/shell\/locales\//,
+    new RegExp(`^src/games/${slug}/locales/`),
+    /^src\/engines\/.+\/locales\//,
+  ];
+  const textsKb = texts.reduce((kb, each) => kb + heaviest(each), 0);
+  return { what: slug, kb: sum(scriptsOf(shown.union(withImports(lazy)))) + textsKb, budgetKb };
+}
+
+const slugs = keys.flatMap((key) => /^src\/games\/([^/]+)\/index\.ts$/.exec(key)?.[1] ?? []);
+if (slugs.length === 0) throw new Error('The build has no games.');
+process.exit(reportBudgets(slugs.map(weigh).sort((a, b) => b.kb - a.kb)) ? 0 : 1);
