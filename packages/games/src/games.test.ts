@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { games } from './index.ts';
@@ -6,6 +7,12 @@ import { scriptedRandom, seededTestRandom } from './test-support.ts';
 
 it('no two games share a number', () => {
   expect(new Set([...games.values()].map(({ kindId }) => kindId)).size).toBe(games.size);
+});
+
+const verifiers = readFileSync(new URL('../../../apps/sandbox/verify/games.mjs', import.meta.url), 'utf8');
+
+it.each([...games.keys()])('%s has rules for the player who checks a round', (slug) => {
+  expect(verifiers).toContain(`'${slug}':`);
 });
 
 describe.each([...games.values()])('$name', (game) => {

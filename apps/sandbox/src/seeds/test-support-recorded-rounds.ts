@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type BlockRandom, type GameEvent, games, type PlayableGame, type Random } from '@golden-acers/games';
+import { z } from 'zod';
+import { seededGameRandom } from '../test-support.ts';
+import { createOutcomeRandom } from './outcome-random.ts';
+
+/** The choices of a player who plays everything that the rules allow. */
+interface RandomPlayer {
+  bet?(pick: Random): unknown;
+  /** After these events of the last step. Needed by games with moves. */
+  move?(events: readonly GameEvent[], pick: Random): unknown;
+}
+
+const oneOf = <Item>(items: readonly Item[], pick: Random): Item => {
+  const item = items[pick.below(items.length)];
+  if (item === undefined) throw new RangeError('a choice of nothing');
+  return item;
+};
+
+/** Different whole numbers from `from` on. */
+function someOf(count: number, [from, to]: readonly [number, number], pick: Random): number[] {
+  const numbers = new Set<number>();
+  while (numbers.size < count) numbers.add(from + pick.below(to - from + 1));
+  return [...numbers];
+}
+
+const videoPoker: RandomPlayer = {
+  move: (_events, pick) => ({ hold: Array.from({ length: 5 }, () => pick.below(2) === 1) }),
+};
+const blackjackTurn = z.looseObject({ moves: z.array(z.string()).optional() });
+
+/** A game whose bet is empty, and that has no moves, needs none. */
+const players: Readonly<Record<string, RandomPlayer>> = {
+  'jacks-or-better': videoPoker,
+  'harvest-bonus': videoPoker,
+  'wild-acre-deuces': videoPoker,
+  'sunset-blackjack': {
+    bet: (pick) => ({ main: 100 + 50 * pick.below(20) }),
+    move: (events, pick) => ({
+      action: oneOf(blackjackTurn.parse(events.at(-1)).moves ?? ['insure', 'decline'], pick),
+    }),
+  },
+  'golden-nets': {
+    bet: (pick) => {
+      const species = ['sardine', 'octopus', 'shark', 'pearl-oyster', 'golden-carp'];
+      return { targets: Array.from({ length: 1 + pick.below(3) }, () => oneOf(species, pick)) };
+    },
+  },
+  'acorn-drop': {
+    bet: (pick) => ({ rows: oneOf([8, 12, 16], pick), risk: oneOf(['low', 'medium', 'high'], pick) }),
+  },
+  'mole-meadow': {
+    bet: (pick) => ({ moles: 1 + pick.below(24) }),
+    move: (_events, pick) =>
+      pick.below(4) === 0 ? { type: 'cash-out' } : { type: 'dig', tile: pick.below(25) },
+  },
+  'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
+};
+
+/** A bet whose positions have amounts costs their sum. */
+const positionAmounts = z.record(z.string(), z.int());
+
+function stakeOf(game: PlayableGame, bet: unknown, pick: Random): bigint {
+  if (game.limits === undefined) return oneOf(game.stakesCents, pick);
+  return Object.values(positionAmounts.parse(bet)).reduce((total, cents) => total + BigInt(cents), 0n);
+}
+
+/** Undefined: the rules refuse this move now. */
+function tryMove(play: () => ReturnType<PlayableGame['play']>) {
+  try {
+    return play();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'RulesRefusal') return undefined;
+    throw error;
+  }
+}
+
+interface Recording {
+  readonly slug: string;
+  readonly seed: string;
+  readonly count: number;
+  /** Changes the first draw of one round, the first in which this changes anything. */
+  readonly isTampered?: boolean;
+}
+
+function tamperFirst(random: BlockRandom): BlockRandom {
+  let isFirst = true;
+  return {
+    ...random,
+    below(bound) {
+      const drawn = (random.below(bound) + (isFirst ? Math.floor(bound / 2) : 0)) % bound;
+      isFirst = false;
+      return drawn;
+    },
+  };
+}
+
+/** Rounds as the sandbox draws them, each a line of JSON for the stand-alone script. */
+export function recordRounds({ slug, seed, count, isTampered = false }: Recording): string[] {
+  const game = games.get(slug);
+  if (game === undefined) throw new Error(`there is no game ${slug}`);
+  const pick = seededGameRandom(`${seed} ${slug}`);
+  const { bet: chooseBet = () => ({}), move: chooseMove } = players[slug] ?? {};
+  const serverSeed = createHash('sha256').update(`${seed} ${slug}`).digest('base64url');
+  const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
+  let isTampering = isTampered;
+  return Array.from({ length: count }, (_, nonce) => {
+    const seeds = { serverSeed, clientSeed: 'my-own_seed', nonce: BigInt(nonce) };
+    const bet = chooseBet(pick);
+    const stakeCents = stakeOf(game, bet, pick);
+    let random = createOutcomeRandom(seeds, 0);
+    let step = game.open(stakeCents, bet, random);
+    if (isTampering) {
+      random = tamperFirst(createOutcomeRandom(seeds, 0));
+      const tampered = game.open(stakeCents, bet, random);
+      isTampering = isDeepStrictEqual(tampered, step);
+      step = tampered;
+    }
+    const events = [...step.events];
+    const moves: unknown[] = [];
+    while (!step.over) {
+      const { state } = step;
+      const move = chooseMove === undefined ? game.defaultMove(state) : chooseMove(step.events, pick);
+      const next = createOutcomeRandom(seeds, random.nextBlock());
+      const played = tryMove(() => game.play(state, move, next));
+      if (played === undefined) continue;
+      moves.push(move);
+      random = next;
+      step = played;
+      events.push(...step.events);
+    }
+    const payoutCents = Number(step.payoutCents);
+    const committed = { ...seeds, nonce, serverSeedHash };
+    const result = { bet, moves, events, payoutCents, stakeCents: Number(stakeCents) };
+    return JSON.stringify({ game: slug, ...committed, ...result });
+  });
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { games } from '@golden-acers/games';
+import { expect, test } from 'vitest';
+import { recordRounds } from './test-support-recorded-rounds.ts';
+
+const folder = new URL('../../verify/', import.meta.url);
+/** 10,000 before a game lands: `VERIFIED_ROUNDS=10000`. */
+const count = Number(process.env.VERIFIED_ROUNDS ?? 150);
+const seed = process.env.VERIFIED_SEED ?? 'any';
+
+/** Runs the script as a player would, on a file of rounds. */
+async function verifyRounds(lines: readonly string[]): Promise<{ code: number; output: string }> {
+  const temporary = await mkdtemp(join(tmpdir(), 'rounds-'));
+  try {
+    const file = join(temporary, 'rounds.jsonl');
+    await writeFile(file, `${lines.join('\n')}\n`);
+    const script = fileURLToPath(new URL('verify.mjs', folder));
+    return await promisify(execFile)(process.execPath, [script, file]).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, output: stdout }),
+    );
+  } finally {
+    await rm(temporary, { recursive: true });
+  }
+}
+
+test.each([...games.keys()])(
+  'the stand-alone script reproduces every round of %s',
+  async (slug) => {
+    const { code, output } = await verifyRounds(recordRounds({ slug, seed, count }));
+    expect(output).toBe(`${slug}: ${count} of ${count} rounds reproduced\n`);
+    expect(code).toBe(0);
+  },
+  60_000,
+);
+
+test('one changed draw, hash or payout is found', async () => {
+  for (const slug of games.keys()) {
+    const { code, output } = await verifyRounds(recordRounds({ slug, seed, count: 20, isTampered: true }));
+    expect(output).toContain(`${slug}: 19 of 20 rounds reproduced\n`);
+    expect(code).toBe(1);
+  }
+  const [round = '{}'] = recordRounds({ slug: 'acres-of-gold', seed, count: 1 });
+  for (const change of [{ payoutCents: 1 }, { serverSeedHash: '0' }, { nonce: 1 }, { clientSeed: 'other' }]) {
+    const { code } = await verifyRounds([JSON.stringify({ ...JSON.parse(round), ...change })]);
+    expect(code, JSON.stringify(change)).toBe(1);
+  }
+}, 60_000);
+
+test('the script imports nothing but its own files and Node', () => {
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const scripts = files.filter((file) => file.endsWith('.mjs'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const file of scripts) {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    const imports = [...text.matchAll(/(?:from|import) '([^']+)'/g)].map(([, from = '']) => from);
+    const foreign = imports.filter((from) => !/^(\.\/|\.\.\/[a-z-]+\.mjs$|node:)/.test(from));
+    expect(foreign, file).toEqual([]);
+  }
+});

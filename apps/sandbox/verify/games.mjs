@@ -1,0 +1,21 @@
+import { acresOfGold } from './games/acres-of-gold.mjs';
+import { goldenNets } from './games/golden-nets.mjs';
+import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
+import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
+import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
+
+/**
+ * The rules of each game, written a second time from what is published of them. `play` returns the events
+ * that follow from the draws, each with some of its fields, and the payout.
+ */
+export const verifiers = {
+  'acres-of-gold': acresOfGold,
+  'jacks-or-better': jacksOrBetter,
+  'harvest-bonus': harvestBonus,
+  'wild-acre-deuces': wildAcreDeuces,
+  'sunset-blackjack': sunsetBlackjack,
+  'golden-nets': goldenNets,
+  'acorn-drop': acornDrop,
+  'mole-meadow': moleMeadow,
+  'eighty-seeds': eightySeeds,
+};

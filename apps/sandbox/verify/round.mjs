@@ -1,0 +1,36 @@
+import { createDraws } from './draws.mjs';
+import { verifiers } from './games.mjs';
+import { sha256Hex } from './hmac.mjs';
+
+/** What the seeds give: the hash of the server seed, the events and the payout. */
+export function recomputeRound({ game, serverSeed, clientSeed, nonce, stakeCents, bet = {}, moves = [] }) {
+  const verifier = Object.hasOwn(verifiers, game) ? verifiers[game] : undefined;
+  if (verifier === undefined) throw new Error(`there are no rules of ${game} here`);
+  const draws = createDraws({ serverSeed, clientSeed, nonce });
+  const { events, payoutCents } = verifier.play({ draws, stakeCents, bet, moves });
+  return { serverSeedHash: sha256Hex(serverSeed), events, payoutCents, jackpotPlace: draws.jackpotPlace() };
+}
+
+const isEqual = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Every recomputed event, in order, is one of the round's with the same values. */
+function findDifferentEvent(recomputed, events) {
+  const types = new Set(recomputed.map(({ type }) => type));
+  const comparable = events.filter(({ type }) => types.has(type));
+  if (comparable.length !== recomputed.length)
+    return `${recomputed.length} events follow, not ${comparable.length}`;
+  const index = recomputed.findIndex((event, place) =>
+    Object.entries(event).some(([field, value]) => !isEqual(value, comparable[place][field])),
+  );
+  return index === -1 ? undefined : `the seeds give ${JSON.stringify(recomputed[index])}`;
+}
+
+/** Why a recorded round can't have come from its seeds; undefined: it did. */
+export function findDifference(round) {
+  const { serverSeedHash, events, payoutCents } = recomputeRound(round);
+  if (round.serverSeedHash !== undefined && round.serverSeedHash !== serverSeedHash)
+    return `the server seed has the hash ${serverSeedHash}`;
+  if (round.payoutCents !== undefined && Number(round.payoutCents) !== payoutCents)
+    return `the seeds pay ${payoutCents} cents, not ${round.payoutCents}`;
+  return round.events === undefined ? undefined : findDifferentEvent(events, round.events);
+}
