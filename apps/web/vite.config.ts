@@ -7,13 +7,11 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { webAppManifest } from './build/web-app-manifest.ts';
 import { brand } from './src/brand.ts';
 
-/** Player pages share these modules in three files: one request per module would be slow on a phone. */
+/** Player pages share these modules in two files: one request per module would be slow on a phone. */
 const sharedChunks = {
-  query: /@tanstack\/|src\/api\/cursor-query/,
-  icons:
-    /icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|search|x)\./,
+  base: /@tanstack\/|src\/api\/cursor-query|icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|search|x)\./,
   components:
-    /src\/(games\/catalogue\/(favourite|game-carousel|game-tile|lobby|recent-searches)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(tabs|use-scroll|slash-focus|shortcuts-preference))/,
+    /src\/(accounts\/accounts\/full-name|games\/(catalogue\/(favourite|game-carousel|game-search|game-tile|lobby|recent-searches)|winners\/winners)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(field\.|tabs|use-scroll|slash-focus|shortcuts-preference))|icons\/(circle-check|coins|trophy)\./,
 };
 
 export default defineConfig({

@@ -25,7 +25,7 @@ try {
     }),
   );
   Object.assign(window, { earlyReads: { token, language, responses } });
-  if (location.pathname === '/games') void loadImages(responses.get('/api/games/fortune-panda'));
+  void loadImages(responses.get('/api/games/fortune-panda'));
 } catch {
   // Storage is denied or holds something else: the dark theme stays, and nothing is read early.
 }

@@ -1,14 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { authStore, useAccountSwitches, useAuth, useIsPlayer } from '../access/sessions/session.ts';
+import { authStore, useAccountSwitches } from '../access/sessions/session.ts';
 import { configureApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
 import { currentLocale, useTranslation } from '../i18n/index.ts';
 import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
-import { lazyNamed } from '../ui/lazy-component.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -49,21 +48,6 @@ authStore.subscribe((state, before) => {
 const publicQueryKeys: readonly unknown[] = ['games', 'site'];
 const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includes(queryKey[0]);
 
-const PlayerEventStream = lazyNamed(() => import('./player-event-stream.tsx'), 'PlayerEventStream');
-
-/** Opens one stream per session. */
-function PlayerEvents() {
-  const token = useAuth((state) => state.token);
-  if (!useIsPlayer()) return null;
-  return (
-    <PageErrorBoundary fallback={null}>
-      <Suspense>
-        <PlayerEventStream key={token} />
-      </Suspense>
-    </PageErrorBoundary>
-  );
-}
-
 /** Separate, so that a theme change renders nothing else. */
 function Toasts() {
   const { t } = useTranslation();
@@ -78,7 +62,6 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <SessionSync />
-        <PlayerEvents />
         <PageErrorBoundary>
           <SiteRoutes key={switches} />
         </PageErrorBoundary>

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'react-router';
-import { useAuth } from '../access/sessions/session.ts';
+import { useAuth, useIsPlayer } from '../access/sessions/session.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Pill } from './pill.tsx';
 import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/app-update.ts';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
-/** Load after the page: shortcuts, the update notice, and the idle sign-out of agents. */
+/** Load after the page: shortcuts, the update notice, a player's events, and the idle sign-out of agents. */
 export function DeferredFeatures() {
   const isUpdateShown = useIsUpdateNoticeShown();
   return (
@@ -19,6 +19,7 @@ export function DeferredFeatures() {
     <I18nProvider>
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
+      <PlayerEvents />
       <AgentIdleWatch />
     </I18nProvider>
   );
@@ -49,6 +50,21 @@ function UpdateNotice() {
         </Button>
       </Pill>
     </div>
+  );
+}
+
+const PlayerEventStream = lazyNamed(() => import('./player-event-stream.tsx'), 'PlayerEventStream');
+
+/** Opens one stream per session. */
+function PlayerEvents() {
+  const token = useAuth((state) => state.token);
+  if (!useIsPlayer()) return null;
+  return (
+    <PageErrorBoundary fallback={null}>
+      <Suspense>
+        <PlayerEventStream key={token} />
+      </Suspense>
+    </PageErrorBoundary>
   );
 }
 

@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { lazyComponent, lazyNamed, onFirstInteraction } from '../../ui/lazy-component.ts';
+import { lazyComponent, lazyNamed, onFirstInteraction, runWhenIdle } from '../../ui/lazy-component.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
@@ -154,6 +154,7 @@ function LazyHeaderMenus() {
   const isSignedIn = useIsSignedIn();
   const [requested, setRequested] = useState<RequestedMenu>('nothing');
   const [unreadCount, setUnreadCount] = useState<number>();
+  const [isCalm, setCalm] = useState(false);
   const unread = isSignedIn ? unreadCount : 0;
   // A transition keeps the placeholders and their focus until the menus render.
   const load = useCallback(
@@ -165,6 +166,7 @@ function LazyHeaderMenus() {
     if (!isSignedIn) return;
     return onFirstInteraction(() => load('menus'));
   }, [isSignedIn, load]);
+  useEffect(() => runWhenIdle(() => setCalm(true)), []);
   const container = useRef<HTMLDivElement>(null);
   const focused = useRef<HeaderMenuName | undefined>(undefined);
   const placeholders = (
@@ -178,7 +180,7 @@ function LazyHeaderMenus() {
   );
   return (
     <div ref={container} className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
-      {isSignedIn && requested === 'nothing' && (
+      {isSignedIn && isCalm && requested === 'nothing' && (
         <PageErrorBoundary fallback={null}>
           <Suspense>
             <UnreadCountReader onCount={setUnreadCount} />
