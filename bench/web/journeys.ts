@@ -78,7 +78,8 @@ async function runJourney(
   await walk(page);
   // The browser reports a duration with the next frame.
   await page.waitForTimeout(500);
-  return page.locator('html').evaluate((html): WebVitals => html.ownerDocument.defaultView.vitals);
+  // Awaited here: the browser closes with this block, and a pending call would fail.
+  return await page.locator('html').evaluate((html): WebVitals => html.ownerDocument.defaultView.vitals);
 }
 
 /** Started before the first press; earlier paints and shifts are still reported. */
