@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import { gamesUnderTest, waitForPhase, waitForRoundShown } from './game-page.ts';
@@ -11,12 +11,13 @@ const setGameLanguage = async (page: Page, game: Frame, language: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 };
 
-/** Chunks of texts that were asked for, by their language. */
-function collectTexts(page: Page): Set<string> {
+/** Chunks of the games' texts that were asked for, by their language. */
+function collectTexts(context: BrowserContext, sandboxUrl: string): Set<string> {
   const languages = new Set<string>();
-  page.on('request', (request) => {
-    const language = /\/(en|es|fr|de)-[\w-]+\.js$/.exec(new URL(request.url()).pathname)?.[1];
-    if (language !== undefined) languages.add(language);
+  context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    const language = /\/(en|es|fr|de)-[\w-]+\.js$/.exec(pathname)?.[1];
+    if (language !== undefined && origin === sandboxUrl) languages.add(language);
   });
   return languages;
 }
@@ -36,10 +37,10 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
     'spins in French, chooses German in the game, and is spoken to in German ever after',
     async ({ page, product }) => {
       await page.goto('/games');
+      const loaded = collectTexts(page.context(), product.sandboxUrl);
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: /^Jouer.*Acres of Gold/ }).click();
       const popUp = await opened;
-      const loaded = collectTexts(popUp);
       await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=fr`);
       const game = popUp.mainFrame();
       await waitForPhase(game, 'idle');
