@@ -7,10 +7,10 @@ import { browserStep, printSummary, runSteps, staticSteps, testStep } from './st
 
 ensureInstalled();
 ensureBuilt();
-const steps = [testStep];
+const lists = [[testStep], staticSteps];
 if (process.argv.includes('--browser')) {
   const browser = ensureBrowser();
   printStep(`Browser tests run in ${browser}.`);
-  steps.push(browserStep(browser));
+  lists.unshift([browserStep(browser)]);
 }
-process.exit(printSummary(await runSteps(steps, staticSteps)));
+process.exit(printSummary(await runSteps(...lists)));

@@ -47,15 +47,16 @@ export function browserStep(/** @type {string} */ browser) {
 }
 
 /**
- * Runs all steps in order, even after a failure. The steps `beside` them run in parallel, because tests
- * mostly wait; their output is printed when they end. @returns {Promise<Count>}
+ * Runs the lists of steps beside each other, each in order, even after a failure: tests wait for more than
+ * half of their time. The first list shows its output at once, the others when a step ends.
+ * @returns {Promise<Count>}
  */
-export async function runSteps(/** @type {StepSpec[]} */ steps, /** @type {StepSpec[]} */ beside) {
+export async function runSteps(/** @type {StepSpec[][]} */ ...[shown = [], ...buffered]) {
   rmSync(resultsDir, { recursive: true, force: true });
   mkdirSync(resultsDir, { recursive: true });
   const counts = await Promise.all([
-    runSequentially(steps, runWithOutput),
-    runSequentially(beside, runBuffered),
+    runSequentially(shown, runWithOutput),
+    ...buffered.map((steps) => runSequentially(steps, runBuffered)),
   ]);
   return sumCounts(counts.flat());
 }
