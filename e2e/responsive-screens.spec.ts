@@ -73,6 +73,8 @@ async function checkScreen(page: Page, name: string): Promise<void> {
       // The header is fixed: what it pushes out of the window makes no page wider.
       const last = page.getByRole('banner').getByRole('button').last();
       if ((await last.count()) > 0) await expect.soft(last, name).toBeInViewport({ ratio: 1 });
+      // Colours are the theme's and words the language's, so no other pair of them is new.
+      if (language !== languages[0] && theme !== themes[0]) continue;
       expect.soft(await findAxeViolations(page), `${name} in ${language}, ${theme}`).toEqual([]);
     }
   }

@@ -18,7 +18,7 @@ export const fastTuning: ServerConfig['provider']['tuning'] = {
   moneyTimeoutMs: 1_500,
   inFlightMs: 1_500,
   failuresToOpen: 1_000,
-  backgroundJobsEveryMs: 40,
+  backgroundJobsEveryMs: 80,
   transferRefreshAfterMs: 0,
 };
 
