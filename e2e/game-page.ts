@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { expect, parseDollarsAsCents } from './scenario.ts';
 
@@ -138,11 +139,23 @@ async function tapSeaUntilCast(game: Frame): Promise<void> {
 const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
+/** What the game shows once no win is counting up. */
 export async function readGameDisplay(game: Frame) {
+  for (let display = await readNow(game); ; ) {
+    await game.waitForTimeout(250);
+    const later = await readNow(game);
+    if (isDeepStrictEqual(display, later)) return later;
+    display = later;
+  }
+}
+
+async function readNow(game: Frame) {
   // Not in a sheet that is just being closed.
-  const frame = game.locator('.frame');
-  const read = async (label: string) =>
-    parseDollarsAsCents(await frame.getByText(label, { exact: true }).locator('..').textContent());
+  const readouts = game.locator('.frame .readout');
+  const read = async (label: string) => {
+    const readout = readouts.filter({ has: game.getByText(label, { exact: true }) });
+    return parseDollarsAsCents(await readout.textContent());
+  };
   return {
     stakeCents: await read('Stake'),
     winCents: await read('Win'),
