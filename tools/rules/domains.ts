@@ -36,6 +36,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
     'game-info',
     'pages',
     'protocol',
+    'tables',
     'rounds',
     'launches',
     'jackpots',

@@ -36,6 +36,7 @@ import { decideAbandonedRounds } from './rounds/abandoned-rounds.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
 import type { SandboxSchema } from './schema.ts';
 import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
+import { serveTables } from './tables/tables.routes.ts';
 
 export { sandboxMigrations } from './config.ts';
 export type { SandboxSchema } from './schema.ts';
@@ -79,6 +80,7 @@ export async function createSandbox(deps: SandboxDeps) {
   serveHealth(http, { database: () => findSandboxAgent(context, config.agentName) });
   serveProtocol(http, context, internalGuard);
   serveRounds(http, context);
+  const tables = serveTables(http, context);
   serveAdmin(http, context, [serveJackpots, serveLimits]);
   serveGameInfo(http, context);
   servePages(http, context);
@@ -98,6 +100,7 @@ export async function createSandbox(deps: SandboxDeps) {
     http,
     db,
     faultInjector: context.faultInjector,
+    tables,
     switches: context.switches,
     decideAbandonedRounds: () => decideAbandonedRounds(context),
     addAgent: (agent: NewAgent) => ensureAgent(context, agent),
@@ -111,6 +114,7 @@ export async function createSandbox(deps: SandboxDeps) {
       stopping.abort();
       await http.close();
       await deciding;
+      await tables.close();
       await db.destroy();
     },
   };

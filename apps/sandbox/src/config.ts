@@ -35,6 +35,8 @@ const environmentSchema = {
   INTERNAL_ADDRESSES: networkList.default([]),
   SANDBOX_RATE_LIMITS: envFields.onOff().default(true),
   SANDBOX_JACKPOTS: envFields.onOff().default(true),
+  /** Open tables of all players together, in this process. */
+  SANDBOX_MAX_SOCKETS: envFields.integer(1, 100_000).default(5_000),
   SANDBOX_CLIENT_DIST: envFields.text().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
 };
@@ -64,6 +66,7 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
     rateLimits: values.SANDBOX_RATE_LIMITS,
     /** Off in tests that count each cent of a round. */
     jackpots: values.SANDBOX_JACKPOTS,
+    maxSockets: values.SANDBOX_MAX_SOCKETS,
     logLevel: values.LOG_LEVEL,
     /** Without this folder a game's page says that it isn't built. */
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),

@@ -49,6 +49,11 @@ export const playRefusalStatus = {
   'round.step_ahead': 409,
   'round.still_open': 409,
   'seeds.round_open': 409,
+  'table.bets_closed': 409,
+  'table.full': 409,
+  'table.bets_too_many': 409,
+  'table.bet_missing': 409,
+  'table.cash_out_late': 409,
 } as const satisfies Record<keyof typeof sandboxTexts.en.refusals, number>;
 export type PlayRefusalCode = keyof typeof playRefusalStatus;
 

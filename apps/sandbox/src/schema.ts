@@ -107,6 +107,8 @@ interface RoundTable {
   decide_by: Date | null;
   balance_before_cents: bigint | null;
   balance_after_cents: bigint | null;
+  /** The round that many players share, of which this one is one player's bet. */
+  shared_round_id: string | null;
 }
 
 interface RoundStepTable {
@@ -144,6 +146,42 @@ interface JackpotWinTable {
   inserted_at: Date;
 }
 
+interface HashChainTable {
+  id: string;
+  slug: string;
+  root_sealed: string;
+  terminal_hash: string;
+  length: number;
+  created_at: Date;
+}
+
+type SharedRoundStatus = 'betting' | 'closed' | 'running' | 'over';
+
+interface SharedRoundTable {
+  id: string;
+  slug: string;
+  chain_id: string;
+  number: number;
+  status: SharedRoundStatus;
+  setup: JSONColumnType<object | null, string, string>;
+  outcome: JSONColumnType<object | null, string | null, string | null>;
+  seed: string | null;
+  staked_cents: Generated<bigint>;
+  opened_at: Date;
+  phase_started_at: Date;
+  phase_ends_at: Date;
+}
+
+interface SharedPlacementTable {
+  player_id: string;
+  key: string;
+  shared_round_id: string;
+  chips: JSONColumnType<Record<string, number>, string, string>;
+  cents: bigint;
+  placed_at: Date;
+  undone_at: Date | null;
+}
+
 export interface SandboxSchema {
   agent: AgentTable;
   used_timestamp: UsedTimestampTable;
@@ -157,6 +195,9 @@ export interface SandboxSchema {
   pot: PotTable;
   pot_shard: PotShardTable;
   jackpot_win: JackpotWinTable;
+  hash_chain: HashChainTable;
+  shared_round: SharedRoundTable;
+  shared_placement: SharedPlacementTable;
 }
 
 export type SandboxDb = Database<SandboxSchema>;

@@ -28,6 +28,7 @@ const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   internalAddresses: [],
   rateLimits: false,
   jackpots: false,
+  maxSockets: 100,
   logLevel: 'fatal',
   clientDist: new URL('./no-client', import.meta.url).pathname,
 };
@@ -101,6 +102,7 @@ export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
       return {
         url: listeningOrigin,
         decideAbandonedRounds: next.decideAbandonedRounds,
+        tables: next.tables,
         ...protocolClient(listeningOrigin),
         ...roundApiClient(listeningOrigin),
       };

@@ -2,6 +2,7 @@ import { acresOfGold } from './games/acres-of-gold.mjs';
 import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
+import { orchardRoulette } from './games/tables.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
 
 /**
@@ -18,4 +19,5 @@ export const verifiers = {
   'acorn-drop': acornDrop,
   'mole-meadow': moleMeadow,
   'eighty-seeds': eightySeeds,
+  'orchard-roulette': orchardRoulette,
 };

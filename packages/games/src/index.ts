@@ -5,7 +5,9 @@ import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
+import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
+import { toSharedGame } from './shared-rounds.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 
@@ -21,6 +23,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(acornDrop),
     toPlayableGame(moleMeadow),
     toPlayableGame(eightySeeds),
+    toSharedGame(orchardRoulette),
   ].map((game) => [game.slug, game]),
 );
 
@@ -28,3 +31,4 @@ export { type BlockRandom, createBlockRandom } from './block-random.ts';
 export { percentText, plus } from './fraction.ts';
 export type { Fraction, Random, RoundStep } from './game.ts';
 export { type GameEvent, type PlayableGame, RulesRefusal } from './playable-game.ts';
+export type { PositionBet, SharedRounds } from './shared-rules.ts';

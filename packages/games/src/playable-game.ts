@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GameProfile, GameRules, Random, RoundStep } from './game.ts';
+import type { SharedRounds } from './shared-rules.ts';
 
 type RulesRefusalReason = 'stake_not_allowed' | 'bet_invalid' | 'move_invalid';
 
@@ -32,6 +33,8 @@ export interface PlayableGame extends GameProfile {
   addedStake(state: unknown, move: unknown): bigint;
   play(state: unknown, move: unknown, random: Random): RoundStep<unknown, GameEvent>;
   defaultMove(state: unknown): unknown;
+  /** Of a game whose rounds many players share: bets are placed at its table, and `open` is for tests. */
+  readonly shared?: SharedRounds;
 }
 
 function parseOrRefuse<Value>(schema: z.ZodType<Value>, value: unknown, reason: RulesRefusalReason): Value {

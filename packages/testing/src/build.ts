@@ -26,3 +26,4 @@ export {
 } from './test-data.ts';
 export { startTemporaryPostgres, startTestPostgres } from './test-postgres.ts';
 export { appUrlOf, ownerUrlOf, testRoles } from './test-roles.ts';
+export { sandboxAgent, startTestSandbox } from './test-sandbox.ts';

@@ -66,6 +66,7 @@ export async function startTestSandbox(
       internalAddresses: [],
       rateLimits: false,
       jackpots,
+      maxSockets: 100,
       logLevel: 'fatal',
       clientDist,
     },

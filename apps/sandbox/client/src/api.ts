@@ -5,6 +5,7 @@ import type {
   RoundView,
   SeedChange,
 } from '../../src/rounds/rounds.api.ts';
+import type { LiveTableState, OwnBets, TableMessage, TableView } from '../../src/tables/tables.api.ts';
 import { getLanguage } from './language/language.ts';
 import { tShell } from './shell/t.ts';
 
@@ -16,6 +17,7 @@ export interface GameTypes {
   event: unknown;
 }
 
+export type { LiveTableState, OwnBets, TableMessage, TableView };
 export type Pot = PotView;
 export type Jackpots = NonNullable<PlayState['jackpots']>;
 export type WonJackpot = NonNullable<RoundView['jackpot']>;
@@ -119,6 +121,16 @@ export function createSessionApi(session: string) {
     seeds: () => get<CurrentSeeds>('seeds'),
     /** Reveals the server seed; the next one gets this client seed. */
     changeSeeds: (clientSeed: string) => post<SeedChange>('seeds', { clientSeed }),
+    /** The table of a shared round. All of its calls are idempotent. */
+    table: {
+      /** The first message of its socket. */
+      session,
+      state: () => get<LiveTableState>('table'),
+      placeChips: (key: string, chips: Readonly<Record<string, number>>) =>
+        post<{ own: OwnBets }>('table/bets', { key, chips }),
+      takeChipsBack: (keys: readonly string[]) => post<{ own: OwnBets }>('table/undo', { keys }),
+      cashOut: (roundId: string) => post<{ own: OwnBets }>('table/cash-out', { roundId }),
+    },
     leave: () => post<{ exitUrl: string | null }>('leave', {}),
   };
 }

@@ -1,6 +1,11 @@
-import type { GameDetails, GameRound, GameTypes } from './api.ts';
+import type { GameDetails, GameRound, GameSessionState, GameTypes, SessionApi } from './api.ts';
 import type { IconName } from './shell/dom.ts';
 import type { SoundEffect } from './shell/sound.ts';
+
+export interface OpenedSession {
+  readonly api: SessionApi;
+  readonly state: GameSessionState;
+}
 
 /**
  * The export `game` of a game's `index.ts`. The shell owns stake, balance, requests, dialogs and the main
@@ -9,6 +14,8 @@ import type { SoundEffect } from './shell/sound.ts';
 export interface GameModule<T extends GameTypes = GameTypes> {
   /** The folder in `engines/` whose texts the game uses beside its own. */
   readonly engine?: string;
+  /** Runs the game in place of the shell's flow of a single player's rounds. */
+  run?(opened: OpenedSession): Promise<void>;
   /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
   /** Further keys that the dialog of keys lists. */

@@ -1,13 +1,6 @@
 import './shell/shell.css';
-import {
-  createSessionApi,
-  exchangeLaunchToken,
-  type GameSessionState,
-  RefusedError,
-  type SessionApi,
-  UnreachableError,
-} from './api.ts';
-import type { GameModule } from './game.ts';
+import { createSessionApi, exchangeLaunchToken, RefusedError, UnreachableError } from './api.ts';
+import type { GameModule, OpenedSession } from './game.ts';
 import {
   getInitialLanguage,
   getLanguage,
@@ -24,11 +17,6 @@ import { tShell } from './shell/t.ts';
 
 /** Each game is one chunk, loaded on demand. */
 const gameModules = import.meta.glob<GameModule>('./games/*/index.ts', { import: 'game' });
-
-interface OpenedSession {
-  readonly api: SessionApi;
-  readonly state: GameSessionState;
-}
 
 /** The session's token survives a reload of this tab. */
 const sessionToken = createStoredValue('session', '', 'sessionStorage');
@@ -73,7 +61,7 @@ async function start() {
     const load = gameModules[`./games/${slug}/index.ts`];
     if (load === undefined) return showScreen('unknown-game');
     const game = await loadGame(slug, load);
-    await runGame(game, opened);
+    await (game.run?.(opened) ?? runGame(game, opened));
   } catch (error) {
     if (error instanceof UnreachableError) return showScreen('offline', { retry: start });
     if (!(error instanceof RefusedError)) {

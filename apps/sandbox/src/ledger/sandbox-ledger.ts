@@ -175,3 +175,32 @@ export async function payRound(db: LedgerTx, { playerId, slug, roundId, cents }:
   ];
   await post(db, { reference: `payout:${roundId}`, reason: 'payout', postings });
 }
+
+/** Takes chips of a shared round (`cents` above zero), or gives them back. `reference` is used once. */
+export async function postTableChips(
+  db: LedgerTx,
+  { playerId, slug, reference, cents }: Omit<RoundAmount, 'roundId'> & { readonly reference: string },
+): Promise<void> {
+  const isStake = cents > 0n;
+  await post(db, {
+    reference: `${isStake ? 'stake' : 'undo'}:${reference}`,
+    reason: isStake ? 'stake' : 'undo',
+    postings: [
+      {
+        account: creditAccount(playerId),
+        amountCents: -cents,
+        onInsufficientFunds: () => refusePlay('round.balance_low'),
+      },
+      { account: bankAccount(slug, playerId), amountCents: cents },
+    ],
+  });
+}
+
+/** In cents, by player. */
+export async function listPlayerBalances(
+  db: LedgerReader,
+  playerIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const balances = await listBalances(db, playerIds.map(creditAccount));
+  return new Map(playerIds.map((id) => [id, balances.get(creditAccount(id)) ?? 0n]));
+}

@@ -50,6 +50,8 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
   const { session, key, stakeCents, bet } = opening;
   const { player_id: playerId, slug } = session;
   const game = getGameBySlug(slug);
+  // The rounds of this game belong to its table.
+  if (game.shared !== undefined) refusePlay('round.bet_invalid');
   return inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
     await lockSandboxPlayer(db, playerId);

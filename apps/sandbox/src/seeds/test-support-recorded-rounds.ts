@@ -28,6 +28,17 @@ function someOf(count: number, [from, to]: readonly [number, number], pick: Rand
 const videoPoker: RandomPlayer = {
   move: (_events, pick) => ({ hold: Array.from({ length: 5 }, () => pick.below(2) === 1) }),
 };
+const boardInfo = z.object({ positions: z.array(z.object({ id: z.string() })) });
+
+/** Chips on some positions of a table's board. */
+const tableOf = (slug: string): RandomPlayer => ({
+  bet(pick) {
+    const { positions } = boardInfo.parse(games.get(slug)?.info);
+    const chips = Array.from({ length: 1 + pick.below(6) }, () => [oneOf(positions, pick).id, 100]);
+    return Object.fromEntries(chips);
+  },
+});
+
 const blackjackTurn = z.looseObject({ moves: z.array(z.string()).optional() });
 
 /** A game whose bet is empty, and that has no moves, needs none. */
@@ -55,6 +66,7 @@ const players: Readonly<Record<string, RandomPlayer>> = {
     move: (_events, pick) =>
       pick.below(4) === 0 ? { type: 'cash-out' } : { type: 'dig', tile: pick.below(25) },
   },
+  'orchard-roulette': tableOf('orchard-roulette'),
   'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
 };
 

@@ -89,6 +89,16 @@ const endReasonCodes = {
   kicked: 'session.kicked',
 } as const satisfies Record<GameSessionEndReason, PlayRefusalCode>;
 
+/** An unended session is one that was left idle. */
+export function endedSessionCode(reason: GameSessionEndReason | null): PlayRefusalCode {
+  return reason === null ? 'session.idle' : endReasonCodes[reason];
+}
+
+/** Sessions without a call since then are idle. */
+export function idleCutoff(at: Date): Date {
+  return new Date(at.getTime() - idleTimeoutMs);
+}
+
 function refuseEnded(session: GameSession): void {
   if (session.end_reason !== null) refusePlay(endReasonCodes[session.end_reason]);
 }

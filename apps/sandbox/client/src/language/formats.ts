@@ -44,3 +44,6 @@ export function formatInstant(instant: string): string {
     : ({ dateStyle: 'short', timeStyle: 'short' } as const);
   return new Intl.DateTimeFormat(locale, options).format(at);
 }
+
+export const formatDecimal = (value: number, decimals: number): string =>
+  getNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);

@@ -16,7 +16,8 @@ function shortCents(cents: number): string {
   return String(cents / 100);
 }
 
-function chipFace(cents: number, colour: number): SVGSVGElement {
+/** A picture of 64 × 64 units. */
+export function chipFace(cents: number, colour: number): SVGSVGElement {
   const text = svg('text', { x: 32, y: 33, class: 'chip-text' });
   text.textContent = shortCents(cents);
   return svg(
@@ -56,8 +57,11 @@ interface ChipTrayShell {
 
 type TrayAction = 'undo' | 'clear' | 'repeat';
 
+/** The part of a player's bet that the tray changes. */
+export type TrayBets = Pick<ChipBets, 'totalCents' | 'canUndo' | 'canRepeat' | 'undo' | 'clear' | 'repeat'>;
+
 /** The chips to choose from, and undo, clear and repeat. `update` after each change. */
-export function createChipTray(chipsCents: readonly number[], bets: ChipBets, shell: ChipTrayShell) {
+export function createChipTray(chipsCents: readonly number[], bets: TrayBets, shell: ChipTrayShell) {
   let isEnabled = true;
   const chips = chipsCents.map((cents, colour) => ({
     cents,

@@ -102,17 +102,22 @@ interface RulesContent {
   readonly details: GameDetails;
   readonly stakeCents: number;
   readonly jackpots: Jackpots | null;
+  /** What each outcome comes from. Default: the player's own seeds. */
+  readonly fairness?: Node;
   readonly api: SessionApi;
 }
 
-export function openRulesDialog(game: GameModule, { details, stakeCents, jackpots, api }: RulesContent) {
+export function openRulesDialog(
+  game: GameModule,
+  { details, stakeCents, jackpots, api, fairness = fairnessSection(api) }: RulesContent,
+) {
   openGameDialog(
     tShell('rulesOf', { game: details.gameName }),
     limitsList(details, jackpots),
     game.renderRules(details, stakeCents),
     ...parSheetSection(details),
     ...(jackpots === null ? [] : [jackpotRulesSection(jackpots, stakeCents)]),
-    fairnessSection(api),
+    fairness,
     h('p', { class: 'fine' }, tShell('fairness')),
   );
 }

@@ -157,6 +157,8 @@ export function createFrame(
   main.focus();
   return {
     host,
+    main,
+    stepper: stepper.group,
     quick,
     sound,
     potStrip,
@@ -206,9 +208,7 @@ export function createFrame(
       const attributes = { type: 'button', class: 'notice-button', onclick: retryNow };
       notice.append(h('button', attributes, tShell('tryNow')));
     },
-    announce(text: string) {
-      // A new node, because a screen reader doesn't repeat an unchanged text.
-      live.replaceChildren(h('p', {}, text));
-    },
+    // A new node, because a screen reader doesn't repeat an unchanged text.
+    announce: (text: string) => live.replaceChildren(h('p', {}, text)),
   };
 }

@@ -1,0 +1,288 @@
+import { type LiveTableState, RefusedError } from '../../api.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { onLanguageChange } from '../../language/language.ts';
+import { capitalizeFirst } from '../../language/translate.ts';
+import { bindKeyboard } from '../../shell/keyboard.ts';
+import type { RetryObserver } from '../../shell/retry.ts';
+import { showScreen } from '../../shell/screens.ts';
+import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
+import { tShell } from '../../shell/t.ts';
+import { PositionBoard } from './position-board.ts';
+import { tTable } from './t.ts';
+import { type PlacedResult, TableBets } from './table-bets.ts';
+import { createTableControls, type TableControls } from './table-controls.ts';
+import { type TableChange, TableFeed } from './table-feed.ts';
+import { createTableLayout, type TableLayout } from './table-layout.ts';
+import type { FlowDeps, TableScene } from './types.ts';
+
+const noticeMs = 6_000;
+/** Bets leave the page early enough to arrive before betting ends. */
+const flushBeforeEndMs = 600;
+const maxRecent = 24;
+const tickSound = [0.25, 0, 880, 0.001, 0.01, 0.02, 1, 1.5] as const;
+const closeSound = [0.5, 0, 330, 0.01, 0.05, 0.2, 1, 1.4, -3] as const;
+const portrait = matchMedia('(orientation: portrait) and (width < 46rem)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** One table on the page: follows the server's phases, and sends the player's chips. */
+export class TableFlow {
+  readonly #deps: FlowDeps;
+  readonly #feed: TableFeed;
+  readonly #bets: TableBets;
+  readonly #board: PositionBoard;
+  readonly #controls: TableControls;
+  readonly #layout: TableLayout;
+  readonly #scene: TableScene;
+  #shownBalanceCents: number;
+  #revealedRound: string | undefined;
+  #isRevealing = false;
+  #shownSecond: number | undefined;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: FlowDeps) {
+    const { api, game, state } = deps;
+    this.#deps = deps;
+    this.#shownBalanceCents = state.balanceCents;
+    this.#feed = new TableFeed(api, {
+      onChange: (change) => this.#onChange(change),
+      onLost: () => this.#connection.onLost(() => undefined),
+      onRestored: () => this.#connection.onRestored(),
+      onEnded: () => void this.#showEnded(),
+    });
+    this.#bets = new TableBets({
+      api,
+      connection: this.#connection,
+      state: this.#feed.state,
+      setOwn: (own) => this.#feed.setOwn(own),
+      onChanged: () => this.#showBets(),
+      onRefused: (error) => this.#onRefused(error),
+    });
+    this.#controls = createTableControls(deps, this.#bets, {
+      openTable: () => this.#feed.state()?.table,
+      pressMain: () => void this.#pressMain(),
+      notify: (text) => this.#notify(text),
+    });
+    this.#board = new PositionBoard({
+      chipsCents: state.game.stakesCents,
+      place: (position) => this.#place({ [position]: this.#controls.chipCents() }),
+    });
+    this.#layout = createTableLayout(this.#controls.frame.host, game.className, this.#board.view);
+    this.#scene = game.createScene(this.#layout.scene, state.game.info, {
+      nowMs: this.#feed.nowMs,
+      playSound: playSoundEffect,
+      prefersReducedMotion: () => reducedMotion.matches,
+    });
+  }
+
+  async start() {
+    const { frame } = this.#controls;
+    frame.showBalance(this.#shownBalanceCents);
+    frame.showWin(0);
+    const drawBoard = () => {
+      const { game, state } = this.#deps;
+      this.#board.draw(game.createBoard(state.game.info, portrait.matches), tTable('board'));
+      this.#showTable();
+    };
+    onLanguageChange(drawBoard);
+    portrait.addEventListener('change', drawBoard);
+    bindKeyboard(this.#controls.actions, (event) => this.#controls.onKeyDown(event));
+    this.#feed.connect();
+    requestAnimationFrame(() => this.#onFrame());
+  }
+
+  readonly #connection: RetryObserver = {
+    onLost: (retryNow) => this.#controls.frame.showNotice(tTable('connectionLost'), retryNow),
+    onRestored: () => this.#notify(''),
+  };
+
+  #onChange(change: TableChange) {
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    if (change === 'bets') {
+      this.#layout.showBettors(state, false);
+      return this.#board.showOthers(state.table.bets.positions);
+    }
+    if (change === 'own') return this.#onOwn(state);
+    const elapsedMs = this.#feed.nowMs() - state.table.startedAtMs;
+    this.#showTable();
+    this.#scene.showPhase(state.table, elapsedMs);
+    if (state.table.phase === 'result') void this.#reveal(state, elapsedMs);
+    else if (change === 'phase') this.#announcePhase(state);
+  }
+
+  #announcePhase({ table }: LiveTableState) {
+    const { frame } = this.#controls;
+    if (table.phase === 'betting') {
+      const seconds = Math.round(((table.endsAtMs ?? table.nowMs) - table.nowMs) / 1000);
+      frame.announce(tTable('bettingOpen', { count: seconds }));
+      frame.showWin(0);
+    }
+    if (table.phase !== 'closed') return;
+    this.#bets.remember();
+    playSoundEffect(closeSound);
+    frame.announce(tTable('bettingClosed'));
+  }
+
+  /** Everything but the outcome, which waits for the scene. */
+  #showTable() {
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    const { table } = state;
+    const { game, state: session } = this.#deps;
+    const isSecret = table.phase === 'result' && this.#revealedRound !== table.roundId;
+    this.#layout.showPhase(table.phase);
+    this.#layout.showBettors(state, isSecret);
+    this.#board.setOpen(table.phase === 'betting');
+    this.#board.showOthers(table.bets.positions);
+    if (table.phase === 'betting') {
+      this.#board.showWins([], []);
+      this.#layout.clearResult();
+    }
+    const seen = isSecret ? table.recent.slice(0, -1) : table.recent;
+    const badges = seen
+      .slice(-maxRecent)
+      .toReversed()
+      .map(({ outcome }) => game.renderRecent(outcome, session.game.info));
+    this.#layout.showRecent(badges);
+    this.#showBets();
+  }
+
+  #onOwn(state: LiveTableState) {
+    // The balance of a result appears with the result.
+    if (state.own.result !== null) return;
+    this.#showBets();
+  }
+
+  #showBets() {
+    this.#board.showStacks(this.#bets.stacks);
+    if (this.#feed.state()?.own.result === null) this.#showBalance(this.#bets.balanceCents);
+    this.#controls.update();
+  }
+
+  async #reveal(state: LiveTableState, elapsedMs: number) {
+    const { table } = state;
+    if (table.roundId === null || this.#isRevealing || this.#revealedRound === table.roundId) return;
+    this.#isRevealing = true;
+    if (table.outcome !== null) await this.#scene.reveal(table.outcome, elapsedMs);
+    this.#isRevealing = false;
+    this.#revealedRound = table.roundId;
+    const current = this.#feed.state();
+    if (current?.table.roundId !== table.roundId) return;
+    this.#showTable();
+    this.#showResult(current);
+  }
+
+  #showResult({ table, own }: LiveTableState) {
+    const { game, state } = this.#deps;
+    const { frame } = this.#controls;
+    const { outcome } = table;
+    const text =
+      outcome === null ? tTable('refunded') : capitalizeFirst(game.describeOutcome(outcome, state.game.info));
+    const wins = (own.result?.events ?? []).flatMap((event) => readWinPosition(event));
+    this.#board.showWins(outcome === null ? [] : game.winningPositions(outcome, state.game.info), wins);
+    const paidCents = own.result?.payoutCents ?? 0;
+    const isWin = paidCents > own.stakeCents;
+    frame.showWin(paidCents);
+    this.#showBalance(own.balanceCents);
+    // Up to the stake there is nothing to celebrate.
+    if (isWin) playSoundEffect(paidCents >= own.stakeCents * 10 ? sharedSounds.bigWin : sharedSounds.win);
+    const shown = isWin ? tTable('won', { amount: formatCurrency(paidCents) }) : '';
+    const kind = own.stakeCents === 0 ? 'none' : isWin ? 'win' : 'loss';
+    this.#layout.showRevealed([text, shown].filter((each) => each !== '').join(' · '), kind);
+    const outcomeText =
+      own.stakeCents === 0
+        ? tTable('seen', { outcome: text })
+        : paidCents === 0
+          ? tTable('lost', { outcome: text })
+          : tTable('paid', { outcome: text, amount: formatCurrency(paidCents) });
+    frame.announce(tShell('result', { outcome: outcomeText, balance: frame.balanceText() }));
+  }
+
+  #place(chips: Readonly<Record<string, number>>) {
+    this.#onPlaced(this.#bets.place(chips));
+  }
+
+  #onPlaced(result: PlacedResult) {
+    if (result === 'placed') return playSoundEffect(sharedSounds.chip);
+    playSoundEffect(sharedSounds.refuse);
+    const limits = this.#feed.state()?.limits;
+    const text = {
+      closed: () => tTable('waitForBetting'),
+      balance: () => tTable('balanceLow'),
+      limit: () =>
+        tTable('limit', {
+          position: formatCurrency(limits?.positionMaxCents ?? 0),
+          total: formatCurrency(limits?.maxCents ?? 0),
+        }),
+    }[result]();
+    this.#notify(text);
+    this.#controls.frame.announce(text);
+  }
+
+  /** Cashes out during a flight; otherwise lays the last chips again, or doubles those on the table. */
+  async #pressMain() {
+    const state = this.#feed.state();
+    if (state?.table.phase === 'running') return this.#cashOut(state);
+    if (this.#bets.canRepeat()) return this.#onPlaced(this.#bets.repeat());
+    if (this.#bets.canDouble()) return this.#onPlaced(this.#bets.double());
+  }
+
+  async #cashOut({ table, own }: LiveTableState) {
+    if (own.stakeCents === 0 || own.cashOut !== null || table.roundId === null) return;
+    try {
+      const reply = await this.#deps.api.table.cashOut(table.roundId);
+      playSoundEffect(sharedSounds.win);
+      this.#feed.setOwn(reply.own);
+      this.#controls.update();
+    } catch (error) {
+      if (error instanceof RefusedError) this.#onRefused(error);
+      else this.#notify(tTable('connectionLost'));
+    }
+  }
+
+  #onRefused({ status, message }: RefusedError) {
+    if (status === 401) return showScreen('signed-out', { text: message });
+    playSoundEffect(sharedSounds.refuse);
+    this.#notify(message);
+  }
+
+  /** The API says why, in the player's language. */
+  async #showEnded() {
+    const error = await this.#deps.api.state().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    showScreen('signed-out', error instanceof RefusedError ? { text: error.message } : {});
+  }
+
+  #onFrame() {
+    requestAnimationFrame(() => this.#onFrame());
+    const table = this.#feed.state()?.table;
+    if (table === undefined) return;
+    const isTimed = table.phase === 'betting' && table.endsAtMs !== null;
+    const leftMs = isTimed ? (table.endsAtMs ?? 0) - this.#feed.nowMs() : undefined;
+    const totalMs = (table.endsAtMs ?? 0) - table.startedAtMs;
+    const second = this.#layout.showCountdown(leftMs, totalMs);
+    if (leftMs !== undefined && leftMs < flushBeforeEndMs) this.#bets.flush();
+    if (second === this.#shownSecond) return;
+    this.#shownSecond = second;
+    if (second !== undefined && second > 0 && second <= 3) playSoundEffect(tickSound);
+  }
+
+  #notify(text: string) {
+    const { frame } = this.#controls;
+    clearTimeout(this.#noticeTimer);
+    frame.showNotice(text);
+    if (text !== '') this.#noticeTimer = setTimeout(() => frame.showNotice(''), noticeMs);
+  }
+
+  #showBalance(cents: number) {
+    this.#shownBalanceCents = cents;
+    this.#controls.frame.showBalance(cents);
+  }
+}
+
+function readWinPosition(event: unknown): string[] {
+  if (typeof event !== 'object' || event === null || !('position' in event)) return [];
+  return typeof event.position === 'string' ? [event.position] : [];
+}

@@ -1,0 +1,75 @@
+import type { GameDetails, GameRound, GameSessionState, SessionApi, TableView } from '../../api.ts';
+import type { GameModule, KeyHelp } from '../../game.ts';
+import type { SoundEffect } from '../../shell/sound.ts';
+
+export interface TableTypes {
+  info: unknown;
+  bet: Readonly<Record<string, number>>;
+  move: never;
+  event: { readonly type: string };
+}
+
+/** A place for chips: a rectangle in the units of its board. */
+export interface BoardPosition {
+  readonly id: string;
+  /** For the accessible name: "17", "Red", "17 and 20". */
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Where the chips lie. Default: the centre. */
+  readonly chipAt?: readonly [x: number, y: number];
+}
+
+export interface Board {
+  readonly width: number;
+  readonly height: number;
+  readonly chipSize: number;
+  /** Drawn below the chips. An element with `data-position` is lit when that position wins. */
+  readonly art: SVGElement;
+  /** Later ones lie above earlier ones. */
+  readonly positions: readonly BoardPosition[];
+}
+
+/** What draws the outcome: a wheel, cards, dice, a curve. */
+export interface TableScene {
+  /** A new phase, or a reconnection. `elapsedMs`: since the phase began. */
+  showPhase(table: TableView, elapsedMs: number): void;
+  /** Shows how the outcome comes about, and resolves when it is seen. Late joiners see its end. */
+  reveal(outcome: unknown, elapsedMs: number): Promise<void>;
+}
+
+export interface SceneShell {
+  /** The server's clock. */
+  nowMs(): number;
+  playSound(effect: SoundEffect): void;
+  prefersReducedMotion(): boolean;
+}
+
+/** A game of a shared table. The engine owns chips, countdown, results, announcements and the connection. */
+export interface TableGame<Info = unknown, Outcome = unknown> {
+  /** Prefix of its class names. */
+  readonly className: string;
+  readonly keyHelp?: () => readonly KeyHelp[];
+  createScene(host: HTMLElement, info: Info, shell: SceneShell): TableScene;
+  createBoard(info: Info, isPortrait: boolean): Board;
+  /** "17 black": what the live region and the history say. */
+  describeOutcome(outcome: Outcome, info: Info): string;
+  /** A small badge of an earlier outcome. */
+  renderRecent(outcome: Outcome, info: Info): HTMLElement;
+  /** The positions that win with this outcome, to be lit on the board. */
+  winningPositions(outcome: Outcome, info: Info): readonly string[];
+  /** The outcome in the events of a settled bet. */
+  outcomeOf(round: GameRound<TableTypes>): Outcome | undefined;
+  positionName(id: string): string;
+  renderRules(details: GameDetails & { readonly info: Info }): Node;
+}
+
+/** What a table runs with. */
+export interface FlowDeps {
+  readonly module: GameModule<TableTypes>;
+  readonly game: TableGame;
+  readonly api: SessionApi;
+  readonly state: GameSessionState;
+}

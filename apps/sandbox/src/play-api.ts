@@ -1,0 +1,67 @@
+import type { Endpoint, EndpointKey } from '@golden-acers/contract';
+import {
+  type BindEndpoint,
+  createBind,
+  createRateLimiter,
+  enforceRateLimit,
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  languageOf,
+} from '@golden-acers/platform';
+import type { SandboxContext } from './context.ts';
+import { PlayRefusal, playRefusalStatus, refusePlay } from './refusals.ts';
+import { type GameSession, getGameSession } from './sessions/sessions.ts';
+import { sandboxTexts } from './texts.ts';
+
+/** Faster than anybody plays; one session can't overload the database. */
+const callsPerSession = { uses: 20, perMs: 1_000 };
+
+interface PlayActors {
+  readonly player: GameSession;
+}
+
+/** Binds endpoints under `/api` for the bearers of game sessions, with the refusals of a game. */
+export function servePlayApi<Table extends Record<EndpointKey, Endpoint>>(
+  http: Http,
+  context: SandboxContext,
+  table: Table,
+  bindAll: (bind: BindEndpoint<Table, PlayActors>) => void,
+): void {
+  const sessionLimit = createRateLimiter(callsPerSession, context.clock);
+  http.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof PlayRefusal) return sendPlayRefusal(request, reply, error);
+      throw error;
+    });
+    const bind = createBind(Object.assign(scope, { settings: http.settings }), table, {
+      prefix: '/api',
+      hasEnvelope: false,
+      identify: {
+        player: async (request: HttpRequest): Promise<GameSession> => {
+          const token = readBearerToken(request);
+          await enforceRateLimit(sessionLimit, token);
+          return getGameSession(context, token);
+        },
+      },
+    });
+    bindAll(bind);
+  });
+}
+
+function readBearerToken(request: HttpRequest): string {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  return token ?? refusePlay('session.required');
+}
+
+/** In the language of the request, because the game shows it. */
+function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code }: PlayRefusal): HttpReply {
+  const language = languageOf(request);
+  const message = sandboxTexts[language].refusals[code];
+  return reply
+    .code(playRefusalStatus[code])
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message, requestId: request.id }));
+}

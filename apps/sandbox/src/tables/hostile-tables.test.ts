@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import { createSocketRegistry } from './table-sockets.ts';
+import { joinTable, openTable, playOut, roulette } from './test-support-tables.ts';
+
+test('a socket without a session, or with a forged one, is closed', async () => {
+  await using sandbox = await sandboxTestEnv();
+  await using forged = await joinTable(sandbox.url, 'x'.repeat(43));
+  expect(await forged.closed()).toBe(4401);
+  expect(forged.messages).toEqual([{ type: 'ended', code: 'session.required' }]);
+  const spinner = await sandbox.enter(await sandbox.player('player_01', 100), 1001);
+  await using elsewhere = await joinTable(sandbox.url, spinner);
+  expect(await elsewhere.closed()).toBe(4401);
+});
+
+test.each([
+  ['a second message', '{"session":"again"}', 1008],
+  ['an oversized message', 'x'.repeat(100_000), 1009],
+])('%s closes the socket, and the table goes on', async (_title, text, code) => {
+  await using sandbox = await sandboxTestEnv();
+  const session = await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
+  await using table = await openTable(sandbox, session);
+  await using spectator = await openTable(sandbox, session);
+  table.send(text);
+  expect(await table.closed()).toBe(code);
+  await playOut(sandbox, 'closed');
+  expect(spectator.messages.at(-1)).toMatchObject({ type: 'phase', table: { phase: 'closed' } });
+});
+
+test('a session has a few sockets, and each further one is refused', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const session = await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
+  const joined = [];
+  for (let index = 0; index < 4; index += 1) joined.push(await openTable(sandbox, session));
+  const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/api/table/socket`);
+  const closed = new Promise((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  socket.addEventListener('open', () => socket.send(JSON.stringify({ session })));
+  expect(await closed).toBe(1013);
+  for (const each of joined) await each[Symbol.asyncDispose]();
+  await using again = await openTable(sandbox, session);
+  expect(again.state().table.phase).toBe('betting');
+});
+
+test('a player who reconnects within a round sees the phase and their own bets', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  const first = await openTable(sandbox, session);
+  const body = { key: '0b9f9d2e-3f4c-4b0e-9c4e-0d9a3f1f7c11', chips: { '17': 100 } };
+  await sandbox.api('POST /table/bets', { session, body });
+  await first[Symbol.asyncDispose]();
+  await using second = await openTable(sandbox, session);
+  const { table, own } = second.state();
+  expect(table).toMatchObject({ phase: 'betting', bets: { positions: { '17': 100 }, playerCount: 1 } });
+  expect(table.bets.bettors).toEqual([{ alias: 'pl…', stakeCents: 100, cashOut: null, payoutCents: null }]);
+  expect(own).toMatchObject({ bet: { '17': 100 }, placements: [body], balanceCents: 900 });
+});
+
+/** Opens a connection as a program of an attacker would, and returns the first line of the response. */
+async function upgrade(url: string, headers: readonly string[]): Promise<{ socket: Socket; line: string }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  const lines = ['GET /api/table/socket HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(`${[...lines, ...headers].join('\r\n')}\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  return { socket, line: String(data).split('\r\n')[0] ?? '' };
+}
+
+const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+
+test('all sockets together have a maximum, and one that closes makes room', async () => {
+  await using sandbox = await sandboxTestEnv({ config: { maxSockets: 3 } });
+  const session = await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
+  const joined = await openTable(sandbox, session);
+  for (let index = 0; index < 2; index += 1)
+    expect((await upgrade(sandbox.url, handshake)).line).toBe('HTTP/1.1 101 Switching Protocols');
+  const refused = await upgrade(sandbox.url, handshake);
+  expect(refused.line).toBe('HTTP/1.1 503 Service Unavailable');
+  await joined[Symbol.asyncDispose]();
+  await expect
+    .poll(async () => (await upgrade(sandbox.url, handshake)).line)
+    .toBe('HTTP/1.1 101 Switching Protocols');
+});
+
+test('a flood of connections from one address is refused, whatever they ask for', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const flood = Array.from({ length: 1_000 }, () => [] as string[]);
+  for (let first = 0; first < flood.length; first += 100)
+    await Promise.all(flood.slice(first, first + 100).map((headers) => upgrade(sandbox.url, headers)));
+  expect((await upgrade(sandbox.url, handshake)).line).toBe('HTTP/1.1 429 Too Many Requests');
+  sandbox.clock.advance(10_000);
+  expect((await upgrade(sandbox.url, handshake)).line).toBe('HTTP/1.1 101 Switching Protocols');
+});
+
+test('a socket that says nothing is closed', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const { socket } = await upgrade(sandbox.url, handshake);
+  socket.resume();
+  await once(socket, 'close');
+});
+
+test('a reader that never reads is dropped before it fills the memory, and the others read on', async () => {
+  await using sandbox = await sandboxTestEnv();
+  await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
+  const session = await sandbox.db.selectFrom('game_session').selectAll().executeTakeFirstOrThrow();
+  const registry = createSocketRegistry();
+  const upgrader = new WebSocketServer({ noServer: true, maxPayload: 512, perMessageDeflate: false });
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  server.on('upgrade', (request, socket, head) =>
+    upgrader.handleUpgrade(request, socket, head, (opened) => {
+      registry.add({ socket: opened, session, isAlive: true });
+    }),
+  );
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const slow = (await upgrade(url, handshake)).socket.pause();
+  let readBytes = 0;
+  const reader = (await upgrade(url, handshake)).socket.on('data', ({ length }) => (readBytes += length));
+  const message = { type: 'ended', code: 'x'.repeat(60_000) } as const;
+  let sent = 0;
+  // Far more than the buffers of the system take.
+  for (; sent < 1_000 && registry.all().length === 2; sent += 1) {
+    registry.broadcast(roulette.slug, message);
+    await expect.poll(() => readBytes, { interval: 1 }).toBeGreaterThan(sent * 60_000);
+  }
+  expect(registry.all()).toHaveLength(1);
+  registry.broadcast(roulette.slug, message);
+  await expect.poll(() => readBytes).toBeGreaterThan((sent + 1) * 60_000);
+  slow.destroy();
+  reader.destroy();
+});
+
+async function playerWith(sandbox: SandboxTestEnv, account: string) {
+  return sandbox.enter(await sandbox.player(account, 1_000), roulette.kindId);
+}
+
+test('nobody places, takes back or sees the chips of another session', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const [own, other] = [await playerWith(sandbox, 'player_01'), await playerWith(sandbox, 'player_02')];
+  await using _table = await openTable(sandbox, own);
+  const body = { key: '0b9f9d2e-3f4c-4b0e-9c4e-0d9a3f1f7c11', chips: { '17': 100 } };
+  await sandbox.api('POST /table/bets', { session: own, body });
+  const undone = await sandbox.api('POST /table/undo', { session: other, body: { keys: [body.key] } });
+  expect(undone.body.own).toMatchObject({ bet: {}, placements: [], balanceCents: 1_000 });
+  // The same key of another player is another placement.
+  const placed = await sandbox.api('POST /table/bets', { session: other, body });
+  expect(placed.body.own).toMatchObject({ bet: { '17': 100 }, balanceCents: 900 });
+  expect(await sandbox.balance('player_01')).toBe('9.00');
+});
+
+test('another path is not a socket', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/api/rounds`);
+  const error = await new Promise((resolve) => socket.addEventListener('error', () => resolve('refused')));
+  expect(error).toBe('refused');
+});

@@ -1,0 +1,152 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
+
+export type SharedRound = Selectable<SandboxSchema['shared_round']>;
+
+export type HashChainRow = Selectable<SandboxSchema['hash_chain']>;
+
+/** One player's bet: a row of `round`. */
+export type SharedBet = Selectable<SandboxSchema['round']>;
+
+export function findNewestSharedRound(db: SandboxDb, slug: string): Promise<SharedRound | undefined> {
+  return db
+    .selectFrom('shared_round')
+    .selectAll()
+    .where('slug', '=', slug)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function getSharedRound(db: SandboxDb, id: string): Promise<SharedRound> {
+  return db.selectFrom('shared_round').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The games with a round whose phase should have ended before `since`. */
+export async function listOverdueSlugs(db: SandboxDb, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shared_round')
+    .select('slug')
+    .where('status', '<>', 'over')
+    .where('phase_ends_at', '<', since)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The newest first. */
+export function listRecentOutcomes(db: SandboxDb, slug: string, limit: number) {
+  return db
+    .selectFrom('shared_round')
+    .select(['number', 'outcome'])
+    .where('slug', '=', slug)
+    .where('status', '=', 'over')
+    .where('outcome', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One sandbox at a time opens a game's round; the lock ends with the transaction. */
+export async function tryLockTable(db: SandboxTx, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`table:${slug}`}, 0)) as "isLocked"`.execute(db);
+  return rows[0]?.isLocked === true;
+}
+
+export function findNewestChain(db: SandboxDb, slug: string): Promise<HashChainRow | undefined> {
+  return db
+    .selectFrom('hash_chain')
+    .selectAll()
+    .where('slug', '=', slug)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function getChain(db: SandboxDb, id: string): Promise<HashChainRow> {
+  return db.selectFrom('hash_chain').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function insertChain(
+  db: SandboxTx,
+  chain: Insertable<SandboxSchema['hash_chain']>,
+): Promise<void> {
+  await db.insertInto('hash_chain').values(chain).execute();
+}
+
+/** The number of the chain's last round; 0: none yet. */
+export async function getUsedSeeds(db: SandboxDb, chainId: string): Promise<number> {
+  const { used } = await db
+    .selectFrom('shared_round')
+    .select(sql<number>`coalesce(max(number), 0)`.as('used'))
+    .where('chain_id', '=', chainId)
+    .executeTakeFirstOrThrow();
+  return used;
+}
+
+/** Does nothing when the game has an unfinished round. */
+export async function insertSharedRound(
+  db: SandboxTx,
+  round: Insertable<SandboxSchema['shared_round']>,
+): Promise<void> {
+  await db
+    .insertInto('shared_round')
+    .values(round)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Does nothing when another sandbox was first. */
+export async function updatePhase(
+  db: SandboxDb,
+  { id, status }: Pick<SharedRound, 'id' | 'status'>,
+  next: { status: 'closed' | 'running'; startedAt: Date; endsAt: Date; outcome?: string },
+): Promise<void> {
+  await db
+    .updateTable('shared_round')
+    .set({
+      status: next.status,
+      phase_started_at: next.startedAt,
+      phase_ends_at: next.endsAt,
+      ...(next.outcome === undefined ? {} : { outcome: next.outcome }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
+}
+
+/** Locks the players with an open bet, in the order of their ids, and returns the bets. */
+export async function lockOpenBets(db: SandboxTx, sharedRoundId: string): Promise<SharedBet[]> {
+  const open = () =>
+    db.selectFrom('round').where('shared_round_id', '=', sharedRoundId).where('status', '=', 'open');
+  await db
+    .selectFrom('player')
+    .select('id')
+    .where('id', 'in', open().select('player_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return open().selectAll().orderBy('player_id').execute();
+}
+
+export interface Settlement {
+  readonly sharedRoundId: string;
+  readonly outcome: string | null;
+  readonly seed: string | null;
+  readonly at: Date;
+  readonly nextAt: Date;
+  readonly bets: readonly { id: string; payoutCents: bigint; events: readonly unknown[] }[];
+}
+
+export async function settleSharedRound(db: SandboxTx, settlement: Settlement): Promise<void> {
+  const { sharedRoundId, outcome, seed, at, nextAt, bets } = settlement;
+  const ids = bets.map(({ id }) => id);
+  const payouts = bets.map(({ payoutCents }) => payoutCents);
+  const events = JSON.stringify(bets.map((bet) => bet.events));
+  await sql`
+    select shared_round_settle(${sharedRoundId}, ${outcome}::jsonb, ${seed}, ${at}, ${nextAt},
+      ${ids}::text[], ${payouts}::bigint[], ${events}::jsonb)`.execute(db);
+}

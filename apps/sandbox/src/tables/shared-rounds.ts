@@ -1,0 +1,225 @@
+import type { GameEvent, Random, SharedRounds } from '@golden-acers/games';
+import { newId, newToken, VaultError } from '@golden-acers/platform';
+import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import { createHashChain, type HashChain } from './hash-chain.ts';
+import {
+  findNewestChain,
+  findNewestSharedRound,
+  getChain,
+  getSharedRound,
+  getUsedSeeds,
+  type HashChainRow,
+  insertChain,
+  insertSharedRound,
+  lockOpenBets,
+  type SharedBet,
+  type SharedRound,
+  settleSharedRound,
+  tryLockTable,
+  updatePhase,
+} from './shared-rounds.sql.ts';
+import { cashOutOf, getSharedRules } from './tables.ts';
+
+/** Some days of rounds without a pause. The hash of the next chain is published before its first round. */
+const chainLength = 20_000;
+/**
+ * A flight that ended so long ago was not seen by anybody: the server was down. Players could not cash out,
+ * so each bet gets the better of its result and its stake.
+ */
+const interruptedAfterMs = 2_000;
+
+type HashChains = ReturnType<typeof createHashChains>;
+
+/** The chains in use, opened once. */
+export function createHashChains({ vault, log }: Pick<SandboxContext, 'vault' | 'log'>) {
+  const open = new Map<string, HashChain | undefined>();
+  return {
+    /** Undefined when the seeds can't be read, because the sandbox has another secret now. */
+    find({ id, root_sealed, length }: HashChainRow): HashChain | undefined {
+      if (open.has(id)) return open.get(id);
+      const chain = openChain(() => createHashChain(vault.open(root_sealed, id), length));
+      if (chain === undefined) log.error({ chainId: id }, 'the seeds of a hash chain cannot be read');
+      open.set(id, chain);
+      return chain;
+    },
+  };
+}
+
+function openChain(open: () => HashChain): HashChain | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof VaultError) return undefined;
+    throw error;
+  }
+}
+
+export interface TableContext extends SandboxContext {
+  readonly chains: HashChains;
+}
+
+/**
+ * Moves the game's newest round to its next phase when that is due, and returns the newest round. Any number
+ * of sandboxes may call it at once: each step happens once. Without `mayOpen`, no new round opens.
+ */
+export async function advanceTable(
+  context: TableContext,
+  { slug, mayOpen }: { slug: string; mayOpen: boolean },
+): Promise<SharedRound | undefined> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const round = await findNewestSharedRound(db, slug);
+  if (round !== undefined && now < round.phase_ends_at) return round;
+  if (round === undefined || round.status === 'over') {
+    if (!mayOpen) return round;
+    await openSharedRound(context, slug);
+  } else if (round.status === 'betting') await closeBetting(context, round);
+  else if (round.status === 'closed') await drawOutcome(context, round);
+  else await settle(context, round, round.outcome);
+  return findNewestSharedRound(db, slug);
+}
+
+/** Draws from HMAC-SHA256(seed, `purpose:number:counter`), the counter being the block's number. */
+function createRoundRandom(
+  { createOutcomeRandom }: TableContext,
+  { seed, number, purpose }: { seed: string; number: number; purpose: 'setup' | 'outcome' },
+): Random {
+  return createOutcomeRandom({ serverSeed: seed, clientSeed: purpose, nonce: BigInt(number) }, 0);
+}
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+async function openSharedRound(context: TableContext, slug: string): Promise<void> {
+  const rules = getSharedRules(slug);
+  await inSandboxTransaction(context, async (tx) => {
+    if (!(await tryLockTable(tx.db, slug))) return;
+    const { row, chain, number } = await findNextSeed({ ...context, ...tx }, slug);
+    const now = tx.clock.now();
+    const setup = rules.prepare(
+      createRoundRandom(context, { seed: chain.seed(number), number, purpose: 'setup' }),
+    );
+    await insertSharedRound(tx.db, {
+      id: newId('sr', tx.clock, tx.random),
+      slug,
+      chain_id: row.id,
+      number,
+      status: 'betting',
+      setup: JSON.stringify(setup),
+      outcome: null,
+      seed: null,
+      opened_at: now,
+      phase_started_at: now,
+      phase_ends_at: after(now, rules.timing.bettingMs),
+    });
+  });
+}
+
+/** The next seed of the newest chain, or the first of a new one. */
+async function findNextSeed(tx: TableContext & SandboxTxContext, slug: string) {
+  const newest = await findNewestChain(tx.db, slug);
+  const chain = newest && tx.chains.find(newest);
+  const number = newest === undefined ? 1 : (await getUsedSeeds(tx.db, newest.id)) + 1;
+  if (newest !== undefined && chain !== undefined && number <= newest.length)
+    return { row: newest, chain, number };
+  const row = await createChain(tx, slug);
+  return { row, chain: createHashChain(tx.vault.open(row.root_sealed, row.id), row.length), number: 1 };
+}
+
+async function createChain(
+  { db, clock, random, vault }: SandboxTxContext,
+  slug: string,
+): Promise<HashChainRow> {
+  const id = newId('hc', clock, random);
+  const root = newToken(random);
+  const row: HashChainRow = {
+    id,
+    slug,
+    root_sealed: vault.seal(root, id),
+    terminal_hash: createHashChain(root, chainLength).terminalHash,
+    length: chainLength,
+    created_at: clock.now(),
+  };
+  await insertChain(db, row);
+  return row;
+}
+
+async function closeBetting({ db, clock }: TableContext, round: SharedRound): Promise<void> {
+  const startedAt = clock.now();
+  const endsAt = after(startedAt, getSharedRules(round.slug).timing.closedMs);
+  await updatePhase(db, round, { status: 'closed', startedAt, endsAt });
+}
+
+/** A flight starts with its outcome drawn and secret; any other round is over at once. */
+async function drawOutcome(context: TableContext, round: SharedRound): Promise<void> {
+  const rules = getSharedRules(round.slug);
+  const chain = context.chains.find(await getChain(context.db, round.chain_id));
+  if (chain === undefined) return settle(context, round, undefined);
+  const random = createRoundRandom(context, {
+    seed: chain.seed(round.number),
+    number: round.number,
+    purpose: 'outcome',
+  });
+  const outcome = rules.draw(round.setup, random);
+  if (!rules.hasFlight) return settle(context, round, outcome);
+  const startedAt = context.clock.now();
+  const endsAt = after(startedAt, rules.flightMs(outcome));
+  await updatePhase(context.db, round, {
+    status: 'running',
+    startedAt,
+    endsAt,
+    outcome: JSON.stringify(outcome),
+  });
+}
+
+interface PaidBet {
+  readonly id: string;
+  readonly payoutCents: bigint;
+  readonly events: readonly GameEvent[];
+}
+
+/** Pays every bet once, in one transaction. An outcome of undefined gives all stakes back. */
+async function settle(context: TableContext, { id }: SharedRound, outcome: unknown): Promise<void> {
+  await inSandboxTransaction(context, async (tx) => {
+    const bets = await lockOpenBets(tx.db, id);
+    const round = await getSharedRound(tx.db, id);
+    if (round.status === 'over') return;
+    const rules = getSharedRules(round.slug);
+    const now = tx.clock.now();
+    const lateMs = now.getTime() - round.phase_ends_at.getTime();
+    const isInterrupted = round.status === 'running' && lateMs > interruptedAfterMs;
+    const isDrawn = outcome !== undefined;
+    await settleSharedRound(tx.db, {
+      sharedRoundId: id,
+      outcome: isDrawn ? JSON.stringify(outcome) : null,
+      seed: isDrawn ? await getSeed(context, round) : null,
+      at: now,
+      nextAt: after(now, rules.timing.resultMs),
+      bets: bets.map((bet) => settleBet(rules, { bet, round, outcome, isInterrupted })),
+    });
+  });
+}
+
+async function getSeed({ db, chains }: TableContext, round: SharedRound): Promise<string | null> {
+  return chains.find(await getChain(db, round.chain_id))?.seed(round.number) ?? null;
+}
+
+interface BetToSettle {
+  readonly bet: SharedBet;
+  readonly round: SharedRound;
+  readonly outcome: unknown;
+  readonly isInterrupted: boolean;
+}
+
+function settleBet(rules: SharedRounds, { bet, round, outcome, isInterrupted }: BetToSettle): PaidBet {
+  const refund: PaidBet = {
+    id: bet.id,
+    payoutCents: bet.stake_cents,
+    events: [{ type: 'refund', winCents: Number(bet.stake_cents) } as GameEvent],
+  };
+  if (outcome === undefined) return refund;
+  // The bet passed the rules when it was placed.
+  const positions = rules.parseBet(bet.bet);
+  const cashOut = cashOutOf(bet.state);
+  const { payoutCents, events } = rules.settle(positions, { setup: round.setup, outcome, cashOut });
+  return isInterrupted && payoutCents < bet.stake_cents ? refund : { id: bet.id, payoutCents, events };
+}

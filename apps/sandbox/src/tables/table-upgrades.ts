@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createRateLimiter, type Http } from '@golden-acers/platform';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { PlayRefusal, type PlayRefusalCode } from '../refusals.ts';
+import { endedSessionCode, getGameSession, idleCutoff } from '../sessions/sessions.ts';
+import type { TableContext } from './shared-rounds.ts';
+import type { TableLoop } from './table-loop.ts';
+import { closeCodes, type SocketRegistry, sendMessage } from './table-sockets.ts';
+import { loadTableState } from './table-views.ts';
+import { listEndedSessions } from './tables.sql.ts';
+import { getSharedRules } from './tables.ts';
+
+const tableSocketPath = '/api/table/socket';
+/** The only message of a client is a token of 43 characters. */
+const maxMessageBytes = 512;
+const joinTimeoutMs = 5_000;
+const pingIntervalMs = 20_000;
+const sessionCheckIntervalMs = 2_000;
+/** Players may share an address. */
+const upgradesPerAddress = { uses: 1_000, perMs: 10_000 };
+const joinMessage = z.strictObject({ session: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) });
+
+interface TableSocketDeps {
+  readonly context: TableContext;
+  readonly sockets: SocketRegistry;
+  readonly loop: TableLoop;
+}
+
+/**
+ * Sockets that only receive. Bets go through the HTTP API, where each call is identified, limited and
+ * idempotent; so a socket's first message is its session, and any other message closes it.
+ */
+export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
+  const { context, sockets } = deps;
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
+  const open = new Set<WebSocket>();
+  const limiter = createRateLimiter(upgradesPerAddress, context.clock);
+  http.server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const isKnown = request.url?.split('?')[0] === tableSocketPath;
+    if (!isKnown) return refuseUpgrade(socket, '404 Not Found');
+    const waitSeconds = await limiter.consume(request.socket.remoteAddress ?? '');
+    if (waitSeconds !== undefined) return refuseUpgrade(socket, '429 Too Many Requests');
+    if (open.size >= context.config.maxSockets) return refuseUpgrade(socket, '503 Service Unavailable');
+    upgrader.handleUpgrade(request, socket, head, (opened) => {
+      open.add(opened);
+      opened.on('close', () => open.delete(opened));
+      // Its close follows, and only that matters.
+      opened.on('error', () => undefined);
+      void admit(deps, opened);
+    });
+  });
+  const pingTimer = setInterval(sockets.pingAll, pingIntervalMs).unref();
+  const sessionTimer = setInterval(() => {
+    closeEndedSessions(context, sockets).catch((err: unknown) =>
+      context.log.warn({ err }, 'the sessions of sockets could not be checked'),
+    );
+  }, sessionCheckIntervalMs).unref();
+  http.addHook('preClose', (done) => {
+    clearInterval(pingTimer);
+    clearInterval(sessionTimer);
+    for (const each of open) {
+      each.close(closeCodes.goingAway);
+      each.terminate();
+    }
+    done();
+  });
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** Waits for the session's token, then sends the table and every change. */
+async function admit({ context, sockets, loop }: TableSocketDeps, socket: WebSocket): Promise<void> {
+  const text = await readFirstMessage(socket);
+  if (text === undefined) return socket.close(closeCodes.policy);
+  socket.on('message', () => socket.close(closeCodes.policy));
+  try {
+    const session = await getGameSession(context, parseToken(text));
+    getSharedRules(session.slug);
+    if (socket.readyState !== socket.OPEN) return;
+    const joined = { socket, session, isAlive: true };
+    if (!sockets.add(joined)) return socket.close(closeCodes.tryLater);
+    socket.on('pong', () => {
+      joined.isAlive = true;
+    });
+    await loop.wake(session.slug);
+    const state = await loadTableState(context, session);
+    sendMessage(joined, JSON.stringify({ type: 'state', ...state }));
+  } catch (error) {
+    if (error instanceof PlayRefusal) return endSocket(socket, error.code);
+    context.log.warn({ err: error }, 'a socket could not join its table');
+    socket.close(closeCodes.tryLater);
+  }
+}
+
+function readFirstMessage(socket: WebSocket): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), joinTimeoutMs).unref();
+    socket.once('close', () => resolve(undefined));
+    socket.once('message', (data: unknown) => {
+      clearTimeout(timer);
+      resolve(String(data));
+    });
+  });
+}
+
+/** An unreadable message has no session. */
+function parseToken(text: string): string {
+  try {
+    return joinMessage.parse(JSON.parse(text)).session;
+  } catch {
+    throw new PlayRefusal('session.required');
+  }
+}
+
+function endSocket(socket: WebSocket, code: PlayRefusalCode): void {
+  sendMessage({ socket }, JSON.stringify({ type: 'ended', code }));
+  socket.close(closeCodes.sessionEnded);
+}
+
+/** A kicked player's socket closes; bets that were placed stand. */
+async function closeEndedSessions(context: TableContext, sockets: SocketRegistry): Promise<void> {
+  const joined = sockets.all();
+  if (joined.length === 0) return;
+  const ids = [...new Set(joined.map(({ session }) => session.id))];
+  const ended = await listEndedSessions(context.db, ids, idleCutoff(context.clock.now()));
+  const codes = new Map(ended.map(({ id, end_reason }) => [id, endedSessionCode(end_reason)]));
+  for (const { socket, session } of joined) {
+    const code = codes.get(session.id);
+    if (code !== undefined) endSocket(socket, code);
+  }
+}

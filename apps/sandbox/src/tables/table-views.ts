@@ -1,0 +1,156 @@
+import { hashToken } from '@golden-acers/platform';
+import { getGameBySlug } from '../catalogue/catalogue.ts';
+import type { SandboxContext } from '../context.ts';
+import { getPlayerBalance, listPlayerBalances } from '../ledger/sandbox-ledger.ts';
+import { getPlayerLimits } from '../limits/limits.ts';
+import type { GameSession } from '../sessions/sessions.ts';
+import {
+  findNewestSharedRound,
+  getChain,
+  listRecentOutcomes,
+  type SharedRound,
+} from './shared-rounds.sql.ts';
+import type { TableContext } from './shared-rounds.ts';
+import type { LiveTableState, OwnBets, SharedBetTotals, TableView } from './tables.api.ts';
+import { listBetsOf, listPlacements, type Placement, sumSharedBets } from './tables.sql.ts';
+import { cashOutOf, getSharedRules } from './tables.ts';
+
+const maxRecent = 40;
+const maxBettors = 12;
+const aliasLetters = 2;
+
+const noBets: SharedBetTotals = { positions: {}, playerCount: 0, stakeCents: 0, bettors: [] };
+
+/** What everybody at the table sees. */
+export async function loadTableView(
+  context: TableContext,
+  slug: string,
+  round: SharedRound | undefined,
+): Promise<TableView> {
+  const { db, clock } = context;
+  const [recent, bets, fairness] = await Promise.all([
+    listRecentOutcomes(db, slug, maxRecent),
+    round === undefined ? noBets : loadTableBets(context, round.id),
+    round === undefined ? undefined : loadFairness(context, round),
+  ]);
+  const nowMs = clock.now().getTime();
+  const isOver = round?.status === 'over';
+  return {
+    phase: phaseOf(round, nowMs),
+    roundId: round?.id ?? null,
+    number: round?.number ?? null,
+    nowMs,
+    startedAtMs: round?.phase_started_at.getTime() ?? nowMs,
+    endsAtMs: round === undefined || round.status === 'running' ? null : round.phase_ends_at.getTime(),
+    setup: round?.setup ?? null,
+    outcome: isOver ? round.outcome : null,
+    seed: round?.seed ?? null,
+    seedHash: fairness?.seedHash ?? null,
+    chain: fairness?.chain ?? null,
+    recent: recent.toReversed().map(({ number, outcome }) => ({ number, outcome })),
+    bets,
+  };
+}
+
+/** A round that is over shows its result until the next one may open. */
+function phaseOf(round: SharedRound | undefined, nowMs: number): TableView['phase'] {
+  if (round === undefined) return 'idle';
+  if (round.status !== 'over') return round.status;
+  return nowMs < round.phase_ends_at.getTime() ? 'result' : 'idle';
+}
+
+async function loadFairness({ db, chains }: TableContext, round: SharedRound) {
+  const chain = await getChain(db, round.chain_id);
+  const seed = chains.find(chain)?.seed(round.number);
+  return {
+    seedHash: seed === undefined ? null : hashToken(seed),
+    chain: { terminalHash: chain.terminal_hash, length: chain.length },
+  };
+}
+
+export async function loadTableBets({ db }: SandboxContext, sharedRoundId: string): Promise<SharedBetTotals> {
+  const { positions, players, cents, bettors } = await sumSharedBets(db, sharedRoundId, maxBettors);
+  return {
+    positions: Object.fromEntries(positions.map((each) => [each.position, Number(each.cents)])),
+    playerCount: Number(players),
+    stakeCents: Number(cents),
+    bettors: bettors.map(({ account, stake_cents, state, payout_cents }) => ({
+      alias: `${account.slice(0, aliasLetters)}…`,
+      stakeCents: Number(stake_cents),
+      cashOut: cashOutOf(state) ?? null,
+      payoutCents: state === null ? Number(payout_cents) : null,
+    })),
+  };
+}
+
+type BetRow = Awaited<ReturnType<typeof listBetsOf>>[number];
+
+function toOwnBets(
+  roundId: string | null,
+  bet: BetRow | undefined,
+  { placements, balanceCents }: { placements: readonly Placement[]; balanceCents: bigint },
+): OwnBets {
+  const isOver = bet?.status === 'over';
+  return {
+    roundId,
+    bet: bet === undefined ? {} : { ...bet.bet },
+    placements: placements.map(({ key, chips }) => ({ key, chips })),
+    stakeCents: Number(bet?.stake_cents ?? 0n),
+    cashOut: cashOutOf(bet?.state) ?? null,
+    result: isOver ? { payoutCents: Number(bet.payout_cents), events: bet.events ?? [] } : null,
+    balanceCents: Number(balanceCents),
+  };
+}
+
+export async function loadOwnBets(
+  { db }: SandboxContext,
+  { player_id: playerId, slug }: GameSession,
+): Promise<OwnBets> {
+  const round = await findNewestSharedRound(db, slug);
+  const [bets, placements, balanceCents] = await Promise.all([
+    round === undefined ? [] : listBetsOf(db, round.id, [playerId]),
+    round?.status === 'betting' ? listPlacements(db, { playerId, sharedRoundId: round.id }) : [],
+    getPlayerBalance(db, playerId),
+  ]);
+  return toOwnBets(round?.id ?? null, bets[0], { placements, balanceCents });
+}
+
+/** The results of those of these players who bet, by player. */
+export async function loadOwnResults(
+  { db }: SandboxContext,
+  sharedRoundId: string,
+  playerIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnBets>> {
+  const [bets, balances] = await Promise.all([
+    listBetsOf(db, sharedRoundId, playerIds),
+    listPlayerBalances(db, playerIds),
+  ]);
+  return new Map(
+    bets.map((bet) => {
+      const balanceCents = balances.get(bet.player_id) ?? 0n;
+      return [bet.player_id, toOwnBets(sharedRoundId, bet, { placements: [], balanceCents })];
+    }),
+  );
+}
+
+export async function loadTableState(context: TableContext, session: GameSession): Promise<LiveTableState> {
+  const { slug } = session;
+  const { sharedLimits } = getSharedRules(slug);
+  const { player_id: playerId } = session;
+  const limits = await getPlayerLimits(context, { playerId, game: getGameBySlug(slug) });
+  const round = await findNewestSharedRound(context.db, slug);
+  const [table, own] = await Promise.all([
+    loadTableView(context, slug, round),
+    loadOwnBets(context, session),
+  ]);
+  return {
+    table,
+    own,
+    limits: {
+      minCents: Number(limits.minCents),
+      maxCents: Number(limits.maxCents),
+      positionMaxCents: Number(sharedLimits.positionMaxCents),
+      roundMaxCents: Number(sharedLimits.roundMaxCents),
+    },
+  };
+}

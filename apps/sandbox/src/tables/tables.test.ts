@@ -1,0 +1,180 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { constantRandom, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import { openTable, playOut, roulette, tableStateOf } from './test-support-tables.ts';
+
+const seventeen = constantRandom(17);
+
+const bets = (sandbox: SandboxTestEnv, session: string, chips: object, key: string = randomUUID()) =>
+  sandbox.api('POST /table/bets', { session, body: { key, chips } });
+const refusal = async (response: ReturnType<typeof bets>) => {
+  const { status, body } = await response;
+  return [status, body.code];
+};
+
+test('a round runs through its phases and pays all bets at its end', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const winner = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
+  const loser = await sandbox.enter(await sandbox.player('player_02', 10_000), roulette.kindId);
+  await using table = await openTable(sandbox, winner);
+  expect(table.state().table).toMatchObject({ phase: 'betting', number: 1, outcome: null, seed: null });
+
+  await bets(sandbox, winner, { '17': 100, black: 200 });
+  const { body } = await bets(sandbox, loser, { red: 500 });
+  expect(body.own).toMatchObject({ bet: { red: 500 }, stakeCents: 500, balanceCents: 9_500 });
+  await playOut(sandbox, 'closed');
+  expect(await tableStateOf(sandbox, winner)).toMatchObject({ table: { phase: 'closed', outcome: null } });
+  await playOut(sandbox, 'result');
+
+  const state = await tableStateOf(sandbox, winner);
+  expect(state.table).toMatchObject({ phase: 'result', outcome: 17, recent: [{ number: 1, outcome: 17 }] });
+  expect(state.own).toMatchObject({
+    result: {
+      payoutCents: 4_000,
+      events: [
+        { type: 'pocket', pocket: 17 },
+        { type: 'win', position: '17', stakeCents: 100, winCents: 3_600 },
+        { type: 'win', position: 'black', stakeCents: 200, winCents: 400 },
+        { type: 'round-total', stakeCents: 300, totalCents: 4_000 },
+      ],
+    },
+    balanceCents: 13_700,
+  });
+  expect(await sandbox.balance('player_01')).toBe('137.00');
+  expect(await sandbox.balance('player_02')).toBe('95.00');
+  const records = await sandbox.call('getGameRecord', { account: 'player_01' });
+  expect(records.data).toMatchObject([{ totalPlayed: '3.00', totalWin: '40.00', balanceNow: '137.00' }]);
+  const history = await sandbox.api('GET /rounds', { session: winner });
+  expect(history.body.rounds).toMatchObject([{ status: 'over', stakeCents: 300, payoutCents: 4_000 }]);
+});
+
+test('the seed of each round is published after it, and its hash was known before the first bet', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
+  await using table = await openTable(sandbox, session);
+  let expectedHash = table.state().table.chain?.terminalHash;
+  for (let number = 1; number <= 3; number += 1) {
+    const before = (await tableStateOf(sandbox, session)).table;
+    expect(before).toMatchObject({ number, seed: null, outcome: null, seedHash: expectedHash });
+    await playOut(sandbox, 'closed', 'result');
+    const { seed, outcome } = (await tableStateOf(sandbox, session)).table;
+    expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(expectedHash);
+    expect(outcome).toBe(pocketOf(String(seed), number));
+    expectedHash = String(seed);
+    await playOut(sandbox, 'betting');
+  }
+});
+
+/** Recomputed without the sandbox's code: the first word of the first block, which is never rejected here. */
+function pocketOf(seed: string, number: number): number {
+  const block = createHmac('sha256', seed).update(`outcome:${number}:0`).digest();
+  return block.readUInt32BE(0) % 37;
+}
+
+test('chips under the same key are taken once, and other chips under it are refused', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  await using _table = await openTable(sandbox, session);
+  const key = randomUUID();
+  const first = await bets(sandbox, session, { red: 100 }, key);
+  expect(await bets(sandbox, session, { red: 100 }, key)).toEqual(first);
+  expect(await refusal(bets(sandbox, session, { red: 200 }, key))).toEqual([422, 'round.key_reused']);
+  expect(await sandbox.balance('player_01')).toBe('9.00');
+});
+
+test('chips can be taken back until betting ends, once, by their owner only', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  const other = await sandbox.enter(await sandbox.player('player_02', 1_000), roulette.kindId);
+  await using _table = await openTable(sandbox, session);
+  const [first, second] = [randomUUID(), randomUUID()];
+  await bets(sandbox, session, { red: 100 }, first);
+  await bets(sandbox, session, { red: 50, '0': 50 }, second);
+  const undo = (by: string, ...keys: string[]) =>
+    sandbox.api('POST /table/undo', { session: by, body: { keys } });
+  expect((await undo(other, first, second)).body.own).toMatchObject({ balanceCents: 1_000 });
+  for (const _repeat of [1, 2]) {
+    const { body } = await undo(session, second);
+    expect(body.own).toMatchObject({ bet: { red: 100 }, stakeCents: 100, balanceCents: 900 });
+  }
+  expect((await undo(session, first)).body.own).toMatchObject({
+    bet: {},
+    stakeCents: 0,
+    balanceCents: 1_000,
+  });
+  const third = randomUUID();
+  await bets(sandbox, session, { black: 100 }, third);
+  await playOut(sandbox, 'closed');
+  expect(await refusal(undo(session, third))).toEqual([409, 'table.bets_closed']);
+  await playOut(sandbox, 'result');
+  expect(await sandbox.balance('player_01')).toBe('11.00');
+  const records = await sandbox.call('getGameRecord', { account: 'player_01' });
+  expect(records.data).toMatchObject([{ totalPlayed: '1.00', totalWin: '2.00' }]);
+});
+
+test('late, forged and excessive bets are refused and cost nothing', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const session = await sandbox.enter(await sandbox.player('player_01', 100_000), roulette.kindId);
+  expect(await refusal(bets(sandbox, session, { red: 100 }))).toEqual([409, 'table.bets_closed']);
+  await using _table = await openTable(sandbox, session);
+  const refused = (chips: object) => refusal(bets(sandbox, session, chips));
+  expect(await refused({ '37': 100 })).toEqual([422, 'round.bet_invalid']);
+  expect(await refused({ '1-36': 100 })).toEqual([422, 'round.bet_invalid']);
+  expect(await refused({ red: 15 })).toEqual([422, 'round.bet_invalid']);
+  expect(await refused({})).toEqual([422, 'round.bet_invalid']);
+  expect(await refused({ red: 10_010 })).toEqual([422, 'round.stake_not_allowed']);
+  expect(await refused({ red: -100 })).toEqual([422, 'request.invalid']);
+  expect(await refused({ red: 0.5 })).toEqual([422, 'request.invalid']);
+  expect(await refused(JSON.parse('{"__proto__": 100}'))).toEqual([400, 'request.malformed']);
+  await bets(sandbox, session, { red: 10_000 });
+  expect(await refused({ red: 10 })).toEqual([422, 'round.stake_not_allowed']);
+  sandbox.clock.advance(roulette.timing.bettingMs);
+  expect(await refused({ black: 100 })).toEqual([409, 'table.bets_closed']);
+  expect(await refusal(sandbox.api('POST /table/bets', { session: 'x'.repeat(43), body: {} }))).toEqual([
+    401,
+    'session.required',
+  ]);
+  expect(await sandbox.balance('player_01')).toBe('900.00');
+});
+
+test('the operator’s limit holds for all chips of a round together', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
+  await using _table = await openTable(sandbox, session);
+  await sandbox.db.updateTable('player').set({ max_stake_cents: 500n }).execute();
+  expect((await bets(sandbox, session, { red: 300 })).status).toBe(200);
+  expect(await refusal(bets(sandbox, session, { black: 300 }))).toEqual([409, 'round.stake_above_limit']);
+  expect((await bets(sandbox, session, { black: 200 })).status).toBe(200);
+  expect((await tableStateOf(sandbox, session)).limits.maxCents).toBe(500);
+});
+
+test('a poor player and another game’s session can place nothing', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const poor = await sandbox.enter(await sandbox.player('player_01', 50), roulette.kindId);
+  const spinner = await sandbox.enter(await sandbox.player('player_02', 1_000), 1001);
+  await using _table = await openTable(sandbox, poor);
+  expect(await refusal(bets(sandbox, poor, { red: 100 }))).toEqual([409, 'round.balance_low']);
+  expect(await refusal(bets(sandbox, spinner, { red: 100 }))).toEqual([422, 'round.bet_invalid']);
+  const alone = { key: randomUUID(), stakeCents: 10, bet: { red: 10 } };
+  expect(await refusal(sandbox.api('POST /rounds', { session: poor, body: alone }))).toEqual([
+    422,
+    'round.bet_invalid',
+  ]);
+});
+
+test('the bets of a kicked player stand, are paid, and refuse a redeem until then', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  await using table = await openTable(sandbox, session);
+  await bets(sandbox, session, { black: 100 });
+  await sandbox.call('kickPlayerOut', { account: 'player_01' });
+  expect(await refusal(bets(sandbox, session, { black: 100 }))).toEqual([401, 'session.kicked']);
+  const redeem = () => sandbox.call('redeem', { account: 'player_01', amount: '100' });
+  expect((await redeem()).msg).toContain('in the game');
+  await playOut(sandbox, 'closed', 'result');
+  expect((await redeem()).code).toBe('200');
+  expect(await sandbox.balance('player_01')).toBe('10.00');
+  expect(await table.closed()).toBe(4401);
+  const records = await sandbox.call('getGameRecord', { account: 'player_01' });
+  expect(records.data).toMatchObject([{ totalPlayed: '1.00', totalWin: '2.00', balanceNow: '11.00' }]);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { games } from '@golden-acers/games';
+import { z } from 'zod';
+import type { SandboxTestEnv } from '../test-support.ts';
+import { findNewestSharedRound } from './shared-rounds.sql.ts';
+import type { LiveTableState, TableMessage } from './tables.api.ts';
+
+function sharedGame(slug: string) {
+  const game = games.get(slug);
+  assert(game?.shared !== undefined);
+  return { slug, kindId: game.kindId, timing: game.shared.timing };
+}
+
+export const roulette = sharedGame('orchard-roulette');
+
+/** A client's socket at the table of its session. */
+export async function joinTable(url: string, session: string) {
+  const messages: TableMessage[] = [];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/table/socket`);
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code));
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('error', reject);
+    socket.addEventListener('message', (event) => {
+      const message: TableMessage = JSON.parse(String(event.data));
+      messages.push(message);
+      if (message.type === 'state' || message.type === 'ended') resolve(undefined);
+    });
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ session })));
+  });
+  return {
+    messages,
+    /** As it was on joining. */
+    state(): LiveTableState {
+      const state = messages.find((message) => message.type === 'state');
+      assert(state !== undefined, JSON.stringify(messages));
+      return state;
+    },
+    send: (text: string) => socket.send(text),
+    /** The code with which the server closed it. */
+    closed: () => closed,
+    async [Symbol.asyncDispose]() {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+export const openTable = (sandbox: SandboxTestEnv, session: string) => joinTable(sandbox.url, session);
+
+/** Advances the clock to the end of each phase, and the table into the next one. */
+export async function playOut(
+  sandbox: SandboxTestEnv,
+  ...phases: readonly ('betting' | 'closed' | 'running' | 'result')[]
+): Promise<void> {
+  await advanceTo(sandbox, { slug: roulette.slug, run: sandbox.sandbox.tables.run }, phases);
+}
+
+export async function advanceTo(
+  { clock, db }: Pick<SandboxTestEnv, 'clock' | 'db'>,
+  { slug, run }: { slug: string; run: (slug: string) => Promise<void> },
+  phases: readonly ('betting' | 'closed' | 'running' | 'result')[],
+): Promise<void> {
+  for (const phase of phases) {
+    const before = await findNewestSharedRound(db, slug);
+    assert(before !== undefined);
+    clock.advance(Math.max(before.phase_ends_at.getTime() - clock.now().getTime(), 0));
+    await run(slug);
+    const after = await findNewestSharedRound(db, slug);
+    assert.equal(after?.status, phase === 'result' ? 'over' : phase);
+  }
+}
+
+const tableResponse = z.custom<LiveTableState>(
+  (value) => z.looseObject({ table: z.unknown() }).safeParse(value).success,
+);
+
+export async function tableStateOf(
+  sandbox: Pick<SandboxTestEnv, 'api'>,
+  session: string,
+): Promise<LiveTableState> {
+  const { status, body } = await sandbox.api('GET /table', { session });
+  assert.equal(status, 200, JSON.stringify(body));
+  return tableResponse.parse(body);
+}

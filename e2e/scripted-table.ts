@@ -1,0 +1,99 @@
+import { FakeClock, newToken, systemRandom } from '@golden-acers/platform';
+import { fortunePanda, type ProviderResult } from '@golden-acers/provider';
+import { sandboxAgent, startTestPostgres, startTestSandbox } from '@golden-acers/testing/build';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const clientDist = new URL('../apps/sandbox/client/dist', import.meta.url).pathname;
+/** A phase ends when its time is over, and not at that time. */
+const phaseSlackMs = 10;
+
+export interface ScriptedTable {
+  readonly page: Page;
+  /** Opens the game as a new player with this credit. */
+  open(kindId: number, cents: number, page?: Page): Promise<void>;
+  /** What is drawn from now on: each draw takes this number, or the largest one below its bound. */
+  script(draw: number): void;
+  /** Ends the present phase of the table. */
+  endPhase(slug: string): Promise<void>;
+  /** Lets time pass: a flight goes on. */
+  advance(ms: number): void;
+}
+
+/** A separate sandbox, whose clock stands still and whose draws are known: rounds go as the test says. */
+export const tableTest = base.extend<{ table: ScriptedTable }>({
+  table: async ({ page, context }, use) => {
+    const logged: string[] = [];
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) logged.push(message.text());
+    });
+    context.on('weberror', (error) => logged.push(`uncaught: ${error.error().message}`));
+    const postgres = await startTestPostgres();
+    try {
+      let next = 0;
+      const clock = new FakeClock(new Date());
+      const gameRandom = { below: (bound: number) => Math.min(next, bound - 1) };
+      await using alone = await startTestSandbox(postgres.url('postgres'), { clock, gameRandom, clientDist });
+      const { sandbox, baseUrl, db } = alone;
+      await use({
+        page,
+        async open(kindId, cents, on = page) {
+          await on.goto(
+            await createLaunchUrl(baseUrl, { kindId, cents, nowMs: () => clock.now().getTime() }),
+          );
+        },
+        script(draw) {
+          next = draw;
+        },
+        async endPhase(slug) {
+          const { phase_ends_at: endsAt } = await db
+            .selectFrom('shared_round')
+            .select('phase_ends_at')
+            .where('slug', '=', slug)
+            .orderBy('opened_at', 'desc')
+            .executeTakeFirstOrThrow();
+          clock.advance(Math.max(endsAt.getTime() - clock.now().getTime(), 0) + phaseSlackMs);
+          await sandbox.tables.run(slug);
+        },
+        advance: (ms) => clock.advance(ms),
+      });
+      // Before the sandbox stops, which closes the sockets.
+      await page.goto('about:blank');
+    } finally {
+      await postgres.stop();
+    }
+    expect(logged).toEqual([]);
+  },
+});
+
+export { expect };
+
+interface Launch {
+  readonly kindId: number;
+  readonly cents: number;
+  nowMs(): number;
+}
+
+/** The last time that a call was signed with: they grow. */
+let signedMs = 0;
+
+async function createLaunchUrl(baseUrl: string, { kindId, cents, nowMs }: Launch): Promise<string> {
+  const { name: agentName, password: agentPassword } = sandboxAgent;
+  const agent = fortunePanda({ baseUrl, agentName, agentPassword });
+  const timeMs = () => {
+    signedMs = Math.max(signedMs + 1, nowMs());
+    return signedMs;
+  };
+  const { agentKey } = unwrap(await agent.signIn({ timeMs: timeMs(), timeoutMs: 5_000 }));
+  const auth = () => ({ agentKey, timeMs: timeMs() });
+  const account = `player_${newToken(systemRandom).slice(0, 8).replaceAll(/\W/g, '0')}`;
+  const player = { account, password: 'a player password' };
+  unwrap(await agent.registerAccount(auth(), player));
+  const recharged = await agent.recharge(auth(), { account, amountCents: BigInt(cents) });
+  expect(recharged).toEqual({ state: 'applied' });
+  return unwrap(await agent.enterGame(auth(), player, { kindId })).webLoginUrl;
+}
+
+function unwrap<T>(result: ProviderResult<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.value;
+}

@@ -1,0 +1,109 @@
+import { findAxeViolations } from './axe.ts';
+import { parseDollarsAsCents } from './scenario.ts';
+import { expect, type ScriptedTable, tableTest } from './scripted-table.ts';
+
+const windows = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const;
+
+const status = ({ page }: ScriptedTable) => page.getByRole('status');
+const position = ({ page }: ScriptedTable, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}(:|$)`) });
+
+const readCents = async ({ page }: ScriptedTable, label: string) =>
+  parseDollarsAsCents(
+    await page.locator('.frame').getByText(label, { exact: true }).locator('..').textContent(),
+  );
+
+async function expectNoOverflow({ page }: ScriptedTable): Promise<void> {
+  const overflow = () =>
+    page
+      .locator('html')
+      .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
+  await expect.poll(overflow).toEqual([0, 0]);
+}
+
+tableTest.use({ reducedMotion: 'reduce' });
+
+tableTest(
+  'roulette is played with others by touch, mouse and keyboard, to a loss and a win in any window',
+  async ({ table }) => {
+    const { page } = table;
+    const slug = 'orchard-roulette';
+    await page.setViewportSize(windows[0]);
+    await table.open(4001, 100_000);
+    let balanceCents = 100_000;
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      await expect(page.getByText('Place your chips', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: '$1.00', exact: true }).click();
+      // The lines between the numbers lie above them, so the centre of the square is its own.
+      const placed = page.waitForResponse('**/api/table/bets');
+      await position(table, '17').click();
+      await position(table, 'Red').click();
+      await placed;
+      await expect(position(table, 'Red')).toHaveAccessibleName('Red: $1.00 of yours');
+      await expect.poll(() => readCents(table, 'Balance')).toBe(balanceCents - 200);
+      await expectNoOverflow(table);
+      expect(await findAxeViolations(page)).toEqual([]);
+
+      table.script(4);
+      await table.endPhase(slug);
+      await expect(status(table)).toHaveText('No more bets.');
+      await table.endPhase(slug);
+      balanceCents -= 200;
+      await expect(status(table)).toHaveText(/^4 black\. No win\. Balance/);
+      expect(await readCents(table, 'Balance')).toBe(balanceCents);
+      expect(await readCents(table, 'Win')).toBe(0);
+      await table.endPhase(slug);
+
+      const repeated = page.waitForResponse('**/api/table/bets');
+      await page.getByRole('button', { name: 'Repeat' }).first().click();
+      await repeated;
+      await expect(position(table, '17')).toHaveAccessibleName('17: $1.00 of yours');
+      table.script(17);
+      await table.endPhase(slug);
+      await table.endPhase(slug);
+      balanceCents += 3_600 - 200;
+      await expect(status(table)).toHaveText(/^17 black\. Paid \$36\.00\. Balance/);
+      expect(await readCents(table, 'Win')).toBe(3_600);
+      expect(await readCents(table, 'Balance')).toBe(balanceCents);
+      await expectNoOverflow(table);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await table.endPhase(slug);
+    }
+
+    await tableTest.step('the keyboard alone lays a chip and takes it back', async () => {
+      await position(table, '17').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('2');
+      await page.keyboard.press('Enter');
+      const laid = page.locator('[aria-label$="of yours"]');
+      await expect(laid).toHaveCount(1);
+      await page.keyboard.press('z');
+      await expect(laid).toHaveCount(0);
+      await expect.poll(() => readCents(table, 'Balance')).toBe(balanceCents);
+    });
+
+    await tableTest.step('a reload within a round finds the chips on the table', async () => {
+      const placed = page.waitForResponse('**/api/table/bets');
+      await position(table, 'Black').click();
+      await placed;
+      await page.reload();
+      await expect(page.locator('[aria-label$="of yours"]')).toHaveCount(1);
+    });
+
+    await tableTest.step(
+      'the rules tell return and commitment, and the history what was played',
+      async () => {
+        await page.getByRole('button', { name: 'Rules and paytable' }).click();
+        const rules = page.getByRole('dialog');
+        await expect(rules).toContainText('97.29%');
+        await expect(rules.locator('.draw-value').first()).toHaveText(/^[0-9a-f]{64}$/);
+        await page.keyboard.press('Escape');
+      },
+    );
+  },
+);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const cents = z.int().nonnegative();
+
+/** One for each winning position. `winCents` includes the stake. */
+const win = z.strictObject({
+  type: z.literal('win'),
+  position: z.string(),
+  stakeCents: cents,
+  winCents: cents,
+});
+
+/** The last event of every bet. */
+const roundTotal = z.strictObject({
+  type: z.literal('round-total'),
+  stakeCents: cents,
+  totalCents: cents,
+});
+
+export const positionEvent = z.discriminatedUnion('type', [win, roundTotal]);
+export type PositionEvent = z.infer<typeof positionEvent>;
+
+/** What a client may know of a position. */
+export interface PositionInfo {
+  readonly id: string;
+  /** To one: a stake of 1 that wins gets `odds` and itself back. */
+  readonly odds: number;
+  readonly returnPercent: string;
+}

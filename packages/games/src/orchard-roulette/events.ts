@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type PositionInfo, positionEvent } from '../engines/positions/events.ts';
+
+const pocket = z.int().min(0).max(36);
+
+/** The first event: where the ball lies. */
+export const rouletteResult = z.strictObject({ type: z.literal('pocket'), pocket });
+export const rouletteEvent = z.union([rouletteResult, positionEvent]);
+export const rouletteOutcome = pocket;
+
+export type RouletteResult = z.infer<typeof rouletteResult>;
+export type RouletteEvent = z.infer<typeof rouletteEvent>;
+
+export interface RouletteInfo {
+  /** Clockwise. */
+  readonly wheel: readonly number[];
+  readonly red: readonly number[];
+  readonly positions: readonly (PositionInfo & { readonly numbers: readonly number[] })[];
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Fraction, GameProfile, Random } from './game.ts';
+
+/** The cents on each position, such as `{ "red": 100, "17-20": 50 }`. */
+export type PositionBet = Readonly<Record<string, number>>;
+
+/** How long each phase lasts. A round with a flight shows its result after the flight. */
+interface SharedTiming {
+  readonly bettingMs: number;
+  /** No bets any more, and nothing drawn yet. */
+  readonly closedMs: number;
+  /** The outcome is shown, then the next round opens. */
+  readonly resultMs: number;
+}
+
+interface SharedLimits {
+  /** Of one player on one position. */
+  readonly positionMaxCents: bigint;
+  /** Of all players together. */
+  readonly roundMaxCents: bigint;
+}
+
+/** What settles a bet. `cashOut`: recorded during the flight, as the rules returned it. */
+interface DrawnRound<Setup, Outcome> {
+  readonly setup: Setup;
+  readonly outcome: Outcome;
+  readonly cashOut?: number | undefined;
+}
+
+interface SettledBet<Event> {
+  readonly events: readonly Event[];
+  readonly payoutCents: bigint;
+}
+
+/** A part of the round in which players act while its outcome approaches. */
+interface Flight<Outcome> {
+  /** From the start to the end. */
+  durationMs(outcome: Outcome): number;
+  /** What a cash-out at that time is worth, in hundredths of the stake. Undefined: too late. */
+  cashOut(outcome: Outcome, elapsedMs: number): number | undefined;
+}
+
+/**
+ * Rules of a round that many players share: each bets on positions, and one outcome decides all bets. Pure:
+ * the server owns clock, bets and money.
+ */
+export interface SharedRoundRules<Setup, Outcome, Event> extends GameProfile {
+  /** Of one player's whole bet. */
+  readonly limits: { readonly minCents: bigint; readonly maxCents: bigint };
+  readonly sharedLimits: SharedLimits;
+  readonly timing: SharedTiming;
+  readonly bet: z.ZodType<PositionBet>;
+  /** The schemas of what comes back from the database as JSON. */
+  readonly setup: z.ZodType<Setup>;
+  readonly outcome: z.ZodType<Outcome>;
+  readonly event: z.ZodType<Event>;
+  /** What players see before they bet, such as the runners of a race and their prices. */
+  prepare(random: Random): Setup;
+  draw(setup: Setup, random: Random): Outcome;
+  settle(bet: PositionBet, round: DrawnRound<Setup, Outcome>): SettledBet<Event>;
+  /** The exact return of this bet. */
+  returnOf?(bet: PositionBet): Fraction;
+  readonly flight?: Flight<Outcome>;
+}
+
+/** The rules of a shared round on JSON. `parseBet` throws `RulesRefusal`. */
+export interface SharedRounds {
+  readonly timing: SharedTiming;
+  readonly limits: SharedRoundRules<unknown, unknown, unknown>['limits'];
+  readonly sharedLimits: SharedLimits;
+  readonly hasFlight: boolean;
+  parseBet(bet: unknown): PositionBet;
+  prepare(random: Random): unknown;
+  draw(setup: unknown, random: Random): unknown;
+  settle(bet: PositionBet, round: DrawnRound<unknown, unknown>): SettledBet<{ readonly type: string }>;
+  flightMs(outcome: unknown): number;
+  cashOut(outcome: unknown, elapsedMs: number): number | undefined;
+}
