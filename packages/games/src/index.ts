@@ -9,6 +9,7 @@ import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
 import { toSharedGame } from './shared-rounds.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
+import { threeSheaves } from './three-sheaves/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 
 /** In catalogue order. A new game is a folder of rules and an entry here. */
@@ -18,6 +19,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),
+    toPlayableGame(threeSheaves),
     toPlayableGame(sunsetBlackjack),
     toPlayableGame(goldenNets),
     toPlayableGame(acornDrop),
