@@ -1,7 +1,7 @@
 import type { SlotInfo, SlotPosition, SlotSpin } from '@golden-acers/games/engines/slot';
 import type { GameShell } from '../../game.ts';
+import type { Brush } from '../../shell/brush.ts';
 import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
-import type { Brush } from './brush.ts';
 import { symbolSize } from './layout.ts';
 import { openingStops } from './opening-stops.ts';
 import { Reel, type ReelWindow, type SymbolLook } from './reel.ts';

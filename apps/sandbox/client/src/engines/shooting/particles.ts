@@ -1,6 +1,7 @@
-import { Container, Sprite } from 'pixi.js';
-import type { TextureOf } from './textures.ts';
-import type { Point } from './types.ts';
+import type { Brush } from '../../shell/brush.ts';
+import { paintCanvas } from '../../shell/canvas.ts';
+import { type Art, tinted } from './art.ts';
+import type { Point } from './geometry.ts';
 
 interface ParticleMotion {
   readonly speedX?: number;
@@ -12,7 +13,8 @@ interface ParticleMotion {
 }
 
 interface Particle {
-  readonly sprite: Sprite;
+  x: number;
+  y: number;
   readonly kind: 'bubble' | 'coin' | 'glow';
   readonly size: number;
   readonly motion: ParticleMotion;
@@ -21,22 +23,22 @@ interface Particle {
 }
 
 /** More particles reduce the frame rate. */
-const maxParticles = 260;
+const maxParticles = 110;
 const ambientIntervalSeconds = 0.35;
 
 const randomSpread = (size: number) => (Math.random() - 0.5) * 2 * size;
 
 /** Small sprites with a short lifetime: bubbles, coins, glints. */
 export class Particles {
-  readonly view = new Container();
-  readonly #textureOf: TextureOf;
+  readonly #art: Art;
+  #glow: { readonly bitmap: HTMLCanvasElement; readonly density: number } | undefined;
   #particles: Particle[] = [];
   #untilAmbientSeconds = 0;
   #width = 1;
   #height = 1;
 
-  constructor(textureOf: TextureOf) {
-    this.#textureOf = textureOf;
+  constructor(art: Art) {
+    this.#art = art;
   }
 
   resize(width: number, height: number) {
@@ -77,13 +79,38 @@ export class Particles {
     const expired = new Set<Particle>();
     for (const particle of this.#particles) {
       particle.ageSeconds += seconds;
-      if (particle.ageSeconds >= particle.motion.lifetimeSeconds || particle.sprite.y < 6)
-        expired.add(particle);
+      if (particle.ageSeconds >= particle.motion.lifetimeSeconds || particle.y < 6) expired.add(particle);
       else moveParticle(particle, seconds);
     }
-    if (expired.size === 0) return;
-    this.#particles = this.#particles.filter((particle) => !expired.has(particle));
-    for (const { sprite } of expired) sprite.destroy();
+    if (expired.size > 0) this.#particles = this.#particles.filter((particle) => !expired.has(particle));
+  }
+
+  paint(brush: Brush) {
+    for (const particle of this.#particles) this.#paintParticle(brush, particle);
+  }
+
+  #paintParticle(brush: Brush, { kind, x, y, size, ageSeconds, motion: { lifetimeSeconds } }: Particle) {
+    const life = ageSeconds / lifetimeSeconds;
+    if (kind === 'glow') {
+      brush.context.globalCompositeOperation = 'lighter';
+      brush.sprite(this.#goldGlow(), { x, y, width: size, height: size, alpha: (1 - life) * 0.9 });
+      brush.context.globalCompositeOperation = 'source-over';
+      return;
+    }
+    // A coin turns around its upright axis.
+    const width = kind === 'coin' ? size * Math.abs(Math.cos(ageSeconds * 9 + size)) + 3 : size;
+    const alpha = Math.min(1, (1 - life) * 4);
+    brush.sprite(this.#art.picture(kind).bitmap(), { x, y, width, height: size, alpha });
+  }
+
+  #goldGlow(): HTMLCanvasElement {
+    const density = this.#art.density();
+    if (this.#glow?.density !== density) {
+      const gold = tinted(this.#art.picture('glow'), '#ffdf8a');
+      const bitmap = paintCanvas(64, 64, (context) => context.drawImage(gold, 0, 0, 64, 64));
+      this.#glow = { bitmap, density };
+    }
+    return this.#glow.bitmap;
   }
 
   #addAmbientBubble(seconds: number) {
@@ -98,32 +125,23 @@ export class Particles {
 
   #add(kind: Particle['kind'], { x, y }: Point, size: number, motion: ParticleMotion) {
     if (this.#particles.length >= maxParticles) return;
-    const sprite = new Sprite({ texture: this.#textureOf(kind), anchor: 0.5, position: { x, y } });
-    if (kind === 'glow') {
-      sprite.blendMode = 'add';
-      sprite.tint = 0xffdf8a;
-    }
-    sprite.setSize(size);
-    this.view.addChild(sprite);
-    this.#particles.push({ sprite, kind, size, motion, speedY: motion.speedY ?? 0, ageSeconds: 0 });
+    this.#particles.push({ x, y, kind, size, motion, speedY: motion.speedY ?? 0, ageSeconds: 0 });
   }
 }
 
 function moveParticle(particle: Particle, seconds: number) {
-  const { sprite, kind, size, ageSeconds, motion } = particle;
+  const { kind, size, ageSeconds, motion } = particle;
   const { speedX = 0, gravity = 0, lifetimeSeconds, findTarget } = motion;
   const life = ageSeconds / lifetimeSeconds;
   if (findTarget !== undefined && life > 0.3) {
     const target = findTarget();
     const pull = Math.min(1, seconds * (3 + life * 12));
-    sprite.x += (target.x - sprite.x) * pull;
-    sprite.y += (target.y - sprite.y) * pull;
+    particle.x += (target.x - particle.x) * pull;
+    particle.y += (target.y - particle.y) * pull;
   } else {
     particle.speedY += gravity * seconds;
-    sprite.x += speedX * seconds;
-    sprite.y += particle.speedY * seconds;
+    particle.x += speedX * seconds;
+    particle.y += particle.speedY * seconds;
   }
-  if (kind === 'bubble') sprite.x += Math.sin(ageSeconds * 5 + size) * 0.5;
-  if (kind === 'coin') sprite.setSize(size * Math.abs(Math.cos(ageSeconds * 9 + size)) + 3, size);
-  sprite.alpha = kind === 'glow' ? (1 - life) * 0.9 : Math.min(1, (1 - life) * 4);
+  if (kind === 'bubble') particle.x += Math.sin(ageSeconds * 5 + size) * 0.5;
 }

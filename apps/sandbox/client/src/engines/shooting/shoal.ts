@@ -1,9 +1,7 @@
-import type { SpeciesId } from '@golden-acers/games/golden-nets';
-import type { Container } from 'pixi.js';
-import { speciesMotions } from './species-motion.ts';
-import { Swimmer } from './swimmer.ts';
-import type { TextureOf } from './textures.ts';
-import { clamp, type Point } from './types.ts';
+import type { Brush } from '../../shell/brush.ts';
+import { clamp, type Point } from './geometry.ts';
+import { type Nature, Swimmer } from './swimmer.ts';
+import type { Boss } from './theme.ts';
 
 /** The swimmers' number depends on the area of water, within limits. */
 const areaPerSwimmer = 46_000;
@@ -21,28 +19,35 @@ interface SwimArea {
   readonly bottom: number;
 }
 
+interface AddOptions {
+  readonly direction: 1 | -1;
+  readonly size: number;
+  readonly speed?: number;
+}
+
 export class Shoal {
-  readonly #layer: Container;
-  readonly #textureOf: TextureOf;
-  readonly #ids: readonly SpeciesId[];
+  readonly #natures: ReadonlyMap<string, Nature>;
+  readonly #boss: Boss | undefined;
   #area: SwimArea = { width: 1000, top: 100, bottom: 600 };
   #swimmers: Swimmer[] = [];
+  #bossSeconds = 0;
 
-  constructor(layer: Container, textureOf: TextureOf, ids: readonly SpeciesId[]) {
-    this.#layer = layer;
-    this.#textureOf = textureOf;
-    this.#ids = ids;
+  constructor(natures: readonly Nature[], boss: Boss | undefined) {
+    this.#natures = new Map(natures.map((nature) => [nature.id, nature]));
+    this.#boss = boss;
   }
 
   resize(area: SwimArea) {
     this.#area = area;
     for (const swimmer of this.#swimmers) swimmer.y = clamp(swimmer.y, area.top, area.bottom);
     if (this.#swimmers.length > 0) return;
+    this.#addBoss();
     while (this.#swimmers.length < this.#targetCount()) this.#spawnSchool(this.#pickSpecies(), true);
   }
 
   step(seconds: number, reduceMotion: boolean) {
     for (const swimmer of this.#swimmers) swimmer.swim(seconds, reduceMotion);
+    this.#stepBoss(seconds);
     const gone = this.#swimmers.filter(
       (swimmer) =>
         swimmer.state !== 'hauled' && swimmer.state !== 'netted' && swimmer.isOutside(this.#area.width),
@@ -51,12 +56,16 @@ export class Shoal {
     if (this.#swimmers.length < this.#targetCount()) this.#spawnSchool(this.#pickSpecies(), false);
   }
 
-  remove(swimmer: Swimmer) {
-    this.#swimmers = this.#swimmers.filter((other) => other !== swimmer);
-    swimmer.body.view.destroy({ children: true });
+  paint(brush: Brush) {
+    for (const swimmer of this.#swimmers) swimmer.paint(brush);
   }
 
-  /** The free fish well inside the scene. */
+  remove(swimmer: Swimmer) {
+    this.#swimmers = this.#swimmers.filter((other) => other !== swimmer);
+    if (this.#isBoss(swimmer)) this.#addBoss();
+  }
+
+  /** The free swimmers well inside the scene. */
   listTargetable(): readonly Swimmer[] {
     const maxX = this.#area.width - edgeMargin;
     return this.#swimmers.filter(({ state, x }) => state === 'swimming' && x > edgeMargin && x < maxX);
@@ -66,16 +75,7 @@ export class Shoal {
     return this.listTargetable().includes(swimmer);
   }
 
-  listUnderNet(point: Point, radius: number, limit: number): readonly Swimmer[] {
-    return this.listTargetable()
-      .map((swimmer) => ({ swimmer, gap: swimmer.distanceTo(point) - swimmer.catchRadius }))
-      .filter(({ gap }) => gap < radius * 0.8)
-      .sort((one, other) => one.gap - other.gap)
-      .slice(0, limit)
-      .map(({ swimmer }) => swimmer);
-  }
-
-  findNearest(point: Point, id?: SpeciesId): Swimmer | undefined {
+  findNearest(point: Point, id?: string): Swimmer | undefined {
     return this.listTargetable()
       .filter((swimmer) => id === undefined || swimmer.id === id)
       .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
@@ -92,16 +92,22 @@ export class Shoal {
       .sort((one, other) => cost(one) - cost(other))[0];
   }
 
-  /** A fish of the species swims in to a visible place. The caller releases it. */
-  summon(id: SpeciesId): Swimmer {
+  /** A swimmer of the species comes to a visible place, or the boss changes. The caller releases it. */
+  summon(id: string): Swimmer {
     const destination = this.#findFreePoint(id, this.#area.width * randomBetween(0.24, 0.4));
+    const boss = this.#swimmers.find((swimmer) => this.#isBoss(swimmer) && swimmer.state === 'swimming');
+    if (boss !== undefined && this.#boss?.ids.includes(id) === true) {
+      this.#changeBoss(boss, id);
+      boss.holdAt(destination);
+      return boss;
+    }
     const swimmer = this.#add(id, { x: -80, y: destination.y }, { direction: 1, size: 1 });
     swimmer.holdAt(destination);
     return swimmer;
   }
 
-  /** Adds a fish, to show a shot from before a reload. */
-  addAt(id: SpeciesId, at: Point): Swimmer {
+  /** Adds a swimmer, to show a shot from before a reload. */
+  addAt(id: string, at: Point): Swimmer {
     return this.#add(id, at, { direction: Math.random() < 0.5 ? 1 : -1, size: 1 });
   }
 
@@ -110,21 +116,60 @@ export class Shoal {
     return clamp(Math.round((width * (bottom - top)) / areaPerSwimmer), minSwimmers, maxSwimmers);
   }
 
+  #natureOf(id: string): Nature {
+    const nature = this.#natures.get(id);
+    if (nature === undefined) throw new Error(`there is no swimmer ${id}`);
+    return nature;
+  }
+
+  #isBoss = (swimmer: Swimmer) => this.#boss?.ids.includes(swimmer.id) === true;
+
+  #addBoss() {
+    const id = this.#boss?.ids[0];
+    if (id === undefined || this.#swimmers.some(this.#isBoss)) return;
+    this.#bossSeconds = 0;
+    const isFirst = this.#swimmers.length === 0;
+    this.#add(id, this.#findFreePoint(id, isFirst ? this.#area.width * 0.4 : -150), {
+      direction: 1,
+      size: 1,
+    });
+  }
+
+  /** The boss turns at the edges, and changes its species with time while it is free. */
+  #stepBoss(seconds: number) {
+    const boss = this.#swimmers.find(this.#isBoss);
+    if (boss === undefined || this.#boss === undefined || boss.state === 'hauled') return;
+    if (boss.isOutside(this.#area.width)) {
+      boss.turn();
+      boss.release();
+    }
+    if (boss.state !== 'swimming') return;
+    this.#bossSeconds += seconds;
+    if (this.#bossSeconds < this.#boss.phaseSeconds) return;
+    const { ids } = this.#boss;
+    this.#changeBoss(boss, ids[(ids.indexOf(boss.id) + 1) % ids.length] ?? boss.id);
+  }
+
+  #changeBoss(boss: Swimmer, id: string) {
+    this.#bossSeconds = 0;
+    boss.nature = this.#natureOf(id);
+  }
+
   /** A random species by weight, below its maximum. */
-  #pickSpecies(): SpeciesId {
-    const count = (id: SpeciesId) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
-    const available = this.#ids.filter((id) => count(id) < speciesMotions[id].maxCount);
-    let rest = Math.random() * available.reduce((sum, id) => sum + speciesMotions[id].spawnWeight, 0);
-    for (const id of available) {
-      rest -= speciesMotions[id].spawnWeight;
+  #pickSpecies(): string {
+    const count = (id: string) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
+    const available = [...this.#natures.values()].filter(({ id, motion }) => count(id) < motion.maxCount);
+    let rest = Math.random() * available.reduce((sum, { motion }) => sum + motion.spawnWeight, 0);
+    for (const { id, motion } of available) {
+      rest -= motion.spawnWeight;
       if (rest < 0) return id;
     }
-    return 'sardine';
+    return available[0]?.id ?? '';
   }
 
   /** The point with the most free water of six random depths at `x`. */
-  #findFreePoint(id: SpeciesId, x: number): Point {
-    const [minDepth, maxDepth] = speciesMotions[id].depth;
+  #findFreePoint(id: string, x: number): Point {
+    const [minDepth, maxDepth] = this.#natureOf(id).motion.depth;
     const { top, bottom } = this.#area;
     const candidates = [0, 1, 2, 3, 4, 5].map(() => ({
       x,
@@ -138,8 +183,8 @@ export class Shoal {
   /**
    * A school swims side by side at one speed. The first ones start anywhere, later ones outside the scene.
    */
-  #spawnSchool(id: SpeciesId, anywhere: boolean) {
-    const { schoolSize, speed } = speciesMotions[id];
+  #spawnSchool(id: string, anywhere: boolean) {
+    const { schoolSize, speed } = this.#natureOf(id).motion;
     const direction = Math.random() < 0.5 ? 1 : -1;
     const count = Math.round(randomBetween(...schoolSize));
     const { width } = this.#area;
@@ -156,20 +201,12 @@ export class Shoal {
     }
   }
 
-  #add(
-    id: SpeciesId,
-    { x, y }: Point,
-    {
-      direction,
-      size,
-      speed = speciesMotions[id].speed,
-    }: { direction: 1 | -1; size: number; speed?: number },
-  ): Swimmer {
-    const start = { x, y: clamp(y, this.#area.top, this.#area.bottom), direction, size, speed };
-    const swimmer = new Swimmer(id, this.#textureOf, start);
+  #add(id: string, { x, y }: Point, { direction, size, speed }: AddOptions): Swimmer {
+    const nature = this.#natureOf(id);
+    const start = { x, y: clamp(y, this.#area.top, this.#area.bottom), direction, size };
+    const swimmer = new Swimmer(nature, { ...start, speed: speed ?? nature.motion.speed });
     swimmer.swim(0, false);
     this.#swimmers.push(swimmer);
-    this.#layer.addChild(swimmer.body.view);
     return swimmer;
   }
 }

@@ -1,11 +1,17 @@
-import type { GoldenNetsEvent } from '@golden-acers/games/golden-nets';
+import type { ShootingEvent } from '@golden-acers/games/engines/shooting';
 import { beforeAll, expect, test } from 'vitest';
 import { switchLanguage } from '../../language/language.ts';
-import { describeGoldenNetsOutcome, multiplierDescription, multiplierText } from './species-texts.ts';
+import { createTranslate } from '../../language/translate.ts';
+import { createTargetTexts, multiplierDescription, multiplierText } from './target-texts.ts';
 
-beforeAll(() => switchLanguage('en', 'games/golden-nets'));
+beforeAll(async () => {
+  await switchLanguage('en', 'games/golden-nets');
+  await switchLanguage('en', 'engines/shooting');
+});
 
-const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
+const { describeOutcome } = createTargetTexts(createTranslate<string>('games/golden-nets'));
+
+const round = (events: readonly ShootingEvent[], payoutCents: number) => ({
   id: 'rd_1',
   status: 'over' as const,
   stakeCents: 25,
@@ -20,26 +26,24 @@ const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
 });
 
 test('the outcome names the caught fish, their pay and the escaped fish', () => {
-  const events: GoldenNetsEvent[] = [
+  const events: ShootingEvent[] = [
     { type: 'shot', targets: ['sardine', 'octopus', 'sardine'] },
     { type: 'capture', target: 0, species: 'sardine', multiplier: 2, winCents: 50 },
     { type: 'escape', target: 1, species: 'octopus' },
     { type: 'capture', target: 2, species: 'sardine', multiplier: 2, winCents: 50 },
     { type: 'shot-total', totalCents: 100 },
   ];
-  expect(describeGoldenNetsOutcome(round(events, 100))).toBe(
-    'Caught 2 sardines: $1.00. An octopus slipped away.',
-  );
+  expect(describeOutcome(round(events, 100))).toBe('Caught 2 sardines: $1.00. An octopus slipped away.');
 });
 
 test('the outcome of an empty net names the escaped fish', () => {
-  const events: GoldenNetsEvent[] = [
+  const events: ShootingEvent[] = [
     { type: 'shot', targets: ['shark', 'turtle'] },
     { type: 'escape', target: 0, species: 'shark' },
     { type: 'escape', target: 1, species: 'turtle' },
     { type: 'shot-total', totalCents: 0 },
   ];
-  expect(describeGoldenNetsOutcome(round(events, 0))).toBe('A shark and a turtle slipped away.');
+  expect(describeOutcome(round(events, 0))).toBe('A shark and a turtle slipped away.');
 });
 
 test('the pay of a fish has a short text and one for screen readers', () => {
@@ -51,6 +55,7 @@ test('the pay of a fish has a short text and one for screen readers', () => {
       { multiplier: 100, percent: '3.00' },
     ],
     catchPercent: ['9.60', '4.80', '3.20'],
+    wheels: [],
   };
   expect(multiplierText(oyster)).toBe('×3–100');
   expect(multiplierDescription(oyster)).toBe('pays 3 to 100 times the stake');
@@ -67,17 +72,17 @@ test.each([
 ] as const)('the outcome is in %s', async (language, haul, empty) => {
   await switchLanguage(language);
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-  const caught: GoldenNetsEvent[] = [
+  const caught: ShootingEvent[] = [
     { type: 'capture', target: 0, species: 'sardine', multiplier: 2, winCents: 50 },
     { type: 'escape', target: 1, species: 'octopus' },
     { type: 'capture', target: 2, species: 'sardine', multiplier: 2, winCents: 50 },
   ];
-  const lost: GoldenNetsEvent[] = [
+  const lost: ShootingEvent[] = [
     { type: 'escape', target: 0, species: 'shark' },
     { type: 'escape', target: 1, species: 'turtle' },
   ];
-  expect([
-    plain(describeGoldenNetsOutcome(round(caught, 100))),
-    describeGoldenNetsOutcome(round(lost, 0)),
-  ]).toEqual([haul, empty]);
+  expect([plain(describeOutcome(round(caught, 100))), describeOutcome(round(lost, 0))]).toEqual([
+    haul,
+    empty,
+  ]);
 });

@@ -1,35 +1,28 @@
-import type { GoldenNetsBet, GoldenNetsEvent, SpeciesId } from '@golden-acers/games/golden-nets';
+import type { ShootingBet, ShootingEvent } from '@golden-acers/games/engines/shooting';
 import type { GameRound } from '../../api.ts';
 import { type GameShell, GameTable, type PlaybackOptions } from '../../game.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
-import { createAimOverlay } from './aim-overlay.ts';
-import { netRadius } from './cast-net.ts';
-import type { SeaScene } from './sea-scene.ts';
+import { type Aim, aimAtPoint, aimAtTarget } from './aim.ts';
+import { paintAim } from './aim-overlay.ts';
+import type { Point } from './geometry.ts';
+import type { ShootingScene } from './scene.ts';
 import { Shot } from './shot.ts';
-import {
-  multiplierDescription,
-  multiplierText,
-  speciesName,
-  speciesNameWithArticle,
-} from './species-texts.ts';
+import type { ShotView } from './shot-view.ts';
 import type { Swimmer } from './swimmer.ts';
-import { tGoldenNets } from './t.ts';
-import type { GoldenNetsTypes, Point } from './types.ts';
+import { tShooting } from './t.ts';
+import { multiplierDescription, multiplierText, type TargetTexts } from './target-texts.ts';
+import type { ShootingTypes } from './theme.ts';
 
 const quickSpeed = 1.8;
 const fastForwardSpeed = 5;
 /** At most about three casts a second while the pointer is held. */
 const castIntervalMs = 360;
-/** In net radii: a nearer tap aims at the fish. */
-const tapTolerance = 1.7;
 /** The time for a summoned fish to come into view. */
 const arrivalDurationMs = 900;
 const pendingTapMaxMs = 1500;
 const phasePollMs = 40;
 
-interface PlannedCast {
-  readonly at: Point;
-  readonly targets: readonly Swimmer[];
+interface PlannedCast extends Aim<Swimmer> {
   shot?: Shot;
 }
 
@@ -43,9 +36,11 @@ const arrowDirections: Readonly<Record<string, readonly [across: number, down: n
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 const speciesOf = (swimmers: readonly Swimmer[]) => swimmers.map(({ id }) => id);
 
-export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
-  readonly #scene: SeaScene;
-  readonly #shell: GameShell<GoldenNetsTypes>;
+export class ShootingTable extends GameTable<ShootingTypes> {
+  readonly #view: ShotView;
+  readonly #scene: ShootingScene;
+  readonly #shell: GameShell<ShootingTypes>;
+  readonly #texts: TargetTexts;
   readonly #maxTargets: number;
   #pointer: Point | undefined;
   #tapped: Point | undefined;
@@ -54,30 +49,33 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
   #chosen: Swimmer | undefined;
   #lastAim: Point;
   #plannedCast: PlannedCast | undefined;
-  #underNet: readonly Swimmer[] = [];
+  #aim: Aim<Swimmer> | undefined;
 
-  constructor(scene: SeaScene, shell: GameShell<GoldenNetsTypes>, surface: HTMLElement) {
+  constructor(view: ShotView, texts: TargetTexts, surface: HTMLElement) {
     super();
+    const { scene, shell } = view;
+    this.#view = view;
     this.#scene = scene;
     this.#shell = shell;
+    this.#texts = texts;
     this.#maxTargets = shell.game.info.maxTargets;
     this.#lastAim = scene.centre();
+    scene.onFrame(() => this.#updateTargets());
+    const { captions, weapon } = scene;
     const payText = (swimmer: Swimmer) => {
       const info = this.#findInfo(swimmer.id);
       return info === undefined ? '' : multiplierText(info);
     };
-    const overlay = createAimOverlay(scene.captions, payText);
-    scene.aimLayer.addChild(overlay.view);
-    scene.onFrame((_seconds, time) => {
-      this.#updateTargets();
-      const pointer = this.#chosen === undefined ? this.#pointer : undefined;
-      overlay.draw(pointer, this.#underNet, this.#chosen, time);
+    scene.overlays.add((brush, time) => {
+      if (this.#aim === undefined) return;
+      const shown = { ...this.#aim, chosen: this.#chosen };
+      paintAim(brush, shown, { radius: weapon.radius, time, captions, payText });
     });
     this.#listen(surface);
   }
 
   /** The chosen fish, else the one at the pointer, else the one nearest to the last cast. */
-  override bet(): GoldenNetsBet | undefined {
+  override bet(): ShootingBet | undefined {
     const cast = this.#planCast();
     this.#plannedCast = cast;
     if (cast === undefined) return undefined;
@@ -85,8 +83,8 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     return { targets: speciesOf(cast.targets) };
   }
 
-  override async showRound(round: GameRound<GoldenNetsTypes>, { fromIndex }: PlaybackOptions): Promise<void> {
-    const events: readonly GoldenNetsEvent[] = round.events.slice(fromIndex);
+  override async showRound(round: GameRound<ShootingTypes>, { fromIndex }: PlaybackOptions): Promise<void> {
+    const events: readonly ShootingEvent[] = round.events.slice(fromIndex);
     this.#scene.timeline.playbackSpeed = this.#shell.isQuickPlay() ? quickSpeed : 1;
     const shot = events.find((event) => event.type === 'shot');
     if (shot !== undefined) await this.#getShot(shot.targets).play(events);
@@ -115,12 +113,12 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
   }
 
   /** When there is no such fish, one comes first. */
-  async castAt(id: SpeciesId): Promise<void> {
+  async castAt(id: string): Promise<void> {
     const { shoal, timeline } = this.#scene;
     if (this.#shell.phase() !== 'idle') return;
     const nearest = shoal.findNearest(this.#lastAim, id);
     if (nearest !== undefined) return void (await this.#cast(this.#planCastAtFish(nearest)));
-    this.#shell.announce(capitalizeFirst(tGoldenNets('coming', { fish: speciesNameWithArticle(id) })));
+    this.#shell.announce(capitalizeFirst(tShooting('coming', { fish: this.#texts.withArticle(id) })));
     const summoned = shoal.summon(id);
     await timeline.wait(arrivalDurationMs);
     summoned.release();
@@ -128,12 +126,12 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
   }
 
   /** `id` is the species with keyboard focus. */
-  aimAtSpecies(id: SpeciesId | undefined) {
+  aimAtSpecies(id: string | undefined) {
     this.#chosen = id === undefined ? undefined : this.#scene.shoal.findNearest(this.#lastAim, id);
   }
 
-  listAimedSpecies(): readonly SpeciesId[] {
-    return speciesOf(this.#underNet);
+  listAimedSpecies(): readonly string[] {
+    return speciesOf(this.#aim?.targets ?? []);
   }
 
   #listen(surface: HTMLElement) {
@@ -148,7 +146,7 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
       surface.setPointerCapture(event.pointerId);
       const at = this.#scene.toScenePoint(event);
       [this.#pointer, this.#tapped, this.#chosen, this.#isPressed] = [at, at, undefined, true];
-      if (this.#planCastAt(at) === undefined) this.#shell.announce(tGoldenNets('noFish'));
+      if (this.#planCastAt(at) === undefined) this.#shell.announce(tShooting('noFish'));
       void this.#castTaps();
     });
     const release = (event: PointerEvent) => {
@@ -194,28 +192,22 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     this.#lastAim = cast.at;
     this.#plannedCast = cast;
     // Without enough balance the net stays in the boat: the refusal says why.
-    if (shell.balanceCents() >= shell.stakeCents())
-      cast.shot = new Shot(this.#scene, shell, cast.at, cast.targets);
+    if (shell.balanceCents() >= shell.stakeCents()) cast.shot = new Shot(this.#view, cast.at, cast.targets);
     const isOpened = await shell.openRound({ targets: speciesOf(cast.targets) });
     if (!isOpened) void cast.shot?.retract();
     return isOpened;
   }
 
-  /** At this point, or at the nearest fish within the tolerance. */
+  #aimRules() {
+    return { radius: this.#scene.weapon.radius, maxTargets: this.#maxTargets };
+  }
+
   #planCastAt(at: Point): PlannedCast | undefined {
-    const { shoal } = this.#scene;
-    const targets = shoal.listUnderNet(at, netRadius, this.#maxTargets);
-    if (targets.length > 0) return { at, targets };
-    const nearest = shoal.findNearest(at);
-    if (nearest === undefined || nearest.distanceTo(at) > netRadius * tapTolerance) return undefined;
-    return this.#planCastAtFish(nearest);
+    return aimAtPoint(this.#scene.shoal.listTargetable(), at, this.#aimRules());
   }
 
   #planCastAtFish(swimmer: Swimmer): PlannedCast {
-    const at = { x: swimmer.x, y: swimmer.y };
-    const all = this.#scene.shoal.listUnderNet(at, netRadius, this.#maxTargets + 1);
-    const others = all.filter((other) => other !== swimmer);
-    return { at, targets: [swimmer, ...others].slice(0, this.#maxTargets) };
+    return aimAtTarget(this.#scene.shoal.listTargetable(), swimmer, this.#aimRules());
   }
 
   #planCast(): PlannedCast | undefined {
@@ -236,42 +228,44 @@ export class GoldenNetsTable extends GameTable<GoldenNetsTypes> {
     const info = this.#chosen === undefined ? undefined : this.#findInfo(this.#chosen.id);
     if (info === undefined) return;
     const pays = multiplierDescription(info);
-    this.#shell.announce(tGoldenNets('chosen', { fish: speciesName(info.id), pays }));
+    this.#shell.announce(tShooting('chosen', { fish: this.#texts.name(info.id), pays }));
   }
 
   #updateTargets() {
     if (this.#chosen !== undefined && !this.#scene.shoal.isTargetable(this.#chosen)) this.#chosen = undefined;
-    const at = this.#chosen ?? this.#pointer;
-    this.#underNet = [];
-    if (at === undefined) return;
-    this.#scene.boat.aimAt(at);
-    this.#scene.panTowards(at);
-    const cast = this.#chosen === undefined ? this.#planCastAt(at) : this.#planCastAtFish(this.#chosen);
-    this.#underNet = cast?.targets ?? [];
+    const pointed = this.#chosen ?? this.#pointer;
+    this.#aim = undefined;
+    if (pointed === undefined) return;
+    this.#scene.launcher.aimAt(pointed);
+    this.#scene.panTowards(pointed);
+    const { x, y } = pointed;
+    const planned =
+      this.#chosen === undefined ? this.#planCastAt(pointed) : this.#planCastAtFish(this.#chosen);
+    this.#aim = planned ?? { at: { x, y }, targets: [] };
   }
 
   /** Returns the flying shot, or a new one. */
-  #getShot(targets: readonly SpeciesId[]): Shot {
+  #getShot(targets: readonly string[]): Shot {
     const cast = this.#plannedCast;
     this.#plannedCast = undefined;
     if (cast === undefined || speciesOf(cast.targets).join() !== targets.join())
       return this.#restageShot(targets);
     if (cast.shot !== undefined) return cast.shot;
     const areFree = cast.targets.every((swimmer) => this.#scene.shoal.isTargetable(swimmer));
-    return areFree ? new Shot(this.#scene, this.#shell, cast.at, cast.targets) : this.#restageShot(targets);
+    return areFree ? new Shot(this.#view, cast.at, cast.targets) : this.#restageShot(targets);
   }
 
   /** After a reload, new fish of the same species appear in the centre. */
-  #restageShot(targets: readonly SpeciesId[]): Shot {
+  #restageShot(targets: readonly string[]): Shot {
     const { x, y } = this.#scene.centre();
     const swimmers = targets.map((id, index) => {
       const aside = (index - (targets.length - 1) / 2) * 70;
       return this.#scene.shoal.addAt(id, { x: x + aside, y: y + (index % 2) * 50 });
     });
-    return new Shot(this.#scene, this.#shell, { x, y }, swimmers);
+    return new Shot(this.#view, { x, y }, swimmers);
   }
 
-  #findInfo(id: SpeciesId) {
+  #findInfo(id: string) {
     return this.#shell.game.info.species.find((info) => info.id === id);
   }
 }
