@@ -4,6 +4,7 @@ import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
+import { lanternlightFair } from './lanternlight-fair/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
 import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
@@ -16,6 +17,7 @@ import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
   [
     toPlayableGame(acresOfGold),
+    toPlayableGame(lanternlightFair),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),
