@@ -107,3 +107,62 @@ tableTest(
     );
   },
 );
+
+interface PlayedTable {
+  readonly name: string;
+  readonly kindId: number;
+  readonly slug: string;
+  readonly place: RegExp;
+  readonly loss: { readonly draw: number; readonly text: RegExp };
+  readonly win: { readonly draw: number; readonly text: RegExp; readonly cents: number };
+  /** What the rules say of the returns. */
+  readonly returns: string;
+}
+
+const playedTables: readonly PlayedTable[] = [
+  {
+    name: 'baccarat',
+    kindId: 4002,
+    slug: 'barnlight-baccarat',
+    place: /^Player, pays 1 to 1/,
+    loss: { draw: 61, text: /^Banker wins 7 to 6: player three of spades, .+\. No win\. Balance/ },
+    win: { draw: 30, text: /^Player wins 8 to 5: .+\. Paid \$2\.00\. Balance/, cents: 200 },
+    returns: '85.64% – 98.94%',
+  },
+];
+
+for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {
+  tableTest(`${name} is played to a loss and a win, and fits any window`, async ({ table }) => {
+    const { page } = table;
+    const placeButton = page.getByRole('button', { name: place });
+    await page.setViewportSize(windows[2]);
+    await table.open(kindId, 10_000);
+    await page.getByRole('button', { name: '$1.00', exact: true }).click();
+    for (const [window, round] of [
+      [windows[0], loss],
+      [windows[1], win],
+    ] as const) {
+      await page.setViewportSize(window);
+      await expect(page.getByText('Place your chips', { exact: true })).toBeVisible();
+      const placed = page.waitForResponse('**/api/table/bets');
+      await placeButton.focus();
+      await page.keyboard.press('Enter');
+      await placed;
+      await expect(placeButton).toHaveAccessibleName(/: \$1\.00 of yours$/);
+      await expectNoOverflow(table);
+      expect(await findAxeViolations(page)).toEqual([]);
+      table.script(round.draw);
+      await table.endPhase(slug);
+      await expect(status(table)).toHaveText('No more bets.');
+      await table.endPhase(slug);
+      await expect(status(table)).toHaveText(round.text, { timeout: 20_000 });
+      await expectNoOverflow(table);
+      expect(await findAxeViolations(page)).toEqual([]);
+      if (round === win) expect(await readCents(table, 'Win')).toBe(win.cents);
+      await table.endPhase(slug);
+    }
+    expect(await readCents(table, 'Balance')).toBe(10_000 - 200 + win.cents);
+    await page.getByRole('button', { name: 'Rules and paytable' }).click();
+    await expect(page.getByRole('dialog')).toContainText(returns);
+  });
+}

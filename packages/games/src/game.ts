@@ -55,6 +55,8 @@ export interface GameProfile {
   readonly maxWin: number;
   /** The exact long-run return under the best play; of a game with several bets, the lowest of them. */
   readonly returnToPlayer: Fraction;
+  /** The highest, where it differs. */
+  readonly bestReturn?: Fraction;
   /** How long an open round waits for each move of its player. Without it, 15 minutes. */
   readonly decideWithinMs?: number;
   readonly parSheet?: ParSheet;

@@ -41,6 +41,7 @@ export function toSharedGame<Setup, Outcome, Event extends GameEvent>(
     draw: (setup, random) => rules.draw(rules.setup.parse(setup), random),
     settle: (bet, { setup, outcome, cashOut }) =>
       rules.settle(bet, { setup: rules.setup.parse(setup), outcome: rules.outcome.parse(outcome), cashOut }),
+    resultMs: (outcome) => rules.resultMs?.(rules.outcome.parse(outcome)) ?? rules.timing.resultMs,
     flightMs: (outcome) => flight?.durationMs(rules.outcome.parse(outcome)) ?? 0,
     cashOut: (outcome, elapsedMs) => flight?.cashOut(rules.outcome.parse(outcome), elapsedMs),
   };

@@ -9,7 +9,7 @@ interface SharedTiming {
   readonly bettingMs: number;
   /** No bets any more, and nothing drawn yet. */
   readonly closedMs: number;
-  /** The outcome is shown, then the next round opens. */
+  /** The outcome is shown, then the next round opens. See `resultMs` of the rules. */
   readonly resultMs: number;
 }
 
@@ -61,6 +61,8 @@ export interface SharedRoundRules<Setup, Outcome, Event> extends GameProfile {
   /** The exact return of this bet. */
   returnOf?(bet: PositionBet): Fraction;
   readonly flight?: Flight<Outcome>;
+  /** Where some outcomes take longer to show than others. Default: that of `timing`. */
+  resultMs?(outcome: Outcome): number;
 }
 
 /** The rules of a shared round on JSON. `parseBet` throws `RulesRefusal`. */
@@ -74,5 +76,6 @@ export interface SharedRounds {
   draw(setup: unknown, random: Random): unknown;
   settle(bet: PositionBet, round: DrawnRound<unknown, unknown>): SettledBet<{ readonly type: string }>;
   flightMs(outcome: unknown): number;
+  resultMs(outcome: unknown): number;
   cashOut(outcome: unknown, elapsedMs: number): number | undefined;
 }

@@ -12,8 +12,8 @@ export interface OpenedSession {
  * button. A game draws its table, supplies choices and plays events. It never computes a win.
  */
 export interface GameModule<T extends GameTypes = GameTypes> {
-  /** The folder in `engines/` whose texts the game uses beside its own. */
-  readonly engine?: string;
+  /** The folders in `engines/` whose texts the game uses beside its own. */
+  readonly engine?: string | readonly string[];
   /** Runs the game in place of the shell's flow of a single player's rounds. */
   run?(opened: OpenedSession): Promise<void>;
   /** The labels of the main button: open a round, end its show quickly, play the next step. */

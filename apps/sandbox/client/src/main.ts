@@ -40,7 +40,7 @@ async function loadGame(slug: string, load: () => Promise<GameModule>): Promise<
     const own = `games/${slug}`;
     const ownTexts = hasSectionTexts(own) ? switchLanguage(getLanguage(), own) : undefined;
     const [game] = await Promise.all([load(), ownTexts]);
-    if (game.engine !== undefined) await switchLanguage(getLanguage(), `engines/${game.engine}`);
+    for (const engine of [game.engine ?? []].flat()) await switchLanguage(getLanguage(), `engines/${engine}`);
     return game;
   } catch {
     throw new UnreachableError('the game did not load');

@@ -85,6 +85,7 @@ export async function getPlayState(context: SandboxContext, session: GameSession
       gameType: game.type,
       kindId: game.kindId,
       returnPercent: percentText(game.returnToPlayer),
+      bestReturnPercent: game.bestReturn === undefined ? null : percentText(game.bestReturn),
       maxWin: game.maxWin,
       parSheet: game.parSheet ?? null,
       stakesCents: game.stakesCents.filter((stake) => stake <= limits.maxCents).map(Number),

@@ -80,6 +80,8 @@ const playState = z.object({
     kindId: z.int(),
     /** The exact return to the player, as "96.02". */
     returnPercent: z.string(),
+    /** Where bets differ, that of the best one; `returnPercent` is that of the worst. */
+    bestReturnPercent: z.string().nullable(),
     /** The maximum payout of one round, in multiples of the stake. */
     maxWin: z.number(),
     parSheet: parSheet.nullable(),

@@ -67,6 +67,7 @@ const players: Readonly<Record<string, RandomPlayer>> = {
       pick.below(4) === 0 ? { type: 'cash-out' } : { type: 'dig', tile: pick.below(25) },
   },
   'orchard-roulette': tableOf('orchard-roulette'),
+  'barnlight-baccarat': tableOf('barnlight-baccarat'),
   'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
 };
 

@@ -193,7 +193,7 @@ async function settle(context: TableContext, { id }: SharedRound, outcome: unkno
       outcome: isDrawn ? JSON.stringify(outcome) : null,
       seed: isDrawn ? await getSeed(context, round) : null,
       at: now,
-      nextAt: after(now, rules.timing.resultMs),
+      nextAt: after(now, isDrawn ? rules.resultMs(outcome) : rules.timing.resultMs),
       bets: bets.map((bet) => settleBet(rules, { bet, round, outcome, isInterrupted })),
     });
   });

@@ -32,7 +32,7 @@ function openGameDialog(title: string, ...content: readonly DomChild[]) {
 }
 
 function limitsList(
-  { returnPercent, stakesCents, limits, maxWin, parSheet }: GameDetails,
+  { returnPercent, bestReturnPercent, stakesCents, limits, maxWin, parSheet }: GameDetails,
   jackpots: Jackpots | null,
 ) {
   const { minCents, maxCents } = limits ?? {
@@ -46,7 +46,10 @@ function limitsList(
   return h(
     'dl',
     { class: 'facts' },
-    percentFact('return', returnPercent),
+    fact(
+      tShell('return'),
+      [returnPercent, bestReturnPercent ?? []].flat().map(formatPercentText).join(' – '),
+    ),
     ...(jackpots === null
       ? []
       : [

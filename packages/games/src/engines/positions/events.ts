@@ -27,3 +27,12 @@ export interface PositionInfo {
   readonly odds: number;
   readonly returnPercent: string;
 }
+
+/** The par sheet of a position, beside what it pays. */
+export interface PositionFigures extends PositionInfo {
+  /** The mean number of rounds for a pay above the stake. */
+  readonly winOneIn: number;
+  readonly standardDeviation: number;
+  /** The highest pay in stakes that comes at least once in 50 million rounds. */
+  readonly topWin: number;
+}

@@ -1,5 +1,5 @@
 import { fraction, sum, times } from '../../fraction.ts';
-import type { Fraction } from '../../game.ts';
+import type { Fraction, GameProfile } from '../../game.ts';
 import { positionBet, totalStakeOf } from '../../shared-rounds.ts';
 import type { PositionBet, SharedRoundRules } from '../../shared-rules.ts';
 import type { PositionEvent } from './events.ts';
@@ -12,7 +12,15 @@ export interface TablePosition<Outcome> {
   readonly returnToPlayer: Fraction;
 }
 
-type SheetFields = 'bet' | 'setup' | 'event' | 'prepare' | 'settle' | 'returnOf' | 'returnToPlayer';
+type SheetFields =
+  | 'bet'
+  | 'setup'
+  | 'event'
+  | 'prepare'
+  | 'settle'
+  | 'returnOf'
+  | 'returnToPlayer'
+  | 'bestReturn';
 
 interface PositionSheet<Outcome, Result extends { readonly type: string }>
   extends Omit<SharedRoundRules<null, Outcome, Result>, SheetFields>,
@@ -40,7 +48,7 @@ export function createPositionTable<Outcome, Result extends { readonly type: str
   return {
     ...sheet,
     bet: positionBet([...byId.keys()], unitCents),
-    returnToPlayer: lowest(positions.map(({ returnToPlayer }) => returnToPlayer)),
+    ...returnRange(positions.map(({ returnToPlayer }) => returnToPlayer)),
     prepare: () => null,
     settle(bet, { outcome }) {
       const wins = Object.entries(bet).flatMap(([id, stakeCents]): PositionEvent[] => {
@@ -75,5 +83,8 @@ function weightedReturn(
 }
 
 const isBelow = (a: Fraction, b: Fraction) => a.numerator * b.denominator < b.numerator * a.denominator;
-const lowest = (returns: readonly Fraction[]): Fraction =>
-  returns.reduce((least, each) => (isBelow(each, least) ? each : least));
+function returnRange(returns: readonly Fraction[]): Pick<GameProfile, 'returnToPlayer' | 'bestReturn'> {
+  const lowest = returns.reduce((least, each) => (isBelow(each, least) ? each : least));
+  const highest = returns.reduce((best, each) => (isBelow(best, each) ? each : best));
+  return { returnToPlayer: lowest, ...(isBelow(lowest, highest) ? { bestReturn: highest } : {}) };
+}

@@ -5,6 +5,16 @@ import { cardFace } from './card-face.ts';
 
 const flyMs = 320;
 const flipMs = 260;
+const squeezeMs = 2_300;
+/** How much of the card is uncovered when: it rests where the pips of a row show. */
+const squeezeSteps = [
+  [0, 0],
+  [0.28, 31],
+  [0.52, 33],
+  [0.72, 56],
+  [0.88, 60],
+  [1, 100],
+] as const;
 
 /** A card of a dealer's table, face down until it is turned. Texts beside it name it. */
 export class DealtCard {
@@ -39,5 +49,27 @@ export class DealtCard {
       [{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }],
       { durationMs: flipMs, easing: 'ease-in-out' },
     );
+  }
+
+  /** Uncovers the card slowly from its lower edge; its corners stay hidden until the end. */
+  async squeeze(card: PlayingCard) {
+    const cover = h('span', { class: 'pc-side pc-cover' });
+    const fold = h('span', { class: 'pc-fold' });
+    this.#face.replaceChildren(cardFace(card), cover, fold);
+    this.#card.classList.remove('pc-down');
+    this.#card.classList.add('pc-squeezing');
+    const timing = { durationMs: squeezeMs, easing: 'ease-in-out' };
+    const clip = squeezeSteps.map(([offset, percent]) => ({ offset, clipPath: `inset(0 0 ${percent}% 0)` }));
+    const lift = squeezeSteps.map(([offset, percent]) => ({
+      offset,
+      transform: `translateY(${9 - percent * 1.09}%)`,
+    }));
+    await Promise.all([
+      this.#animations.animate(cover, clip, timing),
+      this.#animations.animate(fold, lift, timing),
+    ]);
+    cover.remove();
+    fold.remove();
+    this.#card.classList.remove('pc-squeezing');
   }
 }

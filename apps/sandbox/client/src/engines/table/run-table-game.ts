@@ -11,7 +11,7 @@ export function createTableModule<Info, Outcome>(game: TableGame<Info, Outcome>)
   const erased = game as TableGame;
   let info: unknown;
   const module: GameModule<TableTypes> = {
-    engine: 'table',
+    engine: ['table', ...(game.textEngines ?? [])],
     actions: () => ({ open: tTable('repeat'), fastForward: tTable('repeat') }),
     keyHelp: () => [
       { keys: '← ↑ → ↓', description: tTable('keyAction.move') },

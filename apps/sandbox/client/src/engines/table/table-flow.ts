@@ -139,11 +139,12 @@ export class TableFlow {
       this.#layout.clearResult();
     }
     const seen = isSecret ? table.recent.slice(0, -1) : table.recent;
-    const badges = seen
-      .slice(-maxRecent)
-      .toReversed()
-      .map(({ outcome }) => game.renderRecent(outcome, session.game.info));
-    this.#layout.showRecent(badges);
+    const { info } = session.game;
+    const outcomes = seen.map(({ outcome }) => outcome);
+    const map = game.renderRoads?.(outcomes, info);
+    if (map !== undefined) this.#layout.showRoads(map);
+    const badges = outcomes.slice(-maxRecent).toReversed();
+    if (map === undefined) this.#layout.showRecent(badges.map((outcome) => game.renderRecent(outcome, info)));
     this.#showBets();
   }
 
@@ -187,8 +188,9 @@ export class TableFlow {
     // Up to the stake there is nothing to celebrate.
     if (isWin) playSoundEffect(paidCents >= own.stakeCents * 10 ? sharedSounds.bigWin : sharedSounds.win);
     const shown = isWin ? tTable('won', { amount: formatCurrency(paidCents) }) : '';
+    const seen = outcome === null ? text : (game.shortOutcome?.(outcome, state.game.info) ?? text);
     const kind = own.stakeCents === 0 ? 'none' : isWin ? 'win' : 'loss';
-    this.#layout.showRevealed([text, shown].filter((each) => each !== '').join(' · '), kind);
+    this.#layout.showRevealed([seen, shown].filter((each) => each !== '').join(' · '), kind);
     const outcomeText =
       own.stakeCents === 0
         ? tTable('seen', { outcome: text })

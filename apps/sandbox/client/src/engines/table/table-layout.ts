@@ -27,6 +27,7 @@ export function createTableLayout(host: HTMLElement, className: string, board: H
   const status = h('div', { class: 'tg-status' }, phase, seconds, bar, players);
   const scene = h('div', { class: 'tg-scene' });
   const recent = h('ol', { class: 'tg-recent' });
+  const roads = h('div', { class: 'tg-roads' });
   const bettors = h('ol', { class: 'tg-bettors' });
   const result = h('p', { class: 'tg-result', 'aria-hidden': 'true' });
   const root = h(
@@ -35,7 +36,7 @@ export function createTableLayout(host: HTMLElement, className: string, board: H
     status,
     h('div', { class: 'tg-stage' }, scene, result),
     board,
-    h('div', { class: 'tg-side' }, recent, bettors),
+    h('div', { class: 'tg-side' }, roads, recent, bettors),
   );
   host.append(root);
   onLanguageChange(() => {
@@ -64,6 +65,9 @@ export function createTableLayout(host: HTMLElement, className: string, board: H
       const share = leftMs === undefined ? 0 : Math.max(0, Math.min(1, leftMs / totalMs));
       bar.style.setProperty('--left', String(share));
       return left;
+    },
+    showRoads(map: Element) {
+      if (!map.isEqualNode(roads.firstElementChild)) roads.replaceChildren(map);
     },
     showRecent(badges: readonly HTMLElement[]) {
       recent.replaceChildren(...badges.map((badge) => h('li', {}, badge)));

@@ -33,11 +33,11 @@ export interface Board {
 }
 
 /** What draws the outcome: a wheel, cards, dice, a curve. */
-export interface TableScene {
+export interface TableScene<Outcome = unknown> {
   /** A new phase, or a reconnection. `elapsedMs`: since the phase began. */
   showPhase(table: TableView, elapsedMs: number): void;
   /** Shows how the outcome comes about, and resolves when it is seen. Late joiners see its end. */
-  reveal(outcome: unknown, elapsedMs: number): Promise<void>;
+  reveal(outcome: Outcome, elapsedMs: number): Promise<void>;
 }
 
 export interface SceneShell {
@@ -49,15 +49,21 @@ export interface SceneShell {
 
 /** A game of a shared table. The engine owns chips, countdown, results, announcements and the connection. */
 export interface TableGame<Info = unknown, Outcome = unknown> {
-  /** Prefix of its class names. */
+  /** Prefix of its class names. `tg-stacked` beside it: a phone shows scene and board together. */
   readonly className: string;
+  /** Engines beside this one whose texts it uses. */
+  readonly textEngines?: readonly string[];
   readonly keyHelp?: () => readonly KeyHelp[];
-  createScene(host: HTMLElement, info: Info, shell: SceneShell): TableScene;
+  createScene(host: HTMLElement, info: Info, shell: SceneShell): TableScene<Outcome>;
   createBoard(info: Info, isPortrait: boolean): Board;
   /** "17 black": what the live region and the history say. */
   describeOutcome(outcome: Outcome, info: Info): string;
+  /** For the scene, where the sentence is too long for it. */
+  shortOutcome?(outcome: Outcome, info: Info): string;
   /** A small badge of an earlier outcome. */
   renderRecent(outcome: Outcome, info: Info): HTMLElement;
+  /** The earlier outcomes as a map, the newest last, in place of the badges. */
+  renderRoads?(outcomes: readonly Outcome[], info: Info): Element;
   /** The positions that win with this outcome, to be lit on the board. */
   winningPositions(outcome: Outcome, info: Info): readonly string[];
   /** The outcome in the events of a settled bet. */
