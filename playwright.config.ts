@@ -51,7 +51,7 @@ export default defineConfig({
     { name: 'isolated', testMatch: isolatedSpecs },
     { name: 'shared', testIgnore: isolatedSpecs },
   ],
-  // For the longest scenario on a busy machine, with Golden Nets in software.
+  // For the longest scenario on a busy machine.
   timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

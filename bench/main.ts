@@ -14,6 +14,7 @@ import { measureReports } from './figures/reports.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
 import { measureSlots } from './figures/slots.ts';
 import { measureStreams } from './figures/streams.ts';
+import { measureTables } from './figures/tables.ts';
 import { startLoadGenerator } from './load.ts';
 import type { Bench, Figure } from './measure.ts';
 import { writeReport } from './report.ts';
@@ -32,6 +33,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   streams: measureStreams,
   export: measureExport,
   slots: measureSlots,
+  tables: measureTables,
 };
 
 const { values } = parseArgs({

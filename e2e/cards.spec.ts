@@ -55,6 +55,40 @@ demoPlayerTest(
   },
 );
 
+async function playUntilOver(game: Frame): Promise<void> {
+  await expect(async () => {
+    if ((await phaseOf(game)) === 'awaiting') await game.page().keyboard.press('p');
+    expect(await phaseOf(game)).toBe('idle');
+  }).toPass({ timeout: 60_000 });
+}
+
+demoPlayerTest(
+  'three card poker is played on both bets, and its table fits any window',
+  async ({ page, createLaunchUrl, expectBalance }) => {
+    await page.goto(await createLaunchUrl({ ...jacksOrBetterUnderTest, kindId: 2004 }));
+    const game = page.mainFrame();
+    await waitForPhase(game, 'idle');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await game.getByRole('button', { name: '$1.00', exact: true }).click();
+    await game.getByRole('button', { name: /^Place a chip on Ante/ }).click();
+    await page.keyboard.press('p');
+    expect((await readGameDisplay(game)).stakeCents).toBe(200);
+
+    for (const window of [portrait, landscape]) {
+      await page.setViewportSize(window);
+      await mainButton(game).click();
+      await waitForPhase(game, 'awaiting');
+      for (const move of await game.getByRole('group', { name: 'Your moves' }).getByRole('button').all())
+        await expect(move).toBeInViewport({ ratio: 1 });
+      await playUntilOver(game);
+      await expectFitsWindow(game);
+    }
+    await expect(game.getByRole('status')).toHaveText(/against the dealer’s .+\. Balance/);
+    const { balanceCents } = await readGameDisplay(game);
+    await expectBalance(balanceCents);
+  },
+);
+
 demoPlayerTest(
   'the trainer says what a hold was worth, in each game of the family',
   async ({ page, createLaunchUrl }) => {

@@ -125,7 +125,7 @@ async function tapSeaUntilCast(game: Frame): Promise<void> {
     if (isRoundRequest(request.method(), request.url())) isCast = true;
     else page.once('request', look);
   });
-  const box = await game.locator('.nets-canvas').boundingBox();
+  const box = await game.locator('.shooting-canvas').boundingBox();
   if (box === null) throw new Error('There is no sea.');
   await expect(async () => {
     const [across, down] = [0.2 + 0.6 * Math.random(), 0.3 + 0.4 * Math.random()];
@@ -249,4 +249,26 @@ export async function openGame(page: Page): Promise<Frame> {
   const game = page.mainFrame();
   await waitForPhase(game, 'idle');
   return game;
+}
+
+/** Per frame, at most. Both hold for every canvas that counts what it draws. */
+const drawBudget = { calls: 180, overdraw: 2.5 };
+/** Below this density a dense screen shows a blurred picture. */
+const minSharpDensity = 1.5;
+
+/** Frames are cheap enough for a phone, and their pixels are as dense as a good screen's. */
+export async function expectWithinDrawBudget(game: Frame): Promise<void> {
+  const figures = await game.locator('canvas[data-calls]').evaluateAll((canvases) =>
+    canvases.map((canvas) => ({
+      calls: Number(canvas.dataset.calls),
+      overdraw: Number(canvas.dataset.overdraw),
+      density: Number(canvas.getAttribute('width')) / canvas.clientWidth,
+    })),
+  );
+  const screen = Number(await game.evaluate('devicePixelRatio'));
+  for (const { calls, overdraw, density } of figures) {
+    expect(calls).toBeLessThanOrEqual(drawBudget.calls);
+    expect(overdraw).toBeLessThanOrEqual(drawBudget.overdraw);
+    expect(density).toBeGreaterThanOrEqual(Math.min(screen, minSharpDensity) * 0.99);
+  }
 }

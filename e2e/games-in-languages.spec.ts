@@ -3,7 +3,6 @@ import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import { gamesUnderTest, waitForPhase, waitForRoundShown } from './game-page.ts';
 
-// The sea of Golden Nets takes a software renderer on a busy machine minutes.
 demoPlayerTest.describe.configure({ timeout: 300_000 });
 
 const setGameLanguage = async (page: Page, game: Frame, language: string) => {

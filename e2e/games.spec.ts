@@ -6,6 +6,7 @@ import {
   cards,
   expectFitsWindow,
   expectRoundResult,
+  expectWithinDrawBudget,
   gamesUnderTest,
   jacksOrBetterUnderTest,
   mainButton,
@@ -78,7 +79,7 @@ for (const gameCase of gamesUnderTest) {
 }
 
 demoPlayerTest.describe('on a phone', () => {
-  demoPlayerTest.use({ viewport: phone, hasTouch: true, isMobile: true });
+  demoPlayerTest.use({ viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
 
   for (const gameCase of gamesUnderTest) {
     demoPlayerTest(
@@ -90,6 +91,7 @@ demoPlayerTest.describe('on a phone', () => {
         await setMinStake(game);
         await playRound(game, gameCase, gameCase.byTouch);
         await expectFitsWindow(game);
+        await expectWithinDrawBudget(game);
         const { balanceCents } = await readGameDisplay(game);
         await expectBalance(balanceCents);
 

@@ -14,20 +14,14 @@ const keys = Object.keys(chunks);
 const entry = 'index.html';
 const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
 
-/** With `skipExtensionImports` (`pixi.ts`) and WebGL a page loads none of these. */
-const unusedOfPixi = /(browserAll|webworkerAll|WebGPURenderer|CanvasRenderer)\.mjs$/;
-
 /** The heaviest language of each set of texts: the shell's, the game's, and at most one engine's. */
 const heaviest = (/** @type {RegExp} */ texts) =>
   Math.max(0, ...keys.filter((key) => texts.test(key)).map((key) => gzipKb(chunks[key]?.file ?? '')));
 
 function weigh(/** @type {string} */ slug) {
   const shown = withImports([`src/games/${slug}/index.ts`, entry, ...synth]);
-  // What a game imports dynamically comes with it, such as Pixi's renderer.
-  const lazy = [...shown]
-    .filter((key) => key !== entry)
-    .flatMap((key) => chunks[key]?.dynamicImports ?? [])
-    .filter((key) => !unusedOfPixi.test(key));
+  // What a game imports dynamically comes with it.
+  const lazy = [...shown].filter((key) => key !== entry).flatMap((key) => chunks[key]?.dynamicImports ?? []);
   const texts = [
     /^src\/shell\/locales\//,
     new RegExp(`^src/games/${slug}/locales/`),

@@ -2,6 +2,7 @@ import { acresOfGold } from './games/acres-of-gold.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
 import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
+import { lanternlightFair } from './games/lanternlight-fair.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { orchardRoulette } from './games/tables.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
@@ -12,6 +13,7 @@ import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker
  */
 export const verifiers = {
   'acres-of-gold': acresOfGold,
+  'lanternlight-fair': lanternlightFair,
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,

@@ -39,7 +39,12 @@ export type OpenConsoleView = (view: ConsoleView, params?: ConsoleLinkParams) =>
 
 const viewParams = { view: choiceParam(consoleViewNames, 'users') };
 
-export const useConsoleView = (): ConsoleView => useTypedSearchParams(viewParams)[0].view;
+/** An address without a player's name leads to the list. */
+export function useConsoleView(): ConsoleView {
+  const [{ view }] = useTypedSearchParams(viewParams);
+  const [params] = useUrlSearchParams();
+  return view === 'player' && !params.get('player') ? 'users' : view;
+}
 
 /** Opens a page of the console. Other pages' parameters stay, with their search and filters. */
 export function useOpenConsoleView(): OpenConsoleView {

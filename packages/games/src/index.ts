@@ -5,20 +5,24 @@ import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
+import { lanternlightFair } from './lanternlight-fair/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
 import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
 import { toSharedGame } from './shared-rounds.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
+import { threeSheaves } from './three-sheaves/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 
 /** In catalogue order. A new game is a folder of rules and an entry here. */
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
   [
     toPlayableGame(acresOfGold),
+    toPlayableGame(lanternlightFair),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),
+    toPlayableGame(threeSheaves),
     toPlayableGame(sunsetBlackjack),
     toPlayableGame(goldenNets),
     toPlayableGame(acornDrop),

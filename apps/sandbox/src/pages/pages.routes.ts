@@ -16,15 +16,15 @@ import { isLaunchUsable } from '../launches/launches.ts';
 import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
 
 /**
- * Scripts, styles and calls come only from this origin; Pixi also creates images in memory. Only the site
- * may frame a page, which prevents clickjacking.
+ * Scripts, styles and calls come only from this origin. Only the site may frame a page, which prevents
+ * clickjacking.
  */
 export function pageContentSecurityPolicy(siteOrigin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self' data: blob:",
     "connect-src 'self'",

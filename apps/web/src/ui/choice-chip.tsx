@@ -37,7 +37,7 @@ interface ChoiceChipsProps<Choice extends string> {
 /** One of several, chosen by a press. */
 export function ChoiceChips<Choice extends string>({ label, choices, ...chips }: ChoiceChipsProps<Choice>) {
   return (
-    <fieldset className="flex min-w-0 shrink-0 flex-wrap gap-1.5">
+    <fieldset className="flex max-w-full min-w-0 shrink-0 flex-wrap gap-1.5">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <ChoiceChip

@@ -17,3 +17,9 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   await image.decode();
   return image;
 }
+
+/** The pictures of a folder by their names. */
+export const artByName = (urls: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(urls).map(([path, url]) => [path.replace(/^.*\/([\w-]+)\.\w+$/, '$1'), url]),
+  );

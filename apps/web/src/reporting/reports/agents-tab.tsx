@@ -75,7 +75,7 @@ function subtreeColumns(
       t('players.actions'),
       ({ kind, agentId, name }) =>
         kind === 'subtree' && (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex gap-2 max-md:flex-wrap">
             <TransfersButton name={name} onPress={() => onShowTransfers(agentId)} />
             <Button
               size="sm"

@@ -114,7 +114,8 @@ function cellClass<Item>({ isNumeric, isRowHeader, cardSlot }: TableColumn<Item>
       'max-md:col-span-3 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
     cardSlot === 'title' &&
       'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
-    cardSlot === 'corner' && 'max-md:-order-1 max-md:justify-self-end max-md:text-right',
+    cardSlot === 'corner' &&
+      'max-md:-order-1 max-md:justify-self-end max-md:text-right max-md:*:whitespace-normal',
     cardSlot === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
   );
 }

@@ -4,8 +4,16 @@ import { tCards } from './t.ts';
 const ranks = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'] as const;
 const suits = ['C', 'D', 'H', 'S'] as const;
 
+const rankOf = (card: PlayingCard) => ranks.find((letter) => card.startsWith(letter));
+
+/** "king". */
+export function rankText(card: PlayingCard): string {
+  const rank = rankOf(card);
+  return rank === undefined ? '' : tCards(`rank.${rank}`);
+}
+
 export function cardText(card: PlayingCard): string {
-  const rank = ranks.find((letter) => card.startsWith(letter));
+  const rank = rankOf(card);
   const suit = suits.find((letter) => card.endsWith(letter));
   if (rank === undefined || suit === undefined) throw new Error(`there is no card ${card}`);
   return tCards('card', {

@@ -1,6 +1,6 @@
+import { Brush } from '../../shell/brush.ts';
 import { paintCanvas } from '../../shell/canvas.ts';
 import { h } from '../../shell/dom.ts';
-import { Brush } from './brush.ts';
 import type { SlotStage } from './stage.ts';
 
 interface Coin {

@@ -1,5 +1,5 @@
+import type { Brush } from '../../shell/brush.ts';
 import { easeOutBack, type TweenTimeline } from '../../shell/tween-timeline.ts';
-import type { Brush } from './brush.ts';
 import { type CellSize, symbolSize } from './layout.ts';
 import { type BitmapSet, blurredHeightFactor } from './symbol-bitmaps.ts';
 

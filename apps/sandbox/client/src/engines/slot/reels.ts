@@ -1,9 +1,10 @@
 import type { SlotInfo, SlotPosition, SlotSpin } from '@golden-acers/games/engines/slot';
 import type { GameShell } from '../../game.ts';
+import type { Brush } from '../../shell/brush.ts';
 import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
-import type { Brush } from './brush.ts';
 import { symbolSize } from './layout.ts';
 import { openingStops } from './opening-stops.ts';
+import { promisesTopWin } from './promise.ts';
 import { Reel, type ReelWindow, type SymbolLook } from './reel.ts';
 import type { SlotStage } from './stage.ts';
 import type { BitmapSet, CreateBitmaps } from './symbol-bitmaps.ts';
@@ -95,7 +96,8 @@ export class Reels {
     for (const [index, reel] of this.#reels.entries()) {
       const window = spin.window[index];
       if (window === undefined || this.#held.has(index)) continue;
-      const isAnticipated = scatters >= this.#anticipatedScatters;
+      const isAnticipated =
+        scatters >= this.#anticipatedScatters || promisesTopWin(this.#deps.info, spin.window, index);
       if (isAnticipated) await this.#playAnticipation(index, timeline);
       else await timeline.wait(betweenStopsMs);
       stopped.push(this.#stop(reel, window, spin.stops[index] ?? 0, timeline));

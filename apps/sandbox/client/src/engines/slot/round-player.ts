@@ -130,12 +130,15 @@ export class RoundPlayer {
 
   async #showAward({ spins, retrigger }: EventOf<'free-spins-awarded'>) {
     const { overlay, shell, stage, theme, timeline, info } = this.#view;
-    const times = info.freeSpins?.multiplier ?? 1;
+    const { multiplier: times = 1, maxMultiplier: max = times } = info.freeSpins ?? {};
     this.#resetSpeed();
-    shell.announce(tSlot(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
+    const rises = max > times;
+    if (rises) shell.announce(tSlot('awardedRising', { spins, max }));
+    else shell.announce(tSlot(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
     overlay.showCaption('');
     const title = tSlot(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins });
-    const subtitle = times > 1 ? tSlot('winsTimes', { times }) : '';
+    const ofWins = times > 1 ? tSlot('winsTimes', { times }) : '';
+    const subtitle = rises ? tSlot('winsRise', { max }) : ofWins;
     shell.playSound(theme.sounds.feature);
     if (retrigger) {
       overlay.showBanner({ title, subtitle, kind: 'free' });

@@ -40,14 +40,14 @@ function payCards(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: nu
 }
 
 function specialSymbols(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: number): Node[] {
-  const special = (id: string, text: string) =>
+  const special = (ids: readonly string[], text: string) =>
     h(
       'div',
       { class: 'slot-special' },
-      h('img', { src: theme.art[id] ?? '', alt: t(`name.${id}`), width: 84, height: 84 }),
+      ...ids.map((id) => h('img', { src: theme.art[id] ?? '', alt: t(`name.${id}`), width: 84, height: 84 })),
       h('p', {}, text),
     );
-  const wild = info.symbols.find(({ kind }) => kind === 'wild');
+  const wilds = info.symbols.filter(({ kind }) => kind === 'wild').map(({ id }) => id);
   const scatter = info.symbols.find(({ kind }) => kind === 'scatter');
   const rows = info.scatter.map(({ count, stakes, freeSpins: spins }) =>
     tSlot('bonusRow', {
@@ -63,8 +63,8 @@ function specialSymbols(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCen
     max: info.freeSpins?.maxMultiplier ?? 1,
   };
   return [
-    ...(wild === undefined ? [] : [special(wild.id, t('rules.wild'))]),
-    ...(scatter === undefined ? [] : [special(scatter.id, t('rules.bonus', bonus))]),
+    ...(wilds.length === 0 ? [] : [special(wilds, t('rules.wild'))]),
+    ...(scatter === undefined ? [] : [special([scatter.id], t('rules.bonus', bonus))]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { onLanguageChange } from '../../language/language.ts';
+import { Brush } from '../../shell/brush.ts';
 import { h } from '../../shell/dom.ts';
-import { Brush } from './brush.ts';
 import { computeLayout, type Layout, type ReelShape } from './layout.ts';
 import type { SlotTheme, ThemeText } from './theme.ts';
 

@@ -37,8 +37,4 @@ export interface SlotTheme {
 /** The game's texts: `scene`, `topWin`, `name.<symbol>`, `symbolCount.<symbol>`, `rules.<kind>`. */
 export type ThemeText = ReturnType<typeof createTranslate<string>>;
 
-/** The pictures of a folder by their names. */
-export const artByName = (urls: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(urls).map(([path, url]) => [path.replace(/^.*\/([\w-]+)\.\w+$/, '$1'), url]),
-  );
+export { artByName } from '../../shell/canvas.ts';

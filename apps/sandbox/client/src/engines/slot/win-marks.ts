@@ -1,5 +1,5 @@
 import type { SlotPosition } from '@golden-acers/games/engines/slot';
-import type { Brush } from './brush.ts';
+import type { Brush } from '../../shell/brush.ts';
 import type { Layout } from './layout.ts';
 import type { SlotStage } from './stage.ts';
 

@@ -1,78 +1,87 @@
-import { Container, Graphics, Sprite } from 'pixi.js';
-import type { TextureOf } from './textures.ts';
-import { clamp, type Point } from './types.ts';
+import type { Art } from '../../engines/shooting/art.ts';
+import { clamp, type Point } from '../../engines/shooting/geometry.ts';
+import type { ShotLauncher } from '../../engines/shooting/theme.ts';
+import type { Brush } from '../../shell/brush.ts';
 
 const muzzleLength = 74;
 /** The launcher's height below the waterline. */
 const launcherDepth = 84;
 const minAimAngle = 0.12;
+/** The launcher turns around this share of its length. */
+const pivotShare = 0.2;
+const waveStep = 24;
 
-export function createBoat(textureOf: TextureOf) {
-  const view = new Container();
-  const hull = new Sprite({ texture: textureOf('hull'), anchor: { x: 0.5, y: 0 } });
-  const launcher = new Sprite({ texture: textureOf('launcher'), anchor: { x: 0.2, y: 0.5 } });
-  const surface = new Graphics();
-  const ship = new Container();
-  launcher.position.set(0, launcherDepth);
-  ship.addChild(launcher, hull);
-  view.addChild(ship, surface);
-  let sceneWidth = 1;
-  let recoil = 0;
-  let aim = Math.PI / 2;
-  let bob = 0;
+export function createBoat(art: Art): ShotLauncher {
+  const [hull, launcher] = [art.picture('hull'), art.picture('launcher')];
+  let [sceneWidth, scale, x, y, tilt] = [1, 1, 0, 0, 0];
+  let [recoil, bob, aim, angle, waveTime] = [0, 0, Math.PI / 2, Math.PI / 2, 0];
 
-  const drawSurface = (time: number, motion: 0 | 1) => {
-    surface.clear();
+  function paintSurface({ context, count }: { context: CanvasRenderingContext2D; count: () => void }) {
+    context.fillStyle = '#fff0c2';
     for (const [layer, alpha] of [0.5, 0.28].entries()) {
-      surface.moveTo(-20, -10);
-      for (let x = -20; x <= sceneWidth + 20; x += 24) {
-        const wave =
-          Math.sin(x * 0.017 + time * 1.1 * motion + layer * 2) * 3.5 +
-          Math.sin(x * 0.043 - time * 0.8 * motion) * 2;
-        surface.lineTo(x, 8 + layer * 7 + wave);
+      context.globalAlpha = alpha;
+      context.beginPath();
+      context.moveTo(-20, -10);
+      for (let at = -20; at <= sceneWidth + 20; at += waveStep) {
+        const swell = Math.sin(at * 0.017 + waveTime * 1.1 + layer * 2) * 3.5;
+        context.lineTo(at, 8 + layer * 7 + swell + Math.sin(at * 0.043 - waveTime * 0.8) * 2);
       }
-      surface
-        .lineTo(sceneWidth + 20, -10)
-        .closePath()
-        .fill({ color: 0xfff0c2, alpha });
+      context.lineTo(sceneWidth + 20, -10);
+      context.closePath();
+      context.fill();
+      count();
     }
-  };
+    context.globalAlpha = 1;
+  }
 
   return {
-    view,
     muzzlePoint: (): Point => ({
-      x: ship.x + Math.cos(launcher.rotation) * muzzleLength,
-      y: ship.y + launcherDepth + Math.sin(launcher.rotation) * muzzleLength,
+      x: x + Math.cos(angle) * muzzleLength * scale,
+      y: y + (launcherDepth + Math.sin(angle) * muzzleLength) * scale,
     }),
-    recoilOnce() {
+    recoil() {
       recoil = 1;
     },
     /** A net with fish comes aboard. */
-    bobOnce() {
+    receive() {
       bob = 1;
     },
-    aimAt(point: Point) {
-      const angle = Math.atan2(point.y - (ship.y + launcherDepth), point.x - ship.x);
-      aim = clamp(angle < -Math.PI / 2 ? Math.PI : angle, minAimAngle, Math.PI - minAimAngle);
+    aimAt(point) {
+      const to = Math.atan2(point.y - (y + launcherDepth * scale), point.x - x);
+      aim = clamp(to < -Math.PI / 2 ? Math.PI : to, minAimAngle, Math.PI - minAimAngle);
     },
-    resize(width: number, scale: number) {
+    resize({ width, height }) {
       sceneWidth = width;
-      ship.scale.set(scale);
-      ship.x = width / 2;
+      scale = Math.min(1, height / 520, width / 620);
+      x = width / 2;
     },
-    step(seconds: number, time: number, reduceMotion: boolean) {
+    step(seconds, time, reduceMotion) {
       recoil = Math.max(0, recoil - seconds * 5);
       bob = Math.max(0, bob - seconds * 2.4);
       const motion = reduceMotion ? 0 : 1;
-      ship.y = -8 + Math.sin(time * 0.9) * 3 * motion + Math.sin(bob * Math.PI * 3) * bob * 6 * motion;
-      ship.rotation = Math.sin(time * 0.7) * 0.012 * motion;
-      launcher.rotation += (aim - launcher.rotation) * Math.min(1, seconds * 16);
-      const back = recoil * 12 * motion;
-      launcher.position.set(
-        -Math.cos(launcher.rotation) * back,
-        launcherDepth - Math.sin(launcher.rotation) * back,
-      );
-      drawSurface(time, motion);
+      waveTime = time * motion;
+      y = -8 + Math.sin(time * 0.9) * 3 * motion + Math.sin(bob * Math.PI * 3) * bob * 6 * motion;
+      tilt = Math.sin(time * 0.7) * 0.012 * motion;
+      angle += (aim - angle) * Math.min(1, seconds * 16);
+      if (reduceMotion) recoil = 0;
+    },
+    paint(brush: Brush) {
+      const { context } = brush;
+      const reach = (0.5 - pivotShare) * launcher.width - recoil * 12;
+      context.save();
+      context.translate(x, y);
+      context.rotate(tilt);
+      context.scale(scale, scale);
+      brush.sprite(launcher.bitmap(), {
+        x: Math.cos(angle) * reach,
+        y: launcherDepth + Math.sin(angle) * reach,
+        width: launcher.width,
+        height: launcher.height,
+        angle,
+      });
+      brush.image(hull.bitmap(), -hull.width / 2, 0, hull.width, hull.height);
+      context.restore();
+      paintSurface({ context, count: () => brush.count(sceneWidth * 24) });
     },
   };
 }

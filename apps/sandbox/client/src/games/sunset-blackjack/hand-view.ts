@@ -1,5 +1,5 @@
 import type { PlayingCard } from '@golden-acers/games/engines/cards';
-import { DealtCard } from '../../engines/cards/dealt-card.ts';
+import { CardRow } from '../../engines/cards/card-row.ts';
 import type { AnimationRunner } from '../../shell/animation-runner.ts';
 import { chipPile } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
@@ -8,42 +8,30 @@ type HandMark = 'active' | 'won' | 'lost' | 'plain';
 
 /** The cards of one hand with its total, bet and result. */
 export class HandView {
-  readonly #cards = h('span', { class: 'bj-cards' });
+  readonly #cards: CardRow;
   readonly #total = h('b', { class: 'bj-total' });
   readonly #result = h('span', { class: 'bj-result' });
   readonly #bet = h('span', { class: 'bj-bet' });
-  readonly view = h(
-    'div',
-    { class: 'bj-hand' },
-    this.#cards,
-    h('span', { class: 'bj-line' }, this.#total, this.#result),
-    this.#bet,
-  );
-  readonly #animations: AnimationRunner;
-  #dealt: DealtCard[] = [];
+  readonly view: HTMLElement;
 
   constructor(animations: AnimationRunner) {
-    this.#animations = animations;
+    this.#cards = new CardRow(animations, 'bj-cards');
+    const line = h('span', { class: 'bj-line' }, this.#total, this.#result);
+    this.view = h('div', { class: 'bj-hand' }, this.#cards.view, line, this.#bet);
   }
 
   /** Face down without a card. */
-  async deal(card: PlayingCard | undefined) {
-    const dealt = new DealtCard(this.#animations);
-    this.#dealt.push(dealt);
-    this.#cards.append(dealt.view);
-    await dealt.fly();
-    if (card !== undefined) await dealt.turn(card);
+  deal(card: PlayingCard | undefined) {
+    return this.#cards.deal(card);
   }
 
   async turnSecond(card: PlayingCard) {
-    await this.#dealt[1]?.turn(card);
+    await this.#cards.turn(1, card);
   }
 
   /** Takes the second card away, for a split. */
   dropSecond() {
-    const [, second] = this.#dealt;
-    second?.view.remove();
-    this.#dealt = this.#dealt.slice(0, 1);
+    this.#cards.dropLast();
   }
 
   showTotal(total: number, isSoft = false) {

@@ -1,0 +1,90 @@
+import type { ShootingBet, ShootingEvent, ShootingInfo } from '@golden-acers/games/engines/shooting';
+import type { createTranslate } from '../../language/translate.ts';
+import type { Brush } from '../../shell/brush.ts';
+import type { SoundEffect } from '../../shell/sound.ts';
+import type { Art } from './art.ts';
+import type { SwimmerBody } from './bend.ts';
+import type { Point } from './geometry.ts';
+import type { SpeciesMotion } from './motion.ts';
+
+export interface ShootingTypes {
+  info: ShootingInfo;
+  bet: ShootingBet;
+  move: never;
+  event: ShootingEvent;
+}
+
+type ShootingSoundName =
+  | 'cast'
+  | 'splash'
+  /** A catch at or below the stake: no fanfare. */
+  | 'caught'
+  | 'bigCatch'
+  | 'escape'
+  | 'reveal';
+
+export interface SceneSize {
+  /** In units of length. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What shoots: a boat or a jetty. */
+export interface ShotLauncher {
+  /** Where shots start and catches go. */
+  muzzlePoint(): Point;
+  aimAt(point: Point): void;
+  recoil(): void;
+  /** A catch arrives. */
+  receive(): void;
+  resize(size: SceneSize): void;
+  step(seconds: number, time: number, reduceMotion: boolean): void;
+  paint(brush: Brush): void;
+}
+
+/** What catches: a net or a lure. */
+export interface Weapon {
+  /** Its radius in units of length: what it can catch lies inside. */
+  readonly radius: number;
+  /** A painted square of twice the radius, to be turned and scaled. */
+  readonly picture: HTMLCanvasElement;
+  readonly ropeColours: readonly [shade: string, cord: string];
+}
+
+/** The scene around the swimmers. */
+export interface Backdrop {
+  /** Painted once per size: the far picture, and the near one, which moves with the aim. */
+  paintFar(context: CanvasRenderingContext2D, size: SceneSize): void;
+  paintNear(context: CanvasRenderingContext2D, size: SceneSize): void;
+  resize(size: SceneSize): void;
+  /** Behind and before the swimmers, in each frame. */
+  paintBehind(brush: Brush, time: number): void;
+  paintBefore(brush: Brush, time: number, pan: number): void;
+}
+
+/** One swimmer that is always there and changes its species with time. */
+export interface Boss {
+  readonly ids: readonly string[];
+  readonly phaseSeconds: number;
+}
+
+/** All that distinguishes the look and sound of one shooting game from another's. */
+export interface ShootingTheme {
+  /** Also the CSS class of the stage. */
+  readonly slug: string;
+  /** The URL of each picture: one per species, and those that the parts below name. */
+  readonly art: Readonly<Record<string, string>>;
+  readonly sounds: Readonly<Record<ShootingSoundName, SoundEffect>>;
+  readonly motions: Readonly<Record<string, SpeciesMotion>>;
+  readonly boss?: Boss;
+  /** The water's part of the scene's height, from the top. */
+  readonly waterTop: number;
+  createBackdrop(art: Art): Backdrop;
+  createLauncher(art: Art): ShotLauncher;
+  createWeapon(art: Art): Weapon;
+  /** A body of several parts; undefined: the picture bends. */
+  createBody?(id: string, art: Art): SwimmerBody | undefined;
+}
+
+/** The game's texts: `name.<species>`, `fish.<species>`, `rules.cast`, `rules.special`. */
+export type ShootingText = ReturnType<typeof createTranslate<string>>;

@@ -1,0 +1,86 @@
+import { games } from '@golden-acers/games';
+import { seededTestRandom } from '@golden-acers/games/test-support';
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import {
+  acresOfGoldUnderTest,
+  expectFitsWindow,
+  mainButton,
+  readGameDisplay,
+  setMinStake,
+  waitForPhase,
+  waitForRoundShown,
+} from './game-page.ts';
+
+const portrait = { width: 390, height: 844 } as const;
+const landscape = { width: 844, height: 390 } as const;
+
+/** The seeds of rounds that show a loss, a win and the game's feature, and what is said of the last. */
+const slots = [
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Lanternlight Fair',
+    kindId: 1004,
+    slug: 'lanternlight-fair',
+    seeds: { loss: 2, win: 53, feature: 324 },
+    feature: /8 free spins brought/,
+  },
+];
+
+type SlotUnderTest = (typeof slots)[number];
+
+/** The round is paid as the sandbox drew it; its page gets the events of another, which this seed draws. */
+async function scriptNextRound(page: Page, { slug }: SlotUnderTest, seed: number): Promise<void> {
+  await page.route('**/api/rounds', async (route) => {
+    const response = await route.fetch();
+    const reply: { balanceCents: number; round: { stakeCents: number; payoutCents: number } } =
+      await response.json();
+    const stakeCents = BigInt(reply.round.stakeCents);
+    const step = games.get(slug)?.open(stakeCents, {}, seededTestRandom(seed));
+    if (step?.over !== true) throw new Error(`${slug} has no such round`);
+    const payoutCents = Number(step.payoutCents);
+    const balanceCents = reply.balanceCents + payoutCents - reply.round.payoutCents;
+    const round = { ...reply.round, payoutCents, events: step.events };
+    await route.fulfill({ response, json: { ...reply, balanceCents, round } });
+  });
+}
+
+for (const slot of slots) {
+  demoPlayerTest(
+    `${slot.name} is played to a loss, a win and its feature, and fits any window`,
+    async ({ page, createLaunchUrl }) => {
+      await page.goto(await createLaunchUrl(slot));
+      const game = page.mainFrame();
+      await waitForPhase(game, 'idle');
+      await setMinStake(game);
+      expect(await findAxeViolations(page)).toEqual([]);
+      for (const [kind, window] of [
+        ['loss', portrait],
+        ['win', landscape],
+        ['feature', portrait],
+      ] as const) {
+        await page.setViewportSize(window);
+        await expectFitsWindow(game);
+        await scriptNextRound(page, slot, slot.seeds[kind]);
+        const before = await readGameDisplay(game);
+        const shown = waitForRoundShown(game);
+        await mainButton(game).click();
+        await shown;
+        await waitForPhase(game, 'idle');
+        await page.unrouteAll();
+        await expect(game.getByRole('status')).toHaveText(
+          kind === 'loss' ? /^No win/ : kind === 'win' ? slot.outcome : slot.feature,
+        );
+        // The site's own balance follows what was drawn, so the next round starts from it again.
+        if (kind !== 'feature') await page.reload();
+        await waitForPhase(game, 'idle');
+        expect(before.stakeCents).toBe((await readGameDisplay(game)).stakeCents);
+        await expect(mainButton(game)).toBeInViewport({ ratio: 1 });
+      }
+      await page.keyboard.press('i');
+      await expect(game.getByRole('dialog')).toContainText('Return to player');
+      expect(await findAxeViolations(page)).toEqual([]);
+    },
+  );
+}
