@@ -26,6 +26,14 @@ const slots = [
     seeds: { loss: 2, win: 53, feature: 324 },
     feature: /8 free spins brought/,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Coppermill Sevens',
+    kindId: 1002,
+    slug: 'coppermill-sevens',
+    seeds: { loss: 1, win: 29, feature: 371 },
+    feature: /3 sevens on line 5/,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

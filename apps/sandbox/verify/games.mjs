@@ -1,5 +1,6 @@
 import { acresOfGold } from './games/acres-of-gold.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
+import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
@@ -14,6 +15,7 @@ import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker
 export const verifiers = {
   'acres-of-gold': acresOfGold,
   'lanternlight-fair': lanternlightFair,
+  'coppermill-sevens': coppermillSevens,
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,
