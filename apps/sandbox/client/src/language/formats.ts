@@ -33,6 +33,14 @@ export const pluralFormOf = (count: number): 'one' | 'other' =>
 export const formatList = (items: readonly string[]): string =>
   new Intl.ListFormat(getLanguage(), { type: 'conjunction' }).format(items);
 
+/** "12 min", "1 h 5 min". */
+export function formatMinutes(minutes: number): string {
+  const unit = (name: 'hour' | 'minute', count: number) =>
+    getNumberFormat({ style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? unit('minute', minutes) : `${unit('hour', hours)} ${unit('minute', minutes % 60)}`;
+}
+
 /** An ISO instant in local time: the time, and the date unless it is today. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);

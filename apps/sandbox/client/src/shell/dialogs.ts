@@ -8,7 +8,8 @@ import { tShell } from './t.ts';
 
 const maxHistoryRounds = 20;
 
-function openGameDialog(title: string, ...content: readonly DomChild[]) {
+/** Returns a function that closes it. */
+export function openGameDialog(title: string, ...content: readonly DomChild[]) {
   const close = iconButton('close', () => dialog.close());
   const head = h(
     'div',
@@ -29,6 +30,7 @@ function openGameDialog(title: string, ...content: readonly DomChild[]) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  return () => dialog.close();
 }
 
 function limitsList(

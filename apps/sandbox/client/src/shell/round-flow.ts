@@ -186,6 +186,7 @@ export class RoundFlow {
     const { frame, game, refreshPots } = this.#deps;
     this.#showBalance(balanceCents);
     frame.showWin(totalPaidCents(round));
+    frame.recordRound(round.id, round.stakeCents, totalPaidCents(round));
     const outcome = describeRoundOutcome(game, round);
     frame.announce(tShell('result', { outcome, balance: frame.balanceText() }));
     this.#round = undefined;
