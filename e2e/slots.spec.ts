@@ -34,6 +34,14 @@ const slots = [
     seeds: { loss: 1, win: 29, feature: 371 },
     feature: /3 sevens on line 5/,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Badger Lode',
+    kindId: 1006,
+    slug: 'badger-lode',
+    seeds: { loss: 1, win: 3, feature: 74 },
+    feature: /gold nuggets brought/,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

@@ -1,5 +1,6 @@
 import { acresOfGold } from './games/acres-of-gold.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
+import { badgerLode } from './games/badger-lode.mjs';
 import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
@@ -16,6 +17,7 @@ export const verifiers = {
   'acres-of-gold': acresOfGold,
   'lanternlight-fair': lanternlightFair,
   'coppermill-sevens': coppermillSevens,
+  'badger-lode': badgerLode,
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,

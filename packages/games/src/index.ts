@@ -1,5 +1,6 @@
 import { acornDrop } from './acorn-drop/rules.ts';
 import { acresOfGold } from './acres-of-gold/rules.ts';
+import { badgerLode } from './badger-lode/rules.ts';
 import { barnlightBaccarat } from './barnlight-baccarat/rules.ts';
 import { coppermillSevens } from './coppermill-sevens/rules.ts';
 import { eightySeeds } from './eighty-seeds/rules.ts';
@@ -21,6 +22,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(acresOfGold),
     toPlayableGame(coppermillSevens),
     toPlayableGame(lanternlightFair),
+    toPlayableGame(badgerLode),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),

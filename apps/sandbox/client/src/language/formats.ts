@@ -15,6 +15,15 @@ export const formatCurrency = (cents: number): string =>
     cents / 100,
   );
 
+/** For little room: without cents where there are none. */
+export const formatShortCurrency = (cents: number): string =>
+  getNumberFormat({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+
 export const formatNumber = (count: number): string => getNumberFormat().format(count);
 
 /** Keeps the decimals: "96.07" → "96.07%", "96,07 %". */
