@@ -1,8 +1,6 @@
-import { playHoldAndWin } from './hold-and-win.mjs';
-
 /**
- * Any slot from its published sheet: reels, lines or ways, free spins, respins, coins that lock. A win is in
- * units; `unitsPerStake` of them are one stake.
+ * Any slot from its published sheet: reels, lines or ways, free spins, respins. A win is in units;
+ * `unitsPerStake` of them are one stake.
  */
 export const slot = (sheet) => ({
   play({ draws, stakeCents }) {
@@ -20,8 +18,7 @@ function readSheet(sheet) {
   const symbols = new Map(sheet.symbols.map((symbol) => [symbol.letter, symbol]));
   const wilds = sheet.symbols.filter(({ kind }) => kind === 'wild').map(({ letter }) => letter);
   const scatters = sheet.symbols.filter(({ kind }) => kind === 'scatter').map(({ letter }) => letter);
-  const coins = sheet.symbols.filter(({ kind }) => kind === 'coin').map(({ letter }) => letter);
-  return { sheet, symbols, wilds, scatters, coins };
+  return { sheet, symbols, wilds, scatters };
 }
 
 const windowAt = (strip, stop, rows) =>
@@ -112,7 +109,6 @@ function spin(machine, strips, { free, multiplier }, round) {
     round.events.push({ type: 'scatter-win', count, winCents: round.cents(won) });
     units += won;
   }
-  if (sheet.holdAndWin !== undefined) units += playHoldAndWin(machine, window, round);
   return { units, spins: award?.freeSpins ?? 0, wildCount: countOf(window, wilds) };
 }
 

@@ -68,6 +68,11 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
     return undefined;
   }
 
+  override saveChoices() {
+    const { stacks } = this.#bets;
+    return () => this.#bets.remember(stacks);
+  }
+
   override stakeCents() {
     return this.#bets.totalCents;
   }
@@ -104,7 +109,7 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
   override async showRound(round: GameRound<BlackjackTypes>, { isResumed, fromIndex }: PlaybackOptions) {
     this.#animations.reset();
     if (isResumed) {
-      this.#animations.finishAll();
+      if (round.status === 'open') this.#animations.finishAll();
       this.#bets.remember({ main: round.stakeCents - round.addedStakeCents });
     }
     this.#offers = [];

@@ -110,6 +110,11 @@ export class ThreeSheavesTable extends GameTable<ThreeSheavesTypes> {
     return undefined;
   }
 
+  override saveChoices() {
+    const { stacks } = this.#bets;
+    return () => this.#bets.remember(stacks);
+  }
+
   override stakeCents() {
     return this.#bets.totalCents;
   }
