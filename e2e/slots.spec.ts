@@ -26,6 +26,22 @@ const slots = [
     seeds: { loss: 2, win: 53, feature: 324 },
     feature: /8 free spins brought/,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Coppermill Sevens',
+    kindId: 1002,
+    slug: 'coppermill-sevens',
+    seeds: { loss: 1, win: 29, feature: 371 },
+    feature: /3 sevens on line 5/,
+  },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Badger Lode',
+    kindId: 1006,
+    slug: 'badger-lode',
+    seeds: { loss: 1, win: 3, feature: 74 },
+    feature: /gold nuggets brought/,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

@@ -10,8 +10,9 @@ const { chunks, sum, gzipKb, withImports, scriptsOf } = readBuild(
   process.argv[2] ?? join(root, 'apps', 'sandbox', 'client', 'dist'),
 );
 const keys = Object.keys(chunks);
-/** Its dynamic imports are all games and all texts, of which a visit loads few. */
 const entry = 'index.html';
+/** Imported dynamically by the entry and what it shares; a visit loads few of them. */
+const otherGamesAndTexts = /^src\/games\/[^/]+\/index\.ts$|\/locales\//;
 const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
 
 /** The heaviest language of each set of texts: the shell's, the game's, and at most one engine's. */
@@ -21,7 +22,9 @@ const heaviest = (/** @type {RegExp} */ texts) =>
 function weigh(/** @type {string} */ slug) {
   const shown = withImports([`src/games/${slug}/index.ts`, entry, ...synth]);
   // What a game imports dynamically comes with it.
-  const lazy = [...shown].filter((key) => key !== entry).flatMap((key) => chunks[key]?.dynamicImports ?? []);
+  const lazy = [...shown]
+    .flatMap((key) => chunks[key]?.dynamicImports ?? [])
+    .filter((key) => !otherGamesAndTexts.test(key));
   const texts = [
     /^src\/shell\/locales\//,
     new RegExp(`^src/games/${slug}/locales/`),

@@ -1,25 +1,26 @@
 import { acresOfGold } from './games/acres-of-gold.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
+import { badgerLode } from './games/badger-lode.mjs';
+import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { orchardRoulette } from './games/tables.mjs';
-import { threeSheaves } from './games/three-sheaves.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
 
 /**
  * The rules of each game, written a second time from what is published of them. `play` returns the events
- * that follow from the draws, each with some of its fields, and the payout. Of a shared round, `draws` are
- * its outcome's, and `drawsFor('setup')` gives what its players saw before they bet.
+ * that follow from the draws, each with some of its fields, and the payout.
  */
 export const verifiers = {
   'acres-of-gold': acresOfGold,
   'lanternlight-fair': lanternlightFair,
+  'coppermill-sevens': coppermillSevens,
+  'badger-lode': badgerLode,
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,
-  'three-sheaves': threeSheaves,
   'sunset-blackjack': sunsetBlackjack,
   'golden-nets': goldenNets,
   'acorn-drop': acornDrop,

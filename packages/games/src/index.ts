@@ -1,6 +1,8 @@
 import { acornDrop } from './acorn-drop/rules.ts';
 import { acresOfGold } from './acres-of-gold/rules.ts';
+import { badgerLode } from './badger-lode/rules.ts';
 import { barnlightBaccarat } from './barnlight-baccarat/rules.ts';
+import { coppermillSevens } from './coppermill-sevens/rules.ts';
 import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
@@ -18,7 +20,9 @@ import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
   [
     toPlayableGame(acresOfGold),
+    toPlayableGame(coppermillSevens),
     toPlayableGame(lanternlightFair),
+    toPlayableGame(badgerLode),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),

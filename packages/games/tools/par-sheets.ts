@@ -2,13 +2,17 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { acresOfGold } from '../src/acres-of-gold/rules.ts';
+import { badgerLode } from '../src/badger-lode/rules.ts';
+import { coppermillSevens } from '../src/coppermill-sevens/rules.ts';
 import { figuresOf } from '../src/engines/slot/figures.ts';
 import { lanternlightFair } from '../src/lanternlight-fair/rules.ts';
 
 /** With the bits of a number of units that no round in reach exceeds. */
 const slots = [
+  { game: coppermillSevens, bits: 16 },
   { game: acresOfGold, bits: 18 },
   { game: lanternlightFair, bits: 18 },
+  { game: badgerLode, bits: 17 },
 ];
 
 const chosen = process.argv.slice(2);

@@ -9,11 +9,13 @@ import {
   onLanguageChange,
   switchLanguage,
 } from './language/language.ts';
+import { playMusic } from './shell/music.ts';
 import { runGame } from './shell/run-game.ts';
 import { showScreen, showTextsUnavailable } from './shell/screens.ts';
 import { loadSynthOnFirstGesture } from './shell/sound.ts';
 import { createStoredValue } from './shell/stored-value.ts';
 import { tShell } from './shell/t.ts';
+import { startVisit } from './shell/visit.ts';
 
 /** Each game is one chunk, loaded on demand. */
 const gameModules = import.meta.glob<GameModule>('./games/*/index.ts', { import: 'game' });
@@ -27,6 +29,7 @@ async function openSession(): Promise<OpenedSession | undefined> {
   if (token !== undefined) {
     const { session, state } = await exchangeLaunchToken(decodeURIComponent(token));
     sessionToken.set(session);
+    startVisit();
     return { api: createSessionApi(session), state };
   }
   const session = sessionToken.get();
@@ -61,6 +64,7 @@ async function start() {
     const load = gameModules[`./games/${slug}/index.ts`];
     if (load === undefined) return showScreen('unknown-game');
     const game = await loadGame(slug, load);
+    playMusic(slug);
     await (game.run?.(opened) ?? runGame(game, opened));
   } catch (error) {
     if (error instanceof UnreachableError) return showScreen('offline', { retry: start });

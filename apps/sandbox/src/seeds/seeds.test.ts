@@ -75,8 +75,6 @@ test('the outcome of every round follows from the committed server seed, the cli
       serverSeed: null,
       clientSeed: before.clientSeed,
       nonce,
-      bet: {},
-      moves: [],
     })),
   );
   sandbox.clock.advance(1_000);

@@ -1,6 +1,8 @@
+import { playHoldAndWin } from './hold-and-win.mjs';
+
 /**
- * Any slot from its published sheet: reels, lines or ways, free spins, respins. A win is in units;
- * `unitsPerStake` of them are one stake.
+ * Any slot from its published sheet: reels, lines or ways, free spins, respins, coins that lock. A win is in
+ * units; `unitsPerStake` of them are one stake.
  */
 export const slot = (sheet) => ({
   play({ draws, stakeCents }) {
@@ -18,7 +20,8 @@ function readSheet(sheet) {
   const symbols = new Map(sheet.symbols.map((symbol) => [symbol.letter, symbol]));
   const wilds = sheet.symbols.filter(({ kind }) => kind === 'wild').map(({ letter }) => letter);
   const scatters = sheet.symbols.filter(({ kind }) => kind === 'scatter').map(({ letter }) => letter);
-  return { sheet, symbols, wilds, scatters };
+  const coins = sheet.symbols.filter(({ kind }) => kind === 'coin').map(({ letter }) => letter);
+  return { sheet, symbols, wilds, scatters, coins };
 }
 
 const windowAt = (strip, stop, rows) =>
@@ -109,6 +112,7 @@ function spin(machine, strips, { free, multiplier }, round) {
     round.events.push({ type: 'scatter-win', count, winCents: round.cents(won) });
     units += won;
   }
+  if (sheet.holdAndWin !== undefined) units += playHoldAndWin(machine, window, round);
   return { units, spins: award?.freeSpins ?? 0, wildCount: countOf(window, wilds) };
 }
 

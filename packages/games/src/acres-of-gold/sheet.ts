@@ -1,3 +1,4 @@
+import { twentyLines } from '../engines/slot/lines.ts';
 import type { SlotSheet } from '../engines/slot/sheet.ts';
 
 /**
@@ -25,10 +26,7 @@ export const acresOfGoldSheet: SlotSheet = {
     'ARLPKLSTHPCRLHCLAPSCKRPKTLKSHCSB',
     'HKRTCPLCKSBKHLSCLRPTKSPLHRCPKLSC',
   ],
-  lines: [
-    ...['11111', '00000', '22222', '01210', '21012', '10001', '12221', '00122', '22100', '11011'],
-    ...['11211', '01110', '21112', '10101', '12121', '01010', '21212', '00100', '22122', '02120'],
-  ],
+  lines: twentyLines,
   unitsPerStake: 20,
   scatter: [
     { count: 3, stakes: 2, freeSpins: 8 },

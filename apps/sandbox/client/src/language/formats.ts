@@ -15,6 +15,15 @@ export const formatCurrency = (cents: number): string =>
     cents / 100,
   );
 
+/** For little room: without cents where there are none. */
+export const formatShortCurrency = (cents: number): string =>
+  getNumberFormat({
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+
 export const formatNumber = (count: number): string => getNumberFormat().format(count);
 
 /** Keeps the decimals: "96.07" → "96.07%", "96,07 %". */
@@ -32,6 +41,14 @@ export const pluralFormOf = (count: number): 'one' | 'other' =>
 
 export const formatList = (items: readonly string[]): string =>
   new Intl.ListFormat(getLanguage(), { type: 'conjunction' }).format(items);
+
+/** "12 min", "1 h 5 min". */
+export function formatMinutes(minutes: number): string {
+  const unit = (name: 'hour' | 'minute', count: number) =>
+    getNumberFormat({ style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? unit('minute', minutes) : `${unit('hour', hours)} ${unit('minute', minutes % 60)}`;
+}
 
 /** An ISO instant in local time: the time, and the date unless it is today. */
 export function formatInstant(instant: string): string {

@@ -13,7 +13,9 @@ import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts'
 import { createPotStrip } from './jackpot-pots.ts';
 import { createMovesBar } from './moves-bar.ts';
 import { createBalanceNotifier, isFramedByLobby } from './parent-page.ts';
+import { openSettingsDialog } from './settings-dialog.ts';
 import { tShell } from './t.ts';
+import { createVisitLine } from './visit.ts';
 
 export interface FrameActions {
   pressMainButton(): void;
@@ -80,6 +82,7 @@ function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
   sound.firstElementChild?.classList.add('icon-on');
   muted.classList.add('icon-off');
   sound.append(muted);
+  const settings = createToolButton('settings', 'settings', openSettingsDialog);
   const history = createToolButton('history', 'history', actions.openHistory);
   const rules = createToolButton('info', 'rules', actions.openRules);
   const keys = createToolButton('keys', 'keys', actions.openKeyHelp);
@@ -89,8 +92,14 @@ function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
   const exitAttributes = { type: 'button', class: 'exit-button', onclick: actions.exit };
   const exit = h('button', exitAttributes, icon('exit'), exitLabel);
   const tag = h('span', { class: 'tag' });
-  const tools = h('nav', { class: 'tools' }, sound, history, rules, keys, language.box, exit);
-  const title = h('div', { class: 'title' }, h('h1', {}, gameName), tag);
+  const visit = createVisitLine();
+  const tools = h('nav', { class: 'tools' }, sound, settings, history, rules, keys, language.box, exit);
+  const title = h(
+    'div',
+    { class: 'title' },
+    h('h1', {}, gameName),
+    h('p', { class: 'title-line' }, tag, visit.line),
+  );
   const bar = h('header', { class: 'top-bar' }, title, balance, tools);
   const showLanguage = () => {
     language.select.value = getLanguage();
@@ -106,6 +115,7 @@ function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
   return {
     bar,
     sound,
+    recordRound: visit.record,
     showLanguage,
     addTool(name: IconName, label: () => string, press: () => void) {
       const button = createNamedButton(name, label, press);
@@ -122,6 +132,25 @@ function createStakeStepper(actions: FrameActions) {
   const group = h('div', { class: 'stepper', role: 'group' }, lower, stake.box, raise);
   onLanguageChange(() => group.setAttribute('aria-label', tShell('stake')));
   return { group, lower, raise, stake };
+}
+
+/** A notice in sight, and a live region for screen readers. */
+function createMessages() {
+  const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
+  const notice = h('div', { class: 'notice', role: 'alert' });
+  return {
+    views: [notice, live],
+    /** Shows a message, with a button when there is `retryNow`. The empty text removes it. */
+    showNotice(text: string, retryNow?: () => void) {
+      notice.replaceChildren(text);
+      notice.classList.toggle('notice-open', text !== '');
+      if (retryNow === undefined) return;
+      const attributes = { type: 'button', class: 'notice-button', onclick: retryNow };
+      notice.append(h('button', attributes, tShell('tryNow')));
+    },
+    // A new node, because a screen reader doesn't repeat an unchanged text.
+    announce: (text: string) => live.replaceChildren(h('p', {}, text)),
+  };
 }
 
 /** Longer labels have a smaller font on narrow screens. */
@@ -142,12 +171,11 @@ export function createFrame(
   const main = h('button', mainAttributes);
   const moves = createMovesBar();
   const quick = createToolButton('quick', 'quick', actions.toggleQuickPlay);
-  const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
-  const notice = h('div', { class: 'notice', role: 'alert' });
+  const messages = createMessages();
   const host = h('main', { class: 'stage', 'aria-label': gameName });
   const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, moves.bar, quick);
-  const { bar, sound, showLanguage, addTool } = createTopBar(gameName, balance.box, actions);
-  const root = h('div', { class: 'frame' }, bar, host, bottom, notice, live);
+  const { bar, sound, recordRound, showLanguage, addTool } = createTopBar(gameName, balance.box, actions);
+  const root = h('div', { class: 'frame' }, bar, host, bottom, ...messages.views);
   root.classList.toggle('framed', window.parent !== window);
   root.classList.toggle('balance-above', isFramedByLobby(exitUrl));
   root.classList.toggle('has-chips', limits !== null);
@@ -161,6 +189,8 @@ export function createFrame(
     stepper: stepper.group,
     quick,
     sound,
+    /** Counts a finished round in the net result of the visit. */
+    recordRound,
     potStrip,
     /** The stake is the sum of the chips on the table. */
     hasChips: limits !== null,
@@ -200,15 +230,7 @@ export function createFrame(
       // What is no gain doesn't shine.
       win.box.classList.toggle('readout-live', cents > stakeCents);
     },
-    /** Shows a message, with a button when there is `retryNow`. The empty text removes it. */
-    showNotice(text: string, retryNow?: () => void) {
-      notice.replaceChildren(text);
-      notice.classList.toggle('notice-open', text !== '');
-      if (retryNow === undefined) return;
-      const attributes = { type: 'button', class: 'notice-button', onclick: retryNow };
-      notice.append(h('button', attributes, tShell('tryNow')));
-    },
-    // A new node, because a screen reader doesn't repeat an unchanged text.
-    announce: (text: string) => live.replaceChildren(h('p', {}, text)),
+    showNotice: messages.showNotice,
+    announce: messages.announce,
   };
 }

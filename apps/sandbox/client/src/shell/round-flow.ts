@@ -4,7 +4,6 @@ import {
   RefusedError,
   type RoundResponse,
   type SessionApi,
-  type WonJackpot,
 } from '../api.ts';
 import type { GameModule, GameTable, RoundPhase } from '../game.ts';
 import { formatCurrency } from '../language/formats.ts';
@@ -126,34 +125,6 @@ export class RoundFlow {
     await this.#show(reply, true);
   }
 
-  /** Shows a past round again. Balance, stake and the player's choices stay what they were. */
-  async replayRound(round: GameRound) {
-    const table = this.#table;
-    if (this.#phase !== 'idle' || table === undefined) return;
-    const { frame, stakes } = this.#deps;
-    const stakeCents = stakes.cents();
-    const restoreChoices = table.saveChoices();
-    stakes.set(round.stakeCents - round.addedStakeCents);
-    frame.showWin(0);
-    this.#showStake();
-    this.#setPhase('showing');
-    clearTimeout(this.#noticeTimer);
-    frame.showNotice(tShell('replaying'));
-    try {
-      await table.showRound(round, { isResumed: true, fromIndex: 0 });
-      if (round.jackpot !== null) await this.#celebrateOn(frame.host, round.jackpot);
-    } catch (error) {
-      showScreen('failed', { retry: () => location.reload() });
-      throw error;
-    }
-    frame.showNotice('');
-    frame.announce(describeRoundOutcome(this.#deps.game, round));
-    stakes.set(stakeCents);
-    restoreChoices();
-    this.#setPhase('idle');
-    this.#showStake();
-  }
-
   /** Reads the balance, except during a round. A failure changes nothing. */
   async refreshBalance() {
     if (this.#phase !== 'idle') return;
@@ -206,11 +177,7 @@ export class RoundFlow {
     const { frame } = this.#deps;
     this.#showBalance(this.#balanceCents + payoutCents);
     frame.showWin(payoutCents + jackpot.cents);
-    await this.#celebrateOn(frame.host, jackpot);
-  }
-
-  async #celebrateOn(host: HTMLElement, jackpot: WonJackpot) {
-    this.#celebration = celebrateJackpot(host, jackpot);
+    this.#celebration = celebrateJackpot(frame.host, jackpot);
     await this.#celebration.shown;
     this.#celebration = undefined;
   }
@@ -219,6 +186,7 @@ export class RoundFlow {
     const { frame, game, refreshPots } = this.#deps;
     this.#showBalance(balanceCents);
     frame.showWin(totalPaidCents(round));
+    frame.recordRound(round.id, round.stakeCents, totalPaidCents(round));
     const outcome = describeRoundOutcome(game, round);
     frame.announce(tShell('result', { outcome, balance: frame.balanceText() }));
     this.#round = undefined;

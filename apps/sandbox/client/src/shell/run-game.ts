@@ -66,12 +66,7 @@ export async function runGame(
       const jackpots = state.jackpots && { ...state.jackpots, pots };
       openRulesDialog(game, { details: state.game, stakeCents: stakes.cents(), jackpots, api });
     },
-    openHistory: () =>
-      openHistoryDialog(game, {
-        api,
-        slug: state.game.slug,
-        replay: (round) => void flow.replayRound(round),
-      }),
+    openHistory: () => openHistoryDialog(game, api),
     openKeyHelp: () => openKeysDialog(game),
     chooseLanguage(language) {
       chooseGameLanguage(language).catch(() => {

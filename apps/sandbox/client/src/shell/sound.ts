@@ -12,6 +12,13 @@ export const sharedSounds = {
 } as const satisfies Record<string, SoundEffect>;
 
 const soundPreference = createStoredPreference('sound', 'on');
+/** In percent. */
+const volumes = {
+  effects: createStoredPreference('volume', '80'),
+  music: createStoredPreference('music', '40'),
+} as const;
+type SoundChannel = keyof typeof volumes;
+const listeners = new Set<() => void>();
 let synth: Promise<typeof import('zzfx')> | undefined;
 
 /** The module opens the audio device, which browsers refuse before a gesture. */
@@ -19,6 +26,11 @@ function loadSynth() {
   if (navigator.userActivation?.hasBeenActive === false) return;
   synth ??= import('zzfx');
   for (const name of ['pointerdown', 'keydown']) removeEventListener(name, loadSynth);
+  notify();
+}
+
+function notify() {
+  for (const listener of listeners) listener();
 }
 
 export function loadSynthOnFirstGesture() {
@@ -30,6 +42,30 @@ export const isSoundOn = () => soundPreference.get() === 'on';
 
 export function toggleSound() {
   soundPreference.set(isSoundOn() ? 'off' : 'on');
+  notify();
+}
+
+export function volumeOf(channel: SoundChannel): number {
+  const percent = Number(volumes[channel].get());
+  return percent >= 0 && percent <= 100 ? percent : 0;
+}
+
+export function setVolume(channel: SoundChannel, percent: number) {
+  volumes[channel].set(String(percent));
+  notify();
+}
+
+/** Called at the first gesture and whenever a volume changes. */
+export function onSoundChange(listener: () => void) {
+  listeners.add(listener);
+}
+
+/** Undefined before the first gesture and without an audio device. */
+export async function getAudioContext(): Promise<AudioContext | undefined> {
+  return synth?.then(
+    ({ ZZFX }) => ZZFX.audioContext,
+    () => undefined,
+  );
 }
 
 /** Does nothing without sound or an audio device. */
@@ -38,7 +74,8 @@ export function playSoundEffect(effect: SoundEffect) {
   synth
     .then(({ zzfx, ZZFX }) => {
       if (ZZFX.audioContext.state === 'suspended') void ZZFX.audioContext.resume();
-      zzfx(...effect);
+      const [loudness = 1, ...rest] = effect;
+      zzfx((loudness * volumeOf('effects')) / 80, ...rest);
     })
     // Without an audio device the game plays without sound.
     .catch(() => undefined);

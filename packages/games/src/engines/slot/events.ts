@@ -5,8 +5,9 @@ const count = z.int().positive();
 const reel = z.int().min(0).max(6);
 /** The id of a symbol of the sheet; the client's pictures and stored rounds use it. */
 const symbol = z.string().regex(/^[a-z][a-z0-9-]*$/);
+const row = z.int().min(0).max(7);
 /** `reel` counts from 0 at the left, `row` from 0 at the top. */
-const position = z.strictObject({ reel, row: z.int().min(0).max(7) }).readonly();
+const position = z.strictObject({ reel, row }).readonly();
 const positions = z.array(position).readonly();
 
 /** Every line or way is always played, so the stake is the whole bet. */
@@ -86,6 +87,27 @@ const freeSpinsEnded = z.strictObject({
   totalCents: cents,
 });
 
+const coin = z.strictObject({ reel, row, valueCents: cents, prize: z.enum(['minor', 'major']).optional() });
+const coins = z.array(coin).readonly();
+
+/** The coins in view lock; only the other cells turn in the respins. */
+const holdStarted = z.strictObject({ type: z.literal('hold-started'), coins, respinsLeft: count });
+
+/** A respin. Any coin that landed gives all respins again. */
+const holdSpin = z.strictObject({
+  type: z.literal('hold-spin'),
+  landed: coins,
+  respinsLeft: z.int().nonnegative(),
+});
+
+/** All coins together, with `grandCents` for a full window. */
+const holdEnded = z.strictObject({
+  type: z.literal('hold-ended'),
+  count,
+  grandCents: cents,
+  winCents: cents,
+});
+
 /** The last event of every round. The sum of all wins, equal to the payout. */
 const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
 
@@ -99,12 +121,16 @@ export const slotEvent = z.discriminatedUnion('type', [
   freeSpinsAwarded,
   multiplierRaised,
   freeSpinsEnded,
+  holdStarted,
+  holdSpin,
+  holdEnded,
   roundTotal,
 ]);
 
 export type SlotBet = z.infer<typeof slotBet>;
 export type SlotEvent = z.infer<typeof slotEvent>;
 export type SlotSpin = z.infer<typeof spin>;
+export type SlotCoin = z.infer<typeof coin>;
 export type SlotPosition = z.infer<typeof position>;
 
 /** What a player may see of the rules. Pays are in units: `unitsPerStake` of them are one stake. */
@@ -114,7 +140,7 @@ export interface SlotInfo {
   /** Best first. */
   readonly symbols: readonly {
     readonly id: string;
-    readonly kind: 'wild' | 'scatter' | 'pay';
+    readonly kind: 'wild' | 'scatter' | 'coin' | 'pay';
     readonly multiplier: number;
     readonly pays: readonly { readonly count: number; readonly units: number }[];
   }[];
@@ -139,6 +165,13 @@ export interface SlotInfo {
     readonly multiplier: number;
     readonly maxMultiplier: number;
     readonly retriggerSpins: number;
+  } | null;
+  /** So many coins lock and respin; the values of all coins in stakes. */
+  readonly holdAndWin: {
+    readonly coins: number;
+    readonly respins: number;
+    readonly values: readonly { readonly stakes: number; readonly prize: 'minor' | 'major' | null }[];
+    readonly grandStakes: number;
   } | null;
   /** Wilds fill their reels and give respins. */
   readonly respins: boolean;

@@ -1,8 +1,8 @@
 import { at } from '../../at.ts';
 import { fraction, plus, times } from '../../fraction.ts';
 import type { Fraction } from '../../game.ts';
+import type { CycleCounts, Draws } from './draws.ts';
 import { type Algebra, memoized, type SlotMachine, type Weigh } from './machine.ts';
-import type { CycleCounts, ReelSet } from './reel-set.ts';
 import type { SlotFigures } from './slot-game.ts';
 import { type Complex, complexes, inverseTransform, transform } from './transform.ts';
 
@@ -36,7 +36,7 @@ export function exactReturn(machine: SlotMachine): Fraction {
   });
 }
 
-type Cycles = (set: ReelSet) => CycleCounts;
+type Cycles = (set: Draws) => CycleCounts;
 
 /** The exact return by a count of all combinations. */
 export const countedReturn = (machine: SlotMachine, cycles: Cycles): Fraction =>
@@ -96,7 +96,7 @@ export function momentsOf(machine: SlotMachine, cycles: Cycles) {
 }
 
 export const cyclesOf = (): Cycles => {
-  const known = new Map<ReelSet, CycleCounts>();
+  const known = new Map<Draws, CycleCounts>();
   return (set) => {
     const counts = known.get(set) ?? set.cycle();
     known.set(set, counts);
@@ -111,7 +111,7 @@ export const cyclesOf = (): Cycles => {
 function distributionOf(machine: SlotMachine, cycles: Cycles, bits: number): Float64Array {
   const size = 2 ** bits;
   const spectra = memoized(
-    ({ set, tag }: { set: ReelSet; tag: number }) => `${machine.sets.indexOf(set)}:${tag}`,
+    ({ set, tag }: { set: Draws; tag: number }) => `${machine.sets.indexOf(set)}:${tag}`,
     ({ set, tag }) => {
       const chances = new Float64Array(size);
       for (const [units, count] of cycles(set).get(tag) ?? [])

@@ -41,7 +41,8 @@ function extend(sheet: SlotSheet, run: Run, reel: number, next: number): Run {
   if (run.isOver) return run;
   const symbol = at(sheet.symbols, next);
   const wild = isWild(sheet, next);
-  const matches = symbol.kind !== 'scatter' && (wild || run.symbol === undefined || run.symbol === next);
+  const matches =
+    (wild || symbol.kind === 'pay') && (wild || run.symbol === undefined || run.symbol === next);
   const groupCounts = (sheet.groups ?? []).map(({ letters }, group) => {
     const inGroup = wild || letters.includes(symbol.letter);
     return at(run.groupCounts, group) + (inGroup && run.groupCounts[group] === reel ? 1 : 0);

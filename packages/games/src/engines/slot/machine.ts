@@ -1,6 +1,6 @@
 import type { Random } from '../../game.ts';
+import type { Draws } from './draws.ts';
 import type { SlotLog } from './log.ts';
-import type { ReelSet } from './reel-set.ts';
 import type { SlotSheet } from './sheet.ts';
 
 /** Numbers that the value of a round is computed in: chances, moments or a spectrum. */
@@ -10,14 +10,14 @@ export interface Algebra<Value> {
   multiply(a: Value, b: Value): Value;
 }
 
-/** The weight of all spins of the set with this tag, when their pay is multiplied. */
-export type Weigh<Value> = (set: ReelSet, tag: number, multiplier: number) => Value;
+/** The weight of all draws of the set with this tag, when their pay is multiplied. */
+export type Weigh<Value> = (set: Draws, tag: number, multiplier: number) => Value;
 
 /** The mathematics of one slot. A feature is a function from a sheet to such a machine. */
 export interface SlotMachine {
   readonly sheet: SlotSheet;
-  /** Everything that spins. */
-  readonly sets: readonly ReelSet[];
+  /** Everything that chance decides. */
+  readonly sets: readonly Draws[];
   /** Plays a round and returns its units. Without a log it makes no object. */
   play(random: Random, log?: SlotLog): number;
   /** Follows all courses of a round once, whatever is to be known of it. */
@@ -41,4 +41,20 @@ export function memoized<Input, Value>(
     known.set(key, value);
     return value;
   };
+}
+
+/** `value` added up `times` times. */
+export function repeated<Value>(algebra: Algebra<Value>, value: Value, times: number): Value {
+  if (times === 1) return value;
+  const half = repeated(algebra, value, Math.floor(times / 2));
+  const even = algebra.add(half, half);
+  return times % 2 === 0 ? even : algebra.add(even, value);
+}
+
+/** `value` to the powers from 0 to `highest`. */
+export function powersOf<Value>(algebra: Algebra<Value>, value: Value, highest: number): Value[] {
+  const powers = [algebra.one];
+  for (let power = 1; power <= highest; power += 1)
+    powers.push(algebra.multiply(powers[power - 1] ?? algebra.one, value));
+  return powers;
 }

@@ -1,6 +1,7 @@
 import { at } from '../../at.ts';
 import { fraction, plus, sum, times } from '../../fraction.ts';
 import type { Fraction, Random } from '../../game.ts';
+import type { CycleCounts, Draws } from './draws.ts';
 import type { Pays, SlotWin } from './pays.ts';
 import type { ReelWindows } from './sheet.ts';
 import { type Triples, tabulateTriples } from './triples.ts';
@@ -12,14 +13,11 @@ export interface Tags {
   units(tag: number): number;
 }
 
-/** Units won by how many combinations, for each sum of the tags. */
-export type CycleCounts = ReadonlyMap<number, ReadonlyMap<number, number>>;
-
 /**
  * Reels that spin together: draws, wins and exact figures. Tables are made when the first fast count needs
  * them, so a server that only plays real rounds has none.
  */
-export class ReelSet {
+export class ReelSet implements Draws {
   /** Of the last draw. */
   readonly stops: Int32Array;
   /** The sum of the last draw's tags. */

@@ -4,7 +4,7 @@ interface SlotSymbol {
   /** In the strips of the sheet. */
   readonly letter: string;
   readonly id: string;
-  readonly kind: 'pay' | 'wild' | 'scatter';
+  readonly kind: 'pay' | 'wild' | 'scatter' | 'coin';
   /** Units by the count from the left reel on. A wild's pays are for wilds alone. */
   readonly pays?: Readonly<Record<number, number>>;
   /** A wild multiplies the line that it completes; on ways it counts as so many symbols. */
@@ -19,6 +19,23 @@ export interface FreeSpinsSheet {
   readonly maxMultiplier?: number;
   /** Default: those of the paid spin. */
   readonly strips?: readonly string[];
+}
+
+/** Coins that lock; every one that lands gives all respins again. */
+export interface HoldAndWinSheet {
+  /** So many coins in view start it. */
+  readonly coins: number;
+  readonly respins: number;
+  /** The chance that an empty cell gets a coin, in a respin. */
+  readonly landing: { readonly coins: number; readonly of: number };
+  /** What a coin is worth. */
+  readonly values: readonly {
+    readonly weight: number;
+    readonly stakes: number;
+    readonly prize?: 'minor' | 'major';
+  }[];
+  /** On top of all coins, when they fill the window. */
+  readonly grandStakes: number;
 }
 
 /** All that distinguishes the mathematics of one slot from another's. */
@@ -46,6 +63,7 @@ export interface SlotSheet {
   readonly freeSpins?: FreeSpinsSheet;
   /** Wilds fill their reel, stay, and give a respin whenever a reel is filled. */
   readonly respins?: boolean;
+  readonly holdAndWin?: HoldAndWinSheet;
 }
 
 /** `windows[reel][stop][row]` is the index of a symbol. */
@@ -71,3 +89,5 @@ export const isWild = ({ symbols }: SlotSheet, symbol: number): boolean =>
   at(symbols, symbol).kind === 'wild';
 export const isScatter = ({ symbols }: SlotSheet, symbol: number): boolean =>
   at(symbols, symbol).kind === 'scatter';
+export const isCoin = ({ symbols }: SlotSheet, symbol: number): boolean =>
+  at(symbols, symbol).kind === 'coin';

@@ -3,6 +3,7 @@ import { fraction } from '../../fraction.ts';
 import type { GameProfile, GameRules, ParSheet } from '../../game.ts';
 import { type SlotBet, type SlotEvent, type SlotInfo, slotBet, slotEvent } from './events.ts';
 import { freeSpinsMachine } from './free-spins.ts';
+import { holdAndWinMachine } from './hold-and-win.ts';
 import { SlotLog } from './log.ts';
 import type { SlotMachine } from './machine.ts';
 import { respinsMachine } from './respins.ts';
@@ -14,11 +15,24 @@ export interface SlotFigures extends ParSheet {
   readonly return: { readonly numerator: string; readonly denominator: string };
 }
 
-const slotMachine = (sheet: SlotSheet): SlotMachine =>
-  sheet.respins === true ? respinsMachine(sheet) : freeSpinsMachine(sheet);
+function slotMachine(sheet: SlotSheet): SlotMachine {
+  if (sheet.holdAndWin !== undefined) return holdAndWinMachine(sheet, sheet.holdAndWin);
+  return sheet.respins === true ? respinsMachine(sheet) : freeSpinsMachine(sheet);
+}
 
 const paysOf = (pays: Readonly<Record<number, number>> = {}) =>
   Object.entries(pays).map(([count, units]) => ({ count: Number(count), units }));
+
+function toHoldAndWinInfo({ holdAndWin }: SlotSheet): SlotInfo['holdAndWin'] {
+  if (holdAndWin === undefined) return null;
+  const { coins, respins, values, grandStakes } = holdAndWin;
+  return {
+    coins,
+    respins,
+    values: values.map(({ stakes, prize = null }) => ({ stakes, prize })),
+    grandStakes,
+  };
+}
 
 function toSlotInfo(sheet: SlotSheet, { hitFrequency }: SlotFigures): SlotInfo {
   const { symbols, groups = [], freeSpins } = sheet;
@@ -48,6 +62,7 @@ function toSlotInfo(sheet: SlotSheet, { hitFrequency }: SlotFigures): SlotInfo {
             maxMultiplier: freeSpins.maxMultiplier ?? freeSpins.multiplier,
             retriggerSpins: freeSpins.retriggerSpins,
           },
+    holdAndWin: toHoldAndWinInfo(sheet),
     respins: sheet.respins === true,
     hitPercent: (hitFrequency * 100).toFixed(2),
   };

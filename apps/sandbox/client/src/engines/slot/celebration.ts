@@ -73,9 +73,9 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
         await countUp(titleOf(tier), totalCents, tier.coins, countUpMs(totalCents / stakeCents));
     },
     /** The end of a feature is shown whatever it brought; a fanfare only above the stake. */
-    async celebrateFeature(totalCents: number, stakeCents: number) {
+    async celebrateFeature(totalCents: number, stakeCents: number, overTitle = tSlot('freeSpinsOver')) {
       const tier = findTier(totalCents, stakeCents);
-      const title = tier === undefined ? tSlot('freeSpinsOver') : titleOf(tier);
+      const title = tier === undefined ? overTitle : titleOf(tier);
       await countUp(title, totalCents, tier?.coins ?? 0, Math.max(900, countUpMs(totalCents / stakeCents)));
     },
   };

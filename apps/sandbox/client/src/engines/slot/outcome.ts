@@ -22,6 +22,10 @@ export const freeSpinsTotalText = (ended: { spinsPlayed: number; totalCents: num
     amount: formatCurrency(ended.totalCents),
   });
 
+/** `9 nuggets brought $12.00`. */
+export const coinsTotalText = (t: ThemeText, ended: { count: number; winCents: number }) =>
+  t('coinsTotal', { count: ended.count, amount: formatCurrency(ended.winCents) });
+
 /** `You won $4.20: 4 corn cobs on line 7.` */
 export function outcomeText(t: ThemeText, events: readonly SlotEvent[], payoutCents: number): string {
   if (payoutCents === 0) return tSlot('noWin');
@@ -31,6 +35,8 @@ export function outcomeText(t: ThemeText, events: readonly SlotEvent[], payoutCe
     .map((step) => findFollowUp(step, 'free-spins-ended'))
     .find((each) => each !== undefined);
   if (ended !== undefined) return tSlot('won', { amount, what: freeSpinsTotalText(ended) });
+  const held = steps.map((step) => findFollowUp(step, 'hold-ended')).find((each) => each !== undefined);
+  if (held !== undefined) return tSlot('won', { amount, what: coinsTotalText(t, held) });
   const wins = steps.flatMap((step) => step.wins);
   const named = wins.slice(0, maxNamedWins).map((win) => winText(t, win));
   const unnamed = wins.length - maxNamedWins;

@@ -53,9 +53,11 @@ export class Reels {
     const { info, stage } = deps;
     const idsOf = (kind: string) =>
       new Set(info.symbols.filter((each) => each.kind === kind).map(({ id }) => id));
-    this.#scatters = idsOf('scatter');
+    this.#scatters = idsOf('scatter').union(idsOf('coin'));
     this.#wilds = idsOf('wild');
     const needed = info.scatter.filter(({ freeSpins }) => freeSpins > 0).map(({ count }) => count);
+    // A reel may show several coins.
+    if (info.holdAndWin !== null) needed.push(info.holdAndWin.coins - 1);
     this.#anticipatedScatters = needed.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...needed) - 1;
     const stops = openingStops(info, new Set([...this.#wilds, ...this.#scatters]));
     this.#reels = info.strips.map((strip, reel) => new Reel(strip, stops[reel] ?? 0, info.rows));

@@ -5,11 +5,13 @@ import { sharedSounds } from '../../shell/sound.ts';
 import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
 import type { createCelebration } from './celebration.ts';
 import { countUpMs } from './celebration.ts';
-import { captionText, freeSpinsTotalText } from './outcome.ts';
+import type { HoldField } from './hold-field.ts';
+import { HoldPlayer } from './hold-player.ts';
+import { captionText, coinsTotalText, freeSpinsTotalText } from './outcome.ts';
 import type { SlotOverlay } from './overlay.ts';
 import type { Reels } from './reels.ts';
 import type { SlotStage } from './stage.ts';
-import { type EventOf, findFollowUp, type SpinStep, spinWinCents } from './steps.ts';
+import { type EventOf, type SpinStep, spinWinCents } from './steps.ts';
 import { tSlot } from './t.ts';
 import type { SlotTheme, SlotTypes, ThemeText } from './theme.ts';
 import type { createWinMarks } from './win-marks.ts';
@@ -27,6 +29,8 @@ export interface SlotView {
   readonly stage: SlotStage;
   readonly reels: Reels;
   readonly marks: ReturnType<typeof createWinMarks>;
+  /** Where coins lock. */
+  readonly field: HoldField;
   readonly overlay: SlotOverlay;
   readonly celebration: ReturnType<typeof createCelebration>;
   readonly timeline: TweenTimeline;
@@ -40,6 +44,7 @@ export interface SlotView {
 export class RoundPlayer {
   readonly #view: SlotView;
   readonly #scatterSymbol: string;
+  readonly #hold: HoldPlayer;
   #stakeCents = 0;
   #wonCents = 0;
   #tapIntro: (() => void) | undefined;
@@ -47,6 +52,7 @@ export class RoundPlayer {
   constructor(view: SlotView) {
     this.#view = view;
     this.#scatterSymbol = view.info.symbols.find(({ kind }) => kind === 'scatter')?.id ?? '';
+    this.#hold = new HoldPlayer(view, view.info.strips.length * view.info.rows);
     view.overlay.onBannerTap(() => this.fastForward());
   }
 
@@ -66,6 +72,7 @@ export class RoundPlayer {
   clear() {
     const { marks, overlay, reels } = this.#view;
     marks.clear();
+    this.#hold.clear();
     overlay.showCaption('');
     reels.clearHighlight();
   }
@@ -87,6 +94,9 @@ export class RoundPlayer {
       if (event.type === 'free-spins-awarded') await this.#showAward(event);
       else if (event.type === 'multiplier-raised') await this.#showRaise(event);
       else if (event.type === 'free-spins-ended') await this.#showEnd(event);
+      else if (event.type === 'hold-started') await this.#startHold(event);
+      else if (event.type === 'hold-spin') await this.#hold.spin(event);
+      else if (event.type === 'hold-ended') await this.#endHold(event);
     }
   }
 
@@ -177,6 +187,33 @@ export class RoundPlayer {
     await timeline.wait(1000);
   }
 
+  async #startHold(started: EventOf<'hold-started'>) {
+    const { marks, overlay, reels, shell, stage, theme, t } = this.#view;
+    this.#resetSpeed();
+    const respins = tSlot('respinsCount', { count: started.respinsLeft });
+    shell.announce(`${t('holdTitle')} ${respins}.`);
+    overlay.showCaption('');
+    marks.show([{ positions: started.coins }], 1);
+    reels.highlight(started.coins);
+    shell.playSound(theme.sounds.feature);
+    overlay.showBanner({ title: t('holdTitle'), subtitle: respins, kind: 'free', hint: tSlot('tapToStart') });
+    await this.#waitForTap();
+    overlay.closeBanner();
+    stage.root.classList.add('is-free');
+    await this.#hold.start(started);
+    marks.clear();
+  }
+
+  async #endHold(ended: EventOf<'hold-ended'>) {
+    const { celebration, overlay, shell, t } = this.#view;
+    this.#resetSpeed();
+    await this.#hold.collect(ended, this.#wonCents);
+    this.#wonCents += ended.winCents;
+    shell.announce(`${coinsTotalText(t, ended)}.`);
+    overlay.showTally('');
+    await celebration.celebrateFeature(ended.winCents, this.#stakeCents, t('holdOver'));
+  }
+
   async #showEnd(ended: EventOf<'free-spins-ended'>) {
     const { celebration, shell } = this.#view;
     this.#resetSpeed();
@@ -188,4 +225,4 @@ export class RoundPlayer {
 
 /** A round whose feature ended with a celebration needs none for its total. */
 export const endsWithFeature = (step: SpinStep | undefined): boolean =>
-  step !== undefined && findFollowUp(step, 'free-spins-ended') !== undefined;
+  step?.followUps.some(({ type }) => type === 'free-spins-ended' || type === 'hold-ended') === true;

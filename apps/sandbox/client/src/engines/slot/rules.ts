@@ -49,6 +49,7 @@ function specialSymbols(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCen
     );
   const wilds = info.symbols.filter(({ kind }) => kind === 'wild').map(({ id }) => id);
   const scatter = info.symbols.find(({ kind }) => kind === 'scatter');
+  const coin = info.symbols.find(({ kind }) => kind === 'coin');
   const rows = info.scatter.map(({ count, stakes, freeSpins: spins }) =>
     tSlot('bonusRow', {
       scatters: symbolCountText(t, scatter?.id ?? '', count),
@@ -65,7 +66,24 @@ function specialSymbols(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCen
   return [
     ...(wilds.length === 0 ? [] : [special(wilds, t('rules.wild'))]),
     ...(scatter === undefined ? [] : [special([scatter.id], t('rules.bonus', bonus))]),
+    ...(coin === undefined ? [] : [special([coin.id], t('rules.coins', coinFigures(info, stakeCents)))]),
   ];
+}
+
+function coinFigures({ holdAndWin }: SlotInfo, stakeCents: number) {
+  const { coins = 0, respins = 0, values = [], grandStakes = 0 } = holdAndWin ?? {};
+  const amount = (stakes: number) => formatCurrency(stakes * stakeCents);
+  const prize = (name: string) => amount(values.find((value) => value.prize === name)?.stakes ?? 0);
+  const plain = values.filter((value) => value.prize === null).map(({ stakes }) => stakes);
+  return {
+    coins,
+    respins,
+    least: amount(Math.min(...plain)),
+    most: amount(Math.max(...plain)),
+    minor: prize('minor'),
+    major: prize('major'),
+    grand: amount(grandStakes),
+  };
 }
 
 function lineDiagrams({ lines, rows: rowCount }: SlotInfo) {

@@ -5,6 +5,7 @@ import { loadImage } from '../../shell/canvas.ts';
 import { TweenTimeline } from '../../shell/tween-timeline.ts';
 import { createCelebration } from './celebration.ts';
 import { createCoinShower } from './coins.ts';
+import { HoldField } from './hold-field.ts';
 import { outcomeText } from './outcome.ts';
 import { createSlotOverlay } from './overlay.ts';
 import { Reels } from './reels.ts';
@@ -25,12 +26,15 @@ export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
     async mount(host, shell) {
       const { info } = shell.game;
       const ids = info.symbols.map(({ id }) => id);
-      const [createBitmaps, coin] = await Promise.all([
+      const locking = info.symbols.find(({ kind }) => kind === 'coin')?.id ?? 'coin';
+      const [createBitmaps, coin, lockingCoin] = await Promise.all([
         loadSymbolBitmaps(theme, ids),
         loadImage(theme.art.coin ?? ''),
+        loadImage(theme.art[locking] ?? ''),
       ]);
       const stage = createSlotStage(host, { reels: info.strips.length, rows: info.rows }, theme, t);
       const reels = new Reels({ stage, info, theme, createBitmaps, shell });
+      const field = new HoldField(stage, lockingCoin);
       const marks = createWinMarks(stage, info.lines, theme.lineColours);
       const overlay = createSlotOverlay(stage.overlay);
       const timeline = new TweenTimeline();
@@ -38,7 +42,7 @@ export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
       const celebration = createCelebration({ stage, overlay, timeline, shower, shell, theme, t });
       stage.paint();
       const { hasFallingCoins } = shower;
-      const view = { stage, reels, marks, overlay, timeline, celebration, shell, theme, info, t };
+      const view = { stage, reels, field, marks, overlay, timeline, celebration, shell, theme, info, t };
       return new SlotTable({ ...view, hasFallingCoins });
     },
     renderRules: ({ info }, stakeCents) => renderSlotRules(theme, t, info, stakeCents),

@@ -71,7 +71,8 @@ export class SlotTable extends GameTable<SlotTypes> {
     shell.showWin(payoutCents);
     overlay.showTally('');
     stage.root.classList.remove('is-free');
-    if (last !== undefined && spinWinCents(last) > 0) this.#startWinReplay(last, stakeCents);
+    if (last !== undefined && spinWinCents(last) > 0 && !this.#view.field.isOpen)
+      this.#startWinReplay(last, stakeCents);
     else this.#isResting = true;
   }
 

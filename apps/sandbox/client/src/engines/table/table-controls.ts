@@ -50,7 +50,7 @@ export function createTableControls({ module, api, state }: FlowDeps, bets: Tabl
         api,
       });
     },
-    openHistory: () => openHistoryDialog(module, { api, slug: state.game.slug }),
+    openHistory: () => openHistoryDialog(module, api),
     openKeyHelp: () => openKeysDialog(module),
     chooseLanguage(language) {
       chooseGameLanguage(language).catch(() => {

@@ -184,6 +184,7 @@ export class TableFlow {
     const paidCents = own.result?.payoutCents ?? 0;
     const isWin = paidCents > own.stakeCents;
     frame.showWin(paidCents);
+    if (own.stakeCents > 0) frame.recordRound(table.roundId ?? '', own.stakeCents, paidCents);
     this.#showBalance(own.balanceCents);
     // Up to the stake there is nothing to celebrate.
     if (isWin) playSoundEffect(paidCents >= own.stakeCents * 10 ? sharedSounds.bigWin : sharedSounds.win);

@@ -1,5 +1,5 @@
 import type { AcornDropInfo } from '@golden-acers/games/acorn-drop';
-import { timesText } from '../../engines/instant/result.ts';
+import { formatNumber } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { svg } from '../../shell/dom.ts';
 
@@ -7,7 +7,10 @@ type Board = AcornDropInfo['boards'][number];
 
 /** In units of the drawing: the distance between two pegs. */
 const gap = 60;
-const basketHeight = 46;
+const basketHeight = 56;
+
+/** As large as a basket has room for: on a phone the whole drawing is a third of its size. */
+const payFontSize = (pay: string): number => Math.min(30, 78 / pay.length);
 
 /** A basket's colour by its pay: from hay to ember. */
 const shadeOf = (tenths: number): number => Math.min(5, Math.floor(Math.log2(Math.max(tenths, 5) / 5) / 1.6));
@@ -42,7 +45,7 @@ export function createBoard({ rows, tenths }: Board) {
   const top = height - basketHeight;
   const baskets = tenths.map((pay, basket) => {
     const { x } = placeAfter(rows, rows, basket);
-    const text = svg('text', { x, y: top + 30, 'font-size': rows > 12 ? 17 : 19 });
+    const text = svg('text', { x, y: top + 37 });
     const shade = `ad-basket ad-shade-${shadeOf(pay)}`;
     const box = svg('path', {
       d: `M${x - 27} ${top + 4}h54l-6 ${basketHeight - 8}h-42z`,
@@ -53,7 +56,10 @@ export function createBoard({ rows, tenths }: Board) {
   const views = [...pegs.flat(), ...baskets.map(({ view }) => view), acorn];
   const view = svg('svg', { class: 'ad-board', viewBox: `0 0 ${width} ${height}`, role: 'img' }, ...views);
   onLanguageChange(() => {
-    for (const { pay, text } of baskets) text.textContent = timesText(pay / 10);
+    for (const { pay, text } of baskets) {
+      text.textContent = formatNumber(pay / 10);
+      text.setAttribute('font-size', String(payFontSize(text.textContent)));
+    }
   });
   const move = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
   return {

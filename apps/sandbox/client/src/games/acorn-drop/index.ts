@@ -19,8 +19,8 @@ export const game: GameModule<AcornDropTypes> = {
 
   renderRules: ({ info }, stakeCents) =>
     fragment(
-      h('p', {}, tAcornDrop('rules.drop', { amount: formatCurrency(stakeCents) })),
-      h('p', {}, tAcornDrop('rules.pays')),
+      h('p', { class: 'rule' }, tAcornDrop('rules.drop', { amount: formatCurrency(stakeCents) })),
+      h('p', { class: 'rule' }, tAcornDrop('rules.pays')),
       h(
         'table',
         {},

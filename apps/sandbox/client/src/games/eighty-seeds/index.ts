@@ -14,8 +14,8 @@ export const game: GameModule<EightySeedsTypes> = {
 
   renderRules: ({ info }, stakeCents) =>
     fragment(
-      h('p', {}, tEightySeeds('rules.draw', { amount: formatCurrency(stakeCents) })),
-      h('p', {}, tEightySeeds('rules.pays')),
+      h('p', { class: 'rule' }, tEightySeeds('rules.draw', { amount: formatCurrency(stakeCents) })),
+      h('p', { class: 'rule' }, tEightySeeds('rules.pays')),
       h(
         'table',
         {},

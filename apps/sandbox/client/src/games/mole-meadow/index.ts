@@ -24,8 +24,8 @@ export const game: GameModule<MoleMeadowTypes> = {
 
   renderRules: ({ info }, stakeCents) =>
     fragment(
-      h('p', {}, tMoleMeadow('rules.start', { amount: formatCurrency(stakeCents) })),
-      h('p', {}, tMoleMeadow('rules.pays')),
+      h('p', { class: 'rule' }, tMoleMeadow('rules.start', { amount: formatCurrency(stakeCents) })),
+      h('p', { class: 'rule' }, tMoleMeadow('rules.pays')),
       h(
         'table',
         {},

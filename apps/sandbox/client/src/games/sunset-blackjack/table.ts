@@ -68,11 +68,6 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
     return undefined;
   }
 
-  override saveChoices() {
-    const { stacks } = this.#bets;
-    return () => this.#bets.remember(stacks);
-  }
-
   override stakeCents() {
     return this.#bets.totalCents;
   }
@@ -109,7 +104,7 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
   override async showRound(round: GameRound<BlackjackTypes>, { isResumed, fromIndex }: PlaybackOptions) {
     this.#animations.reset();
     if (isResumed) {
-      if (round.status === 'open') this.#animations.finishAll();
+      this.#animations.finishAll();
       this.#bets.remember({ main: round.stakeCents - round.addedStakeCents });
     }
     this.#offers = [];

@@ -110,11 +110,6 @@ export class ThreeSheavesTable extends GameTable<ThreeSheavesTypes> {
     return undefined;
   }
 
-  override saveChoices() {
-    const { stacks } = this.#bets;
-    return () => this.#bets.remember(stacks);
-  }
-
   override stakeCents() {
     return this.#bets.totalCents;
   }

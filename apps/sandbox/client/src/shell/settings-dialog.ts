@@ -1,0 +1,30 @@
+import { openGameDialog } from './dialogs.ts';
+import { h } from './dom.ts';
+import { isSoundOn, playSoundEffect, setVolume, sharedSounds, volumeOf } from './sound.ts';
+import { tShell } from './t.ts';
+
+function createSlider(channel: 'effects' | 'music') {
+  const slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: 100,
+    step: 5,
+    value: volumeOf(channel),
+    oninput() {
+      setVolume(channel, Number(slider.value));
+      shown.textContent = `${slider.value} %`;
+    },
+    onchange() {
+      if (channel === 'effects') playSoundEffect(sharedSounds.click);
+    },
+  });
+  const shown = h('output', {}, `${slider.value} %`);
+  return h('label', { class: 'slider' }, h('span', {}, tShell(`volume.${channel}`)), slider, shown);
+}
+
+/** How loud effects and music are. */
+export function openSettingsDialog() {
+  const sliders = (['effects', 'music'] as const).map(createSlider);
+  const muted = isSoundOn() ? [] : [h('p', { class: 'fine' }, tShell('volumeMuted'))];
+  openGameDialog(tShell('settings'), ...sliders, ...muted);
+}
