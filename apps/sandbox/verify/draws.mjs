@@ -39,6 +39,8 @@ export function createDraws({ serverSeed, clientSeed, nonce }) {
     nextStep() {
       words = [];
     },
+    /** What a shared round shows before its bets comes from separate draws. */
+    setup: () => (clientSeed === 'outcome' ? createDraws({ serverSeed, clientSeed: 'setup', nonce }) : draws),
     /** Between 0 and 1: whether the stake won a jackpot. */
     jackpotPlace: () => Number.parseInt(toHex(hmac('jackpot')).slice(0, 13), 16) / 2 ** 52,
   };

@@ -5,6 +5,7 @@ import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
+import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { orchardRoulette } from './games/tables.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
@@ -28,4 +29,5 @@ export const verifiers = {
   'eighty-seeds': eightySeeds,
   'orchard-roulette': orchardRoulette,
   'barnlight-baccarat': barnlightBaccarat,
+  'scarecrow-spot-kicks': scarecrowSpotKicks,
 };

@@ -16,13 +16,17 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
+export const isLess = (a: Fraction, b: Fraction): boolean =>
+  a.numerator * b.denominator < b.numerator * a.denominator;
+
 export const sum = (terms: readonly Fraction[]): Fraction => terms.reduce(plus, fraction(0));
 
 /** The smallest of at least one. */
 export const least = (values: readonly Fraction[]): Fraction =>
-  values.reduce((one, other) =>
-    other.numerator * one.denominator < one.numerator * other.denominator ? other : one,
-  );
+  values.reduce((one, other) => (isLess(other, one) ? other : one));
+
+export const greatest = (values: readonly Fraction[]): Fraction =>
+  values.reduce((one, other) => (isLess(one, other) ? other : one));
 
 /** `"96.02"` for 0.960279…: truncated, so that it never overstates the return. */
 export function percentText(value: Fraction, decimals = 2): string {

@@ -11,6 +11,7 @@ import { lanternlightFair } from './lanternlight-fair/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
 import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
+import { scarecrowSpotKicks } from './scarecrow-spot-kicks/rules.ts';
 import { toSharedGame } from './shared-rounds.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { threeSheaves } from './three-sheaves/rules.ts';
@@ -34,6 +35,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(eightySeeds),
     toSharedGame(orchardRoulette),
     toSharedGame(barnlightBaccarat),
+    toSharedGame(scarecrowSpotKicks),
   ].map((game) => [game.slug, game]),
 );
 

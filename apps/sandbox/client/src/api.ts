@@ -126,8 +126,8 @@ export function createSessionApi(session: string) {
       /** The first message of its socket. */
       session,
       state: () => get<LiveTableState>('table'),
-      placeChips: (key: string, chips: Readonly<Record<string, number>>) =>
-        post<{ own: OwnBets }>('table/bets', { key, chips }),
+      placeChips: (roundId: string, key: string, chips: Readonly<Record<string, number>>) =>
+        post<{ own: OwnBets }>('table/bets', { roundId, key, chips }),
       takeChipsBack: (keys: readonly string[]) => post<{ own: OwnBets }>('table/undo', { keys }),
       cashOut: (roundId: string) => post<{ own: OwnBets }>('table/cash-out', { roundId }),
     },

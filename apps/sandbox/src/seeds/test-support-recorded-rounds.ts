@@ -39,6 +39,16 @@ const tableOf = (slug: string): RandomPlayer => ({
   },
 });
 
+const marketInfo = z.object({ markets: z.array(z.object({ positions: z.array(z.string()) })) });
+
+/** Chips on some positions of a sport's markets. */
+const sportOf = (slug: string): RandomPlayer => ({
+  bet(pick) {
+    const positions = marketInfo.parse(games.get(slug)?.info).markets.flatMap((market) => market.positions);
+    return Object.fromEntries(Array.from({ length: 1 + pick.below(6) }, () => [oneOf(positions, pick), 300]));
+  },
+});
+
 const blackjackTurn = z.looseObject({ moves: z.array(z.string()).optional() });
 
 /** A game whose bet is empty, and that has no moves, needs none. */
@@ -68,6 +78,7 @@ const players: Readonly<Record<string, RandomPlayer>> = {
   },
   'orchard-roulette': tableOf('orchard-roulette'),
   'barnlight-baccarat': tableOf('barnlight-baccarat'),
+  'scarecrow-spot-kicks': sportOf('scarecrow-spot-kicks'),
   'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
 };
 

@@ -88,6 +88,7 @@ const maxPositions = 200;
 const chips = z
   .record(z.string().max(20), z.int().min(1).max(1_000_000_000))
   .refine((positions) => Object.keys(positions).length <= maxPositions, 'These are too many positions');
+const sharedRoundId = z.string().regex(/^sr_[0-9a-z]{26}$/, 'This is not the id of a round');
 const ownBetsResult = z.object({ own: ownBets });
 
 /** The player's bets in the shared round of the session's game. */
@@ -101,7 +102,8 @@ export const tableEndpoints = endpointTable({
   'POST /table/bets': {
     access: 'player',
     summary: 'Adds chips to the player’s bet. The same key adds them once',
-    body: z.strictObject({ key, chips }),
+    /** With `roundId`, chips that arrive late are refused, not placed at the prices of the next round. */
+    body: z.strictObject({ key, chips, roundId: sharedRoundId.optional() }),
     data: ownBetsResult,
     refusals: [],
   },
@@ -115,7 +117,7 @@ export const tableEndpoints = endpointTable({
   'POST /table/cash-out': {
     access: 'player',
     summary: 'Cashes the player’s bet out at the server’s present multiplier',
-    body: z.strictObject({ roundId: z.string().regex(/^sr_[0-9a-z]{26}$/, 'This is not the id of a round') }),
+    body: z.strictObject({ roundId: sharedRoundId }),
     data: ownBetsResult,
     refusals: [],
   },

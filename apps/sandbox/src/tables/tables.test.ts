@@ -82,6 +82,19 @@ test('chips under the same key are taken once, and other chips under it are refu
   expect(await sandbox.balance('player_01')).toBe('9.00');
 });
 
+test('chips that arrive after their round are refused, not placed in the next one', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  await using table = await openTable(sandbox, session);
+  const { roundId } = table.state().table;
+  const place = () =>
+    sandbox.api('POST /table/bets', { session, body: { key: randomUUID(), chips: { red: 100 }, roundId } });
+  expect((await place()).status).toBe(200);
+  await playOut(sandbox, 'closed', 'result', 'betting');
+  expect(await refusal(place())).toEqual([409, 'table.bets_closed']);
+  expect(await sandbox.balance('player_01')).toBe('9.00');
+});
+
 test('chips can be taken back until betting ends, once, by their owner only', async () => {
   await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);

@@ -45,6 +45,8 @@ export interface ChipsPlaced {
   /** Made by the client: the same key is the same chips. */
   readonly key: string;
   readonly chips: PositionBet;
+  /** The round they are meant for. Undefined: the present one. */
+  readonly roundId?: string | undefined;
   /** When the request was received. */
   readonly at: Date;
 }
@@ -60,7 +62,7 @@ function addChips(bet: PositionBet, chips: PositionBet, sign: 1 | -1): PositionB
 }
 
 /** Takes the chips from the balance and adds them to the player's bet, in one transaction. */
-export async function placeChips(context: SandboxContext, { session, key, chips, at }: ChipsPlaced) {
+export async function placeChips(context: SandboxContext, { session, key, chips, roundId, at }: ChipsPlaced) {
   const { player_id: playerId, slug } = session;
   const rules = getSharedRules(slug);
   const cents = sumOf(chips);
@@ -74,6 +76,7 @@ export async function placeChips(context: SandboxContext, { session, key, chips,
     }
     const active = await demandActiveSession(tx, session);
     const round = await demandBetting(tx, slug, at);
+    if (roundId !== undefined && roundId !== round.id) refusePlay('table.bets_closed');
     const bet = await findSharedBet(db, { playerId, sharedRoundId: round.id });
     const merged = parseBet(rules, addChips(parsePositions(bet?.bet), chips, 1));
     await demandStakeWithinLimit(tx, { playerId, stakeCents: sumOf(merged) });

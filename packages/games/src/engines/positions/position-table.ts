@@ -1,4 +1,4 @@
-import { fraction, sum, times } from '../../fraction.ts';
+import { fraction, greatest, isLess, least, sum, times } from '../../fraction.ts';
 import type { Fraction, GameProfile } from '../../game.ts';
 import { positionBet, totalStakeOf } from '../../shared-rounds.ts';
 import type { PositionBet, SharedRoundRules } from '../../shared-rules.ts';
@@ -82,9 +82,10 @@ function weightedReturn(
   );
 }
 
-const isBelow = (a: Fraction, b: Fraction) => a.numerator * b.denominator < b.numerator * a.denominator;
-function returnRange(returns: readonly Fraction[]): Pick<GameProfile, 'returnToPlayer' | 'bestReturn'> {
-  const lowest = returns.reduce((least, each) => (isBelow(each, least) ? each : least));
-  const highest = returns.reduce((best, each) => (isBelow(best, each) ? each : best));
-  return { returnToPlayer: lowest, ...(isBelow(lowest, highest) ? { bestReturn: highest } : {}) };
+/** Of several bets: the lowest return and, where they differ, the best. */
+export function returnRange(
+  returns: readonly Fraction[],
+): Pick<GameProfile, 'returnToPlayer' | 'bestReturn'> {
+  const [lowest, best] = [least(returns), greatest(returns)];
+  return { returnToPlayer: lowest, ...(isLess(lowest, best) ? { bestReturn: best } : {}) };
 }

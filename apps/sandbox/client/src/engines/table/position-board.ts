@@ -30,6 +30,8 @@ export class PositionBoard {
   #focused = '';
   #stacks: Stacks = {};
   #isOpen = false;
+  #lit: readonly string[] = [];
+  #won: readonly string[] = [];
 
   constructor(shell: BoardShell) {
     this.#shell = shell;
@@ -51,6 +53,7 @@ export class PositionBoard {
     if (hadFocus) this.#places.get(this.#focused)?.zone.focus();
     this.showStacks(this.#stacks);
     this.setOpen(this.#isOpen);
+    this.showWins(this.#lit, this.#won);
   }
 
   setOpen(isOpen: boolean) {
@@ -86,6 +89,8 @@ export class PositionBoard {
 
   /** Lights positions, and marks the player's own wins. Empty: none. */
   showWins(lit: readonly string[], won: readonly string[]) {
+    this.#lit = lit;
+    this.#won = won;
     for (const { position, own } of this.#places.values())
       own.classList.toggle('tg-won', won.includes(position.id));
     this.view.classList.toggle('tg-board-decided', lit.length > 0);

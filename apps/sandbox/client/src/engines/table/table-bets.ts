@@ -132,10 +132,12 @@ export class TableBets {
   async #send() {
     const chips = addStacks(...this.#unsent);
     this.#unsent = [];
-    if (sumOfStacks(chips) === 0) return;
+    // A repeated request may arrive in the next round, which has other prices.
+    const roundId = this.#deps.state()?.table.roundId;
+    if (sumOfStacks(chips) === 0 || roundId == null) return;
     this.#sending = chips;
     const key = newRoundKey();
-    await this.#request(() => this.#deps.api.table.placeChips(key, chips));
+    await this.#request(() => this.#deps.api.table.placeChips(roundId, key, chips));
   }
 
   #takeBack(keys: readonly string[]) {
@@ -156,4 +158,13 @@ export class TableBets {
     }
     this.#deps.onChanged();
   }
+}
+
+/** The player's positions that won. */
+export const winPositionsOf = ({ result }: OwnBets): string[] =>
+  (result?.events ?? []).flatMap((event) => readWinPosition(event));
+
+function readWinPosition(event: unknown): string[] {
+  if (typeof event !== 'object' || event === null || !('position' in event)) return [];
+  return typeof event.position === 'string' ? [event.position] : [];
 }

@@ -14,6 +14,8 @@ import type { FlowDeps } from './types.ts';
 
 interface ControlsOwner {
   openTable(): TableView | undefined;
+  /** The show of an outcome runs and may be ended. */
+  canSkip(): boolean;
   pressMain(): void;
   notify(text: string): void;
 }
@@ -81,7 +83,8 @@ export function createTableControls({ module, api, state }: FlowDeps, bets: Tabl
   const update = () => {
     tray.setEnabled(bets.isOpen());
     const table = owner.openTable();
-    if (table?.phase === 'running') showMain(tTable('cashOut'), bets.canCashOut());
+    if (owner.canSkip()) showMain(tTable('skip'), true);
+    else if (table?.phase === 'running') showMain(tTable('cashOut'), bets.canCashOut());
     else if (bets.totalCents > 0) showMain(tTable('double'), bets.canDouble());
     else showMain(tTable('repeat'), bets.canRepeat());
   };

@@ -7,9 +7,11 @@ import type { RetryObserver } from '../../shell/retry.ts';
 import { showScreen } from '../../shell/screens.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { tShell } from '../../shell/t.ts';
+import { BoardTabs } from './board-tabs.ts';
 import { PositionBoard } from './position-board.ts';
+import { refusedChipsText } from './refused-chips.ts';
 import { tTable } from './t.ts';
-import { type PlacedResult, TableBets } from './table-bets.ts';
+import { type PlacedResult, TableBets, winPositionsOf } from './table-bets.ts';
 import { createTableControls, type TableControls } from './table-controls.ts';
 import { type TableChange, TableFeed } from './table-feed.ts';
 import { createTableLayout, type TableLayout } from './table-layout.ts';
@@ -30,12 +32,14 @@ export class TableFlow {
   readonly #feed: TableFeed;
   readonly #bets: TableBets;
   readonly #board: PositionBoard;
+  readonly #tabs: BoardTabs;
   readonly #controls: TableControls;
   readonly #layout: TableLayout;
   readonly #scene: TableScene;
   #shownBalanceCents: number;
   #revealedRound: string | undefined;
   #isRevealing = false;
+  #drawnSetup: string | undefined;
   #shownSecond: number | undefined;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,6 +63,7 @@ export class TableFlow {
     });
     this.#controls = createTableControls(deps, this.#bets, {
       openTable: () => this.#feed.state()?.table,
+      canSkip: () => this.#isRevealing && this.#scene.skip !== undefined,
       pressMain: () => void this.#pressMain(),
       notify: (text) => this.#notify(text),
     });
@@ -66,7 +71,12 @@ export class TableFlow {
       chipsCents: state.game.stakesCents,
       place: (position) => this.#place({ [position]: this.#controls.chipCents() }),
     });
-    this.#layout = createTableLayout(this.#controls.frame.host, game.className, this.#board.view);
+    this.#tabs = new BoardTabs({
+      tabs: () => game.boardTabs?.(state.game.info) ?? [],
+      onChosen: () => this.#drawBoard(),
+    });
+    const board = this.#tabs.frame(this.#board.view);
+    this.#layout = createTableLayout(this.#controls.frame.host, game.className, board);
     this.#scene = game.createScene(this.#layout.scene, state.game.info, {
       nowMs: this.#feed.nowMs,
       playSound: playSoundEffect,
@@ -78,16 +88,20 @@ export class TableFlow {
     const { frame } = this.#controls;
     frame.showBalance(this.#shownBalanceCents);
     frame.showWin(0);
-    const drawBoard = () => {
-      const { game, state } = this.#deps;
-      this.#board.draw(game.createBoard(state.game.info, portrait.matches), tTable('board'));
-      this.#showTable();
-    };
-    onLanguageChange(drawBoard);
-    portrait.addEventListener('change', drawBoard);
+    onLanguageChange(() => this.#drawBoard());
+    portrait.addEventListener('change', () => this.#drawBoard());
     bindKeyboard(this.#controls.actions, (event) => this.#controls.onKeyDown(event));
     this.#feed.connect();
     requestAnimationFrame(() => this.#onFrame());
+  }
+
+  #drawBoard() {
+    const { game, state } = this.#deps;
+    const setup = this.#feed.state()?.table.setup ?? null;
+    this.#drawnSetup = JSON.stringify(setup);
+    const view = { setup, tab: this.#tabs.chosen };
+    this.#board.draw(game.createBoard(state.game.info, portrait.matches, view), tTable('board'));
+    this.#showTable();
   }
 
   readonly #connection: RetryObserver = {
@@ -104,7 +118,8 @@ export class TableFlow {
     }
     if (change === 'own') return this.#onOwn(state);
     const elapsedMs = this.#feed.nowMs() - state.table.startedAtMs;
-    this.#showTable();
+    if (JSON.stringify(state.table.setup) === this.#drawnSetup) this.#showTable();
+    else this.#drawBoard();
     this.#scene.showPhase(state.table, elapsedMs);
     if (state.table.phase === 'result') void this.#reveal(state, elapsedMs);
     else if (change === 'phase') this.#announcePhase(state);
@@ -150,12 +165,13 @@ export class TableFlow {
 
   #onOwn(state: LiveTableState) {
     // The balance of a result appears with the result.
-    if (state.own.result !== null) return;
-    this.#showBets();
+    if (state.own.result === null) this.#showBets();
+    else if (this.#revealedRound === state.table.roundId) this.#showResult(state);
   }
 
   #showBets() {
     this.#board.showStacks(this.#bets.stacks);
+    this.#tabs.showStacks(this.#bets.stacks);
     if (this.#feed.state()?.own.result === null) this.#showBalance(this.#bets.balanceCents);
     this.#controls.update();
   }
@@ -164,6 +180,7 @@ export class TableFlow {
     const { table } = state;
     if (table.roundId === null || this.#isRevealing || this.#revealedRound === table.roundId) return;
     this.#isRevealing = true;
+    this.#controls.update();
     if (table.outcome !== null) await this.#scene.reveal(table.outcome, elapsedMs);
     this.#isRevealing = false;
     this.#revealedRound = table.roundId;
@@ -174,12 +191,15 @@ export class TableFlow {
   }
 
   #showResult({ table, own }: LiveTableState) {
+    // The player's result comes after the outcome, and a show without motion may be faster.
+    if (own.stakeCents > 0 && own.result === null) return;
     const { game, state } = this.#deps;
     const { frame } = this.#controls;
     const { outcome } = table;
     const text =
       outcome === null ? tTable('refunded') : capitalizeFirst(game.describeOutcome(outcome, state.game.info));
-    const wins = (own.result?.events ?? []).flatMap((event) => readWinPosition(event));
+    const wins = winPositionsOf(own);
+    this.#tabs.chooseFor(wins);
     this.#board.showWins(outcome === null ? [] : game.winningPositions(outcome, state.game.info), wins);
     const paidCents = own.result?.payoutCents ?? 0;
     const isWin = paidCents > own.stakeCents;
@@ -208,16 +228,7 @@ export class TableFlow {
   #onPlaced(result: PlacedResult) {
     if (result === 'placed') return playSoundEffect(sharedSounds.chip);
     playSoundEffect(sharedSounds.refuse);
-    const limits = this.#feed.state()?.limits;
-    const text = {
-      closed: () => tTable('waitForBetting'),
-      balance: () => tTable('balanceLow'),
-      limit: () =>
-        tTable('limit', {
-          position: formatCurrency(limits?.positionMaxCents ?? 0),
-          total: formatCurrency(limits?.maxCents ?? 0),
-        }),
-    }[result]();
+    const text = refusedChipsText(result, this.#feed.state()?.limits);
     this.#notify(text);
     this.#controls.frame.announce(text);
   }
@@ -225,6 +236,7 @@ export class TableFlow {
   /** Cashes out during a flight; otherwise lays the last chips again, or doubles those on the table. */
   async #pressMain() {
     const state = this.#feed.state();
+    if (this.#isRevealing) return this.#scene.skip?.();
     if (state?.table.phase === 'running') return this.#cashOut(state);
     if (this.#bets.canRepeat()) return this.#onPlaced(this.#bets.repeat());
     if (this.#bets.canDouble()) return this.#onPlaced(this.#bets.double());
@@ -283,9 +295,4 @@ export class TableFlow {
     this.#shownBalanceCents = cents;
     this.#controls.frame.showBalance(cents);
   }
-}
-
-function readWinPosition(event: unknown): string[] {
-  if (typeof event !== 'object' || event === null || !('position' in event)) return [];
-  return typeof event.position === 'string' ? [event.position] : [];
 }

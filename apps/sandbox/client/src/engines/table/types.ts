@@ -32,12 +32,27 @@ export interface Board {
   readonly positions: readonly BoardPosition[];
 }
 
+/** A part of the board's places, where one picture can't show all of them. */
+export interface BoardTab {
+  readonly id: string;
+  readonly label: string;
+  readonly positions: readonly string[];
+}
+
+/** What a board shows beside its game: the round's own part, and the chosen tab. */
+interface BoardView {
+  readonly setup: unknown;
+  readonly tab: string;
+}
+
 /** What draws the outcome: a wheel, cards, dice, a curve. */
 export interface TableScene<Outcome = unknown> {
   /** A new phase, or a reconnection. `elapsedMs`: since the phase began. */
   showPhase(table: TableView, elapsedMs: number): void;
   /** Shows how the outcome comes about, and resolves when it is seen. Late joiners see its end. */
   reveal(outcome: Outcome, elapsedMs: number): Promise<void>;
+  /** Ends the show of `reveal` at once. Without it, the show can't be skipped. */
+  skip?(): void;
 }
 
 export interface SceneShell {
@@ -55,7 +70,9 @@ export interface TableGame<Info = unknown, Outcome = unknown> {
   readonly textEngines?: readonly string[];
   readonly keyHelp?: () => readonly KeyHelp[];
   createScene(host: HTMLElement, info: Info, shell: SceneShell): TableScene<Outcome>;
-  createBoard(info: Info, isPortrait: boolean): Board;
+  /** Without it, the board is one picture. */
+  boardTabs?(info: Info): readonly BoardTab[];
+  createBoard(info: Info, isPortrait: boolean, view: BoardView): Board;
   /** "17 black": what the live region and the history say. */
   describeOutcome(outcome: Outcome, info: Info): string;
   /** For the scene, where the sentence is too long for it. */

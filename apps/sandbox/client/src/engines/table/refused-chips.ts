@@ -1,0 +1,17 @@
+import type { LiveTableState } from '../../api.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { tTable } from './t.ts';
+import type { PlacedResult } from './table-bets.ts';
+
+/** Why chips weren't placed. */
+export function refusedChipsText(
+  result: Exclude<PlacedResult, 'placed'>,
+  limits: LiveTableState['limits'] | undefined,
+): string {
+  if (result === 'closed') return tTable('waitForBetting');
+  if (result === 'balance') return tTable('balanceLow');
+  return tTable('limit', {
+    position: formatCurrency(limits?.positionMaxCents ?? 0),
+    total: formatCurrency(limits?.maxCents ?? 0),
+  });
+}

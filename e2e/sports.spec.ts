@@ -1,0 +1,81 @@
+import { findAxeViolations } from './axe.ts';
+import { expect, type ScriptedTable, tableTest } from './scripted-table.ts';
+
+const windows = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** With every draw 0, the first fixture is played, and this happens in it. */
+const sports = [
+  {
+    name: 'the shoot-out',
+    kindId: 5003,
+    slug: 'scarecrow-spot-kicks',
+    tabs: 2,
+    loses: /^Winner: Cidercombe, price 3\.46/,
+    wins: /^Winner: Barleyford, price 1\.30/,
+    payout: 'Paid $1.30',
+    outcome: /^Barleyford win by the coin after 10–10\. /,
+    lines: 24,
+    lastLine: 'Barleyford win!',
+  },
+] as const;
+
+const cell = ({ page }: ScriptedTable, name: RegExp) => page.getByRole('button', { name });
+
+async function place(table: ScriptedTable, name: RegExp): Promise<void> {
+  const placed = table.page.waitForResponse('**/api/table/bets');
+  await cell(table, name).click();
+  await placed;
+  await expect(cell(table, name)).toHaveAccessibleName(/\$1\.00 of yours$/);
+}
+
+async function expectAccessible({ page }: ScriptedTable): Promise<void> {
+  const overflow = () =>
+    page
+      .locator('html')
+      .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
+  await expect.poll(overflow).toEqual([0, 0]);
+  expect(await findAxeViolations(page)).toEqual([]);
+}
+
+for (const sport of sports) {
+  tableTest(
+    `${sport.name} is played to a loss and a win in any window, and its replay is skipped or read`,
+    async ({ table }) => {
+      const { page } = table;
+      const status = page.getByRole('status');
+      const skip = page.getByRole('button', { name: 'Skip', exact: true });
+      const comments = page.getByRole('log', { name: 'Commentary' }).getByRole('listitem');
+      table.script(0);
+      await page.setViewportSize(windows[0]);
+      await table.open(sport.kindId, 100_000);
+      for (const [index, window] of windows.entries()) {
+        await page.setViewportSize(window);
+        await page.emulateMedia({ reducedMotion: index === 0 ? 'no-preference' : 'reduce' });
+        await expect(page.getByText('Place your chips', { exact: true })).toBeVisible();
+        const tabs = page.getByRole('group', { name: 'Kinds of bets' }).getByRole('button');
+        await expect(tabs).toHaveCount(sport.tabs);
+        for (const tab of [...(await tabs.all())].toReversed()) {
+          await tab.click();
+          await expectAccessible(table);
+        }
+        await page.getByRole('button', { name: '$1.00', exact: true }).click();
+        await place(table, index === 0 ? sport.loses : sport.wins);
+        await table.endPhase(sport.slug);
+        await expect(status).toHaveText('No more bets.');
+        await table.endPhase(sport.slug);
+        if (index === 0) await skip.click();
+        const result = index === 0 ? 'No win' : sport.payout;
+        await expect(status).toHaveText(sport.outcome);
+        await expect(status).toContainText(result);
+        await expect(comments).toHaveCount(sport.lines);
+        await expect(comments.first()).toHaveText(sport.lastLine);
+        await expectAccessible(table);
+        await table.endPhase(sport.slug);
+      }
+    },
+  );
+}
