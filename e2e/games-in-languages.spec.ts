@@ -38,7 +38,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       await page.goto('/games');
       const loaded = collectTexts(page.context(), product.sandboxUrl);
       const opened = page.waitForEvent('popup');
-      await page.getByRole('button', { name: /^Jouer.*Acres of Gold/ }).click();
+      await page.getByRole('button', { name: /^Jouer.*Acres of Gold(?! 2)/ }).click();
       const popUp = await opened;
       await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=fr`);
       const game = popUp.mainFrame();

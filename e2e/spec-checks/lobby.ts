@@ -21,7 +21,7 @@ interface CatalogueGame {
 
 const categoryTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const playButton = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^Play.*${name}`) });
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^Play.*${name}(?! 2)`) });
 
 export function checkLobbyTexts(): void {
   checkGroup(lobby, 'visitor', async (prove, { page, product, expectFailedRequests }) => {

@@ -8,7 +8,8 @@ const accountCall = '**/api/fortune-panda-user/account';
 const gamesCall = '**/api/fortune-panda-user/games';
 const enterCall = '**/api/fortune-panda-user/games/enter';
 
-const gameCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const gameCard = (page: Page, name: string) =>
+  page.getByRole('article').filter({ hasText: new RegExp(`${name}(?! 2)`) });
 
 export function checkProviderTexts(): void {
   checkGroup(provider, 'player', async (prove, { page, account, expectFailedRequests }) => {

@@ -1,4 +1,5 @@
 import { acresOfGold } from './games/acres-of-gold.mjs';
+import { acresOfGold2 } from './games/acres-of-gold-2.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
 import { badgerLode } from './games/badger-lode.mjs';
 import { coppermillSevens } from './games/coppermill-sevens.mjs';
@@ -19,6 +20,7 @@ export const verifiers = {
   'lanternlight-fair': lanternlightFair,
   'coppermill-sevens': coppermillSevens,
   'badger-lode': badgerLode,
+  'acres-of-gold-2': acresOfGold2,
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,

@@ -1,5 +1,6 @@
 import { acornDrop } from './acorn-drop/rules.ts';
 import { acresOfGold } from './acres-of-gold/rules.ts';
+import { acresOfGold2 } from './acres-of-gold-2/rules.ts';
 import { badgerLode } from './badger-lode/rules.ts';
 import { barnlightBaccarat } from './barnlight-baccarat/rules.ts';
 import { coppermillSevens } from './coppermill-sevens/rules.ts';
@@ -22,6 +23,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
   [
     toPlayableGame(acresOfGold),
     toPlayableGame(coppermillSevens),
+    toPlayableGame(acresOfGold2),
     toPlayableGame(lanternlightFair),
     toPlayableGame(badgerLode),
     toPlayableGame(jacksOrBetter),

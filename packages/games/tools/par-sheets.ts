@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { acresOfGold } from '../src/acres-of-gold/rules.ts';
+import { acresOfGold2 } from '../src/acres-of-gold-2/rules.ts';
 import { badgerLode } from '../src/badger-lode/rules.ts';
 import { coppermillSevens } from '../src/coppermill-sevens/rules.ts';
 import { figuresOf } from '../src/engines/slot/figures.ts';
@@ -9,6 +10,7 @@ import { lanternlightFair } from '../src/lanternlight-fair/rules.ts';
 
 /** With the bits of a number of units that no round in reach exceeds. */
 const slots = [
+  { game: acresOfGold2, bits: 17 },
   { game: coppermillSevens, bits: 16 },
   { game: acresOfGold, bits: 18 },
   { game: lanternlightFair, bits: 18 },
