@@ -2,20 +2,12 @@ import type { BlackjackAction, BlackjackEvent } from '@golden-acers/games/sunset
 import type { GameRound } from '../../api.ts';
 import { cardSounds } from '../../engines/cards/card-sounds.ts';
 import { cardsText, cardText } from '../../engines/cards/card-texts.ts';
-import {
-  type GameShell,
-  GameTable,
-  type LabelledMove,
-  type PlaybackOptions,
-  type RoundPhase,
-} from '../../game.ts';
+import { ChipTable } from '../../engines/cards/chip-table.ts';
+import type { GameShell, PlaybackOptions, RoundPhase } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
-import { createAnimationRunner } from '../../shell/animation-runner.ts';
-import { ChipBets } from '../../shell/chip-bets.ts';
-import { chipPile, createChipTray } from '../../shell/chips.ts';
+import { chipPile } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
-import { sharedSounds } from '../../shell/sound.ts';
 import { HandView } from './hand-view.ts';
 import { tBlackjack } from './t.ts';
 import { resultText } from './texts.ts';
@@ -26,88 +18,49 @@ const keys: Readonly<Record<BlackjackAction, string>> = {
 };
 const pauseMs = 350;
 
-export class BlackjackTable extends GameTable<BlackjackTypes> {
-  readonly #shell: GameShell<BlackjackTypes>;
-  readonly #animations;
-  readonly #bets: ChipBets;
-  readonly #tray;
-  readonly #message = h('p', { class: 'vp-message', 'aria-hidden': 'true' });
+export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
   readonly #spot = h('button', { type: 'button', class: 'bj-spot', onclick: () => this.#placeChip() });
   readonly #dealerBox = h('div', { class: 'bj-dealer' });
   readonly #handsBox = h('div', { class: 'bj-hands' });
   #dealer: HandView;
   #hands: HandView[] = [];
-  #offers: readonly { readonly action: BlackjackAction; readonly costCents: number }[] = [];
-  #messageText = () => tBlackjack('place');
 
   constructor(host: HTMLElement, shell: GameShell<BlackjackTypes>) {
-    super();
-    this.#shell = shell;
-    this.#animations = createAnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
-    const { limits, stakesCents } = shell.game;
-    const maxCents = limits?.maxCents ?? 0;
-    this.#bets = new ChipBets({ maxCents, maxPositionCents: maxCents }, () => this.#showBets());
-    this.#tray = createChipTray(stakesCents, this.#bets, shell);
-    this.#dealer = new HandView(this.#animations);
-    const felt = h('div', { class: 'vp-felt bj-felt' }, this.#dealerBox, this.#message, this.#handsBox);
-    felt.append(h('div', { class: 'bj-foot' }, this.#spot, this.#tray.view));
+    super(shell, {
+      keys,
+      place: () => tBlackjack('place'),
+      moveText: (action) => tBlackjack(`move.${action}`),
+    });
+    this.#dealer = new HandView(this.animations);
+    const felt = h('div', { class: 'vp-felt bj-felt' }, this.#dealerBox, this.message, this.#handsBox);
+    felt.append(h('div', { class: 'bj-foot' }, this.#spot, this.tray.view));
     host.classList.add('vp', 'bj');
     host.append(felt);
-    onLanguageChange(() => {
-      this.#message.textContent = this.#messageText();
-      this.#showBets();
-    });
+    onLanguageChange(() => this.translate());
   }
 
   override bet() {
-    const main = this.#bets.totalCents;
-    const minCents = this.#shell.game.limits?.minCents ?? 0;
-    if (main >= minCents && main > 0) return { main };
-    this.#showMessage(() => tBlackjack('least', { amount: formatCurrency(minCents) }));
-    this.#shell.announce(this.#messageText());
-    return undefined;
-  }
-
-  override stakeCents() {
-    return this.#bets.totalCents;
-  }
-
-  override moves(): LabelledMove<BlackjackTypes>[] {
-    return this.#offers.map(({ action, costCents }) => ({
-      label: tBlackjack(`move.${action}`),
-      key: keys[action],
-      move: { action },
-      ...(costCents > 0 ? { costCents } : {}),
-    }));
-  }
-
-  override onStakeChanged() {
-    this.#tray.update();
+    return this.hasLeastBet() ? { main: this.bets.totalCents } : undefined;
   }
 
   override onPhaseChanged(phase: RoundPhase) {
-    this.#tray.setEnabled(phase === 'idle');
-    this.#tray.view.classList.toggle('bj-hidden', phase !== 'idle');
-    this.#spot.classList.toggle('bj-hidden', phase !== 'idle');
+    super.onPhaseChanged(phase);
+    this.#spot.classList.toggle('vp-hidden', phase !== 'idle');
   }
 
   override onKeyDown(event: KeyboardEvent): boolean {
-    if (event.key.toLowerCase() !== 'c' || this.#shell.phase() !== 'idle') return false;
+    if (event.key.toLowerCase() !== 'c' || this.shell.phase() !== 'idle') return false;
     this.#placeChip();
     return true;
   }
 
-  override fastForward() {
-    this.#animations.finishAll();
-  }
-
   override async showRound(round: GameRound<BlackjackTypes>, { isResumed, fromIndex }: PlaybackOptions) {
-    this.#animations.reset();
+    this.animations.reset();
     if (isResumed) {
-      this.#animations.finishAll();
-      this.#bets.remember({ main: round.stakeCents - round.addedStakeCents });
+      this.animations.finishAll();
+      this.bets.remember({ main: round.stakeCents - round.addedStakeCents });
     }
-    this.#offers = [];
+    this.offers = [];
     for (const event of round.events.slice(fromIndex)) await this.#show(event);
     if (round.status === 'over') await this.#showWin(round.events);
   }
@@ -119,16 +72,16 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
       case 'insurance-offer':
         return this.#offer(['decline', 'insure'], event.costCents, tBlackjack('offer'));
       case 'insurance':
-        return this.#showMessage(() => tBlackjack(event.isTaken ? 'insured' : 'notInsured'));
+        return this.showMessage(() => tBlackjack(event.isTaken ? 'insured' : 'notInsured'));
       case 'peek':
-        this.#showMessage(() => tBlackjack(event.isBlackjack ? 'dealerBlackjack' : 'noBlackjack'));
-        return this.#animations.wait(pauseMs);
+        this.showMessage(() => tBlackjack(event.isBlackjack ? 'dealerBlackjack' : 'noBlackjack'));
+        return this.animations.wait(pauseMs);
       case 'turn':
         return this.#showTurn(event);
       case 'card':
         return this.#showCard(event);
       case 'double':
-        return this.#hands[event.hand]?.showBet(event.betCents, this.#shell.game.stakesCents);
+        return this.#hands[event.hand]?.showBet(event.betCents, this.shell.game.stakesCents);
       case 'split':
         return this.#showSplit(event);
       case 'dealer':
@@ -142,59 +95,46 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
   }
 
   #placeChip() {
-    if (this.#shell.phase() !== 'idle') return;
-    const isPlaced = this.#bets.place('main', this.#shell.stakeCents());
-    this.#shell.playSound(isPlaced ? sharedSounds.chip : sharedSounds.refuse);
-    const text = isPlaced ? formatCurrency(this.#bets.totalCents) : tBlackjack('full');
-    this.#shell.announce(text);
+    this.placeChip('main', (amount) => amount);
   }
 
-  #showBets() {
-    const total = this.#bets.totalCents;
-    this.#spot.replaceChildren(
-      total === 0 ? tBlackjack('spot') : chipPile(total, this.#shell.game.stakesCents),
-    );
+  protected override drawBets() {
+    const total = this.bets.totalCents;
+    const chips = this.shell.game.stakesCents;
+    this.#spot.replaceChildren(total === 0 ? tBlackjack('spot') : chipPile(total, chips));
     this.#spot.setAttribute('aria-label', tBlackjack('spotWith', { amount: formatCurrency(total) }));
-    this.#tray.update();
-    this.#shell.refreshStake();
-  }
-
-  #showMessage(text: () => string, className = '') {
-    this.#messageText = text;
-    this.#message.className = `vp-message ${className}`;
-    this.#message.textContent = text();
   }
 
   async #showDeal({ cards, total, isSoft, dealerCard, dealerTotal }: BlackjackEventOf<'deal'>) {
-    this.#showMessage(() => '');
-    this.#dealer = new HandView(this.#animations);
-    const own = new HandView(this.#animations);
+    this.showMessage(() => '');
+    this.#dealer = new HandView(this.animations);
+    const own = new HandView(this.animations);
     this.#hands = [own];
     this.#dealerBox.replaceChildren(this.#dealer.view);
     this.#handsBox.replaceChildren(own.view);
-    own.showBet(this.#bets.totalCents, this.#shell.game.stakesCents);
+    own.showBet(this.bets.totalCents, this.shell.game.stakesCents);
     for (const [hand, card] of [
       [own, cards[0]],
       [this.#dealer, dealerCard],
       [own, cards[1]],
       [this.#dealer, undefined],
     ] as const) {
-      this.#shell.playSound(cardSounds.card);
+      this.shell.playSound(cardSounds.card);
       await hand.deal(card);
     }
     own.showTotal(total, isSoft);
     this.#dealer.showTotal(dealerTotal);
     const params = { cards: cardsText(cards), total, dealer: cardText(dealerCard) };
-    this.#shell.announce(tBlackjack('dealt', params));
+    this.shell.announce(tBlackjack('dealt', params));
   }
 
   #offer(actions: readonly BlackjackAction[], costCents: number, text: string) {
     const isCostly = (action: BlackjackAction) => ['double', 'split', 'insure'].includes(action);
-    this.#offers = actions
+    this.offers = actions
       .map((action) => ({ action, costCents: isCostly(action) ? costCents : 0 }))
-      .filter((offer) => offer.costCents <= this.#shell.balanceCents());
-    this.#showMessage(() => text);
-    this.#shell.announce(text);
+      .filter((offer) => offer.costCents <= this.shell.balanceCents());
+    this.showMessage(() => text);
+    this.shell.announce(text);
   }
 
   #showTurn({ hand, moves, costCents }: BlackjackEventOf<'turn'>) {
@@ -204,21 +144,21 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
   }
 
   async #showCard({ hand, card, total, isSoft, isBust }: BlackjackEventOf<'card'>) {
-    this.#shell.playSound(cardSounds.card);
+    this.shell.playSound(cardSounds.card);
     await this.#hands[hand]?.deal(card);
     this.#hands[hand]?.showTotal(total, isSoft);
     if (isBust) this.#hands[hand]?.showResult(tBlackjack('outcome.bust'));
-    this.#shell.announce(tBlackjack('drawn', { card: cardText(card), total }));
+    this.shell.announce(tBlackjack('drawn', { card: cardText(card), total }));
   }
 
   async #showSplit({ hand, betCents, cards }: BlackjackEventOf<'split'>) {
     const left = this.#hands[hand];
-    const right = new HandView(this.#animations);
+    const right = new HandView(this.animations);
     left?.dropSecond();
     left?.showTotal(0);
     this.#hands = this.#hands.toSpliced(hand + 1, 0, right);
     this.#handsBox.replaceChildren(...this.#hands.map(({ view }) => view));
-    right.showBet(betCents, this.#shell.game.stakesCents);
+    right.showBet(betCents, this.shell.game.stakesCents);
     await right.deal(cards[1]);
   }
 
@@ -228,12 +168,12 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
     if (hidden !== undefined) await this.#dealer.turnSecond(hidden);
     this.#dealer.showTotal(totals[1] ?? 0);
     for (const [index, card] of drawn.entries()) {
-      this.#shell.playSound(cardSounds.card);
+      this.shell.playSound(cardSounds.card);
       await this.#dealer.deal(card);
       this.#dealer.showTotal(totals[index + 2] ?? 0);
     }
     if (isBust) this.#dealer.showResult(tBlackjack('outcome.bust'));
-    await this.#animations.wait(pauseMs);
+    await this.animations.wait(pauseMs);
   }
 
   #showResult(result: BlackjackEventOf<'result'>) {
@@ -242,7 +182,6 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
     hand?.mark(result.winCents > result.betCents ? 'won' : result.winCents === 0 ? 'lost' : 'plain');
   }
 
-  /** Celebrates only what is more than all bets of the round. */
   async #showWin(events: readonly BlackjackEvent[]) {
     let [wonCents, betCents] = [0, 0];
     for (const event of events) {
@@ -250,13 +189,11 @@ export class BlackjackTable extends GameTable<BlackjackTypes> {
       if (event.type === 'result') betCents += event.betCents;
       if (event.type === 'insurance') betCents += event.costCents;
     }
-    this.#bets.remember();
-    this.#shell.showWin(wonCents);
-    const isWin = wonCents > betCents;
-    this.#shell.playSound(isWin ? sharedSounds.win : wonCents > 0 ? cardSounds.stakeBack : cardSounds.noWin);
-    const text = () =>
-      wonCents === 0 ? tBlackjack('lost') : tBlackjack('paid', { amount: formatCurrency(wonCents) });
-    this.#showMessage(text, isWin ? 'vp-message-win' : '');
-    await this.#animations.wait(pauseMs);
+    this.bets.remember();
+    this.shell.showWin(wonCents);
+    this.showPay(wonCents, betCents, () =>
+      wonCents === 0 ? tBlackjack('lost') : tBlackjack('paid', { amount: formatCurrency(wonCents) }),
+    );
+    await this.animations.wait(pauseMs);
   }
 }

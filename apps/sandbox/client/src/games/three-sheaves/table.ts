@@ -3,18 +3,10 @@ import type { GameRound } from '../../api.ts';
 import { CardRow } from '../../engines/cards/card-row.ts';
 import { cardSounds } from '../../engines/cards/card-sounds.ts';
 import { cardsText } from '../../engines/cards/card-texts.ts';
-import {
-  type GameShell,
-  GameTable,
-  type LabelledMove,
-  type PlaybackOptions,
-  type RoundPhase,
-} from '../../game.ts';
+import { ChipTable } from '../../engines/cards/chip-table.ts';
+import type { GameShell, PlaybackOptions } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
-import { createAnimationRunner } from '../../shell/animation-runner.ts';
-import { ChipBets } from '../../shell/chip-bets.ts';
-import { createChipTray } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
 import { sharedSounds } from '../../shell/sound.ts';
 import { sheavesSounds } from './sounds.ts';
@@ -30,15 +22,8 @@ type Position = keyof typeof positions;
 const pauseMs = 350;
 /** Before the dealer's last card. */
 const suspenseMs = 500;
-/** A win that is more than a good one, in stakes. */
-const bigWinStakes = 10;
 
-export class ThreeSheavesTable extends GameTable<ThreeSheavesTypes> {
-  readonly #shell: GameShell<ThreeSheavesTypes>;
-  readonly #animations;
-  readonly #bets: ChipBets;
-  readonly #tray;
-  readonly #message = h('p', { class: 'vp-message', 'aria-hidden': 'true' });
+export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheavesTypes> {
   readonly #dealer: CardRow;
   readonly #player: CardRow;
   readonly #dealerBox: HTMLElement;
@@ -50,29 +35,25 @@ export class ThreeSheavesTable extends GameTable<ThreeSheavesTypes> {
     'pair-plus': h('table', { class: 'ts-pays ts-pays-plus', 'aria-hidden': 'true' }),
     bonus: h('table', { class: 'ts-pays ts-pays-bonus', 'aria-hidden': 'true' }),
   };
-  #offers: readonly { readonly action: ThreeSheavesAction; readonly costCents: number }[] = [];
-  #messageText = () => tSheaves('place');
 
   constructor(host: HTMLElement, shell: GameShell<ThreeSheavesTypes>) {
-    super();
-    this.#shell = shell;
-    this.#animations = createAnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
-    const { limits, stakesCents } = shell.game;
-    const maxCents = limits?.maxCents ?? 0;
-    this.#bets = new ChipBets({ maxCents, maxPositionCents: maxCents }, () => this.#showBets());
-    this.#tray = createChipTray(stakesCents, this.#bets, shell);
-    this.#dealer = new CardRow(this.#animations, 'ts-cards');
-    this.#player = new CardRow(this.#animations, 'ts-cards');
+    super(shell, {
+      keys,
+      place: () => tSheaves('place'),
+      moveText: (action) => tSheaves(`move.${action}`),
+    });
+    this.#dealer = new CardRow(this.animations, 'ts-cards');
+    this.#player = new CardRow(this.animations, 'ts-cards');
     this.#spots = {
-      'pair-plus': new Spot('pair-plus', stakesCents, () => this.#placeChip('pair-plus')),
-      ante: new Spot('ante', stakesCents, () => this.#placeChip('ante')),
-      play: new Spot('play', stakesCents),
+      'pair-plus': new Spot('pair-plus', shell.game.stakesCents, () => this.#placeChip('pair-plus')),
+      ante: new Spot('ante', shell.game.stakesCents, () => this.#placeChip('ante')),
+      play: new Spot('play', shell.game.stakesCents),
     };
     this.#dealerBox = h('div', { class: 'ts-hand' }, this.#dealer.view, this.#dealerHand);
     this.#playerBox = h('div', { class: 'ts-hand' }, this.#player.view, this.#playerHand);
     host.classList.add('vp', 'ts');
     host.append(this.#draw());
-    onLanguageChange(() => this.#translate());
+    onLanguageChange(() => this.translate());
   }
 
   #draw() {
@@ -82,71 +63,40 @@ export class ThreeSheavesTable extends GameTable<ThreeSheavesTypes> {
       { class: 'vp-felt ts-felt' },
       ...Object.values(this.#payTables),
       this.#dealerBox,
-      this.#message,
+      this.message,
       this.#playerBox,
-      h('div', { class: 'ts-foot' }, spots, this.#tray.view),
+      h('div', { class: 'ts-foot' }, spots, this.tray.view),
     );
   }
 
-  #translate() {
-    this.#message.textContent = this.#messageText();
-    const { pairPlus, bonus } = this.#shell.game.info;
+  protected override translate() {
+    const { pairPlus, bonus } = this.shell.game.info;
     for (const [bet, pays] of [
       ['pair-plus', pairPlus],
       ['bonus', bonus],
     ] as const)
       this.#payTables[bet].replaceChildren(h('caption', {}, betText(bet)), h('tbody', {}, ...payRows(pays)));
     for (const spot of Object.values(this.#spots)) spot.refresh();
-    this.#showBets();
+    super.translate();
   }
 
   override bet() {
-    const total = this.#bets.totalCents;
-    const minCents = this.#shell.game.limits?.minCents ?? 0;
-    if (total >= minCents && total > 0)
-      return { ante: this.#bets.on('ante'), pairPlus: this.#bets.on('pairPlus') };
-    this.#showMessage(() => tSheaves('least', { amount: formatCurrency(minCents) }));
-    this.#shell.announce(this.#messageText());
-    return undefined;
-  }
-
-  override stakeCents() {
-    return this.#bets.totalCents;
-  }
-
-  override moves(): LabelledMove<ThreeSheavesTypes>[] {
-    return this.#offers.map(({ action, costCents }) => ({
-      label: tSheaves(`move.${action}`),
-      key: keys[action],
-      move: { action },
-      ...(costCents > 0 ? { costCents } : {}),
-    }));
-  }
-
-  override onStakeChanged() {
-    this.#tray.update();
-  }
-
-  override onPhaseChanged(phase: RoundPhase) {
-    this.#tray.setEnabled(phase === 'idle');
-    this.#tray.view.classList.toggle('ts-hidden', phase !== 'idle');
+    return this.hasLeastBet()
+      ? { ante: this.bets.on('ante'), pairPlus: this.bets.on('pairPlus') }
+      : undefined;
   }
 
   override onKeyDown(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
-    if ((key !== 'a' && key !== 'p') || this.#shell.phase() !== 'idle') return false;
+    if ((key !== 'a' && key !== 'p') || this.shell.phase() !== 'idle') return false;
     this.#placeChip(key === 'a' ? 'ante' : 'pair-plus');
     return true;
   }
 
-  override fastForward() {
-    this.#animations.finishAll();
-  }
-
   override async showRound(round: GameRound<ThreeSheavesTypes>, { isResumed, fromIndex }: PlaybackOptions) {
-    this.#animations.reset();
-    if (isResumed) this.#animations.finishAll();
-    this.#offers = [];
+    this.animations.reset();
+    if (isResumed) this.animations.finishAll();
+    this.offers = [];
     for (const event of round.events.slice(fromIndex)) {
       if (event.type === 'deal') await this.#showDeal(event);
       else if (event.type === 'turn') this.#showTurn(event);
@@ -158,100 +108,82 @@ export class ThreeSheavesTable extends GameTable<ThreeSheavesTypes> {
   }
 
   #placeChip(position: Position) {
-    if (this.#shell.phase() !== 'idle') return;
-    const isPlaced = this.#bets.place(positions[position], this.#shell.stakeCents());
-    this.#shell.playSound(isPlaced ? sharedSounds.chip : sharedSounds.refuse);
-    const amount = formatCurrency(this.#bets.on(positions[position]));
-    const text = isPlaced ? tSheaves('placed', { bet: betText(position), amount }) : tSheaves('full');
-    this.#shell.announce(text);
+    const bet = betText(position);
+    this.placeChip(positions[position], (amount) => tSheaves('placed', { bet, amount }));
   }
 
-  #showBets() {
+  protected override drawBets() {
     for (const [name, position] of Object.entries(positions))
-      this.#spots[name === 'ante' ? 'ante' : 'pair-plus'].show(this.#bets.on(position));
+      this.#spots[name === 'ante' ? 'ante' : 'pair-plus'].show(this.bets.on(position));
     this.#spots.play.show(0);
-    this.#tray.update();
-    this.#shell.refreshStake();
-  }
-
-  #showMessage(text: () => string, className = '') {
-    this.#messageText = text;
-    this.#message.className = `vp-message ${className}`;
-    this.#message.textContent = text();
   }
 
   async #showDeal(deal: ThreeSheavesEventOf<'deal'>) {
     const { cards, anteCents, pairPlusCents } = deal;
-    this.#bets.remember({ ante: anteCents, pairPlus: pairPlusCents });
-    this.#showMessage(() => '');
+    this.bets.remember({ ante: anteCents, pairPlus: pairPlusCents });
+    this.showMessage(() => '');
     for (const row of [this.#dealer, this.#player]) row.clear();
     for (const box of [this.#dealerBox, this.#playerBox]) box.classList.remove('ts-best');
     for (const name of [this.#dealerHand, this.#playerHand]) name.textContent = '';
     for (const card of cards) {
-      this.#shell.playSound(cardSounds.card);
+      this.shell.playSound(cardSounds.card);
       await this.#player.deal(card);
       if (anteCents > 0) await this.#dealer.deal(undefined);
     }
     this.#playerHand.textContent = threeCardText(deal);
-    this.#shell.announce(tSheaves('dealt', { cards: cardsText(cards), hand: threeCardText(deal) }));
+    this.shell.announce(tSheaves('dealt', { cards: cardsText(cards), hand: threeCardText(deal) }));
   }
 
   /** A check is for a player whose balance doesn't reach for the play bet. */
   #showTurn({ moves, costCents }: ThreeSheavesEventOf<'turn'>) {
-    const canPlay = this.#shell.balanceCents() >= costCents;
-    this.#offers = moves
+    const canPlay = this.shell.balanceCents() >= costCents;
+    this.offers = moves
       .filter((action) => action === 'fold' || (action === 'play') === canPlay)
       .map((action) => ({ action, costCents: action === 'play' ? costCents : 0 }));
-    this.#showMessage(() => tSheaves('choose'));
+    this.showMessage(() => tSheaves('choose'));
   }
 
   #showDecision({ action, costCents }: ThreeSheavesEventOf<'decision'>) {
-    this.#showMessage(() => (action === 'fold' ? tSheaves('foldedShort') : ''));
-    this.#shell.playSound(action === 'fold' ? sheavesSounds.fold : sharedSounds.chip);
+    this.showMessage(() => (action === 'fold' ? tSheaves('foldedShort') : ''));
+    this.shell.playSound(action === 'fold' ? sheavesSounds.fold : sharedSounds.chip);
     this.#spots.play.show(costCents);
   }
 
   async #showDealer(dealer: ThreeSheavesEventOf<'dealer'>) {
     for (const [index, card] of dealer.cards.entries()) {
-      if (index === dealer.cards.length - 1) await this.#animations.wait(suspenseMs);
-      this.#shell.playSound(sheavesSounds.turn);
+      if (index === dealer.cards.length - 1) await this.animations.wait(suspenseMs);
+      this.shell.playSound(sheavesSounds.turn);
       await this.#dealer.turn(index, card);
     }
     this.#dealerHand.textContent = threeCardText(dealer);
     if (!dealer.qualifies) {
-      this.#showMessage(() => tSheaves('unqualified'));
-      this.#shell.playSound(sheavesSounds.unqualified);
+      this.showMessage(() => tSheaves('unqualified'));
+      this.shell.playSound(sheavesSounds.unqualified);
     }
-    await this.#animations.wait(pauseMs);
+    await this.animations.wait(pauseMs);
   }
 
   /** The bonus is paid on the ante. */
   async #showResult(result: ThreeSheavesEventOf<'result'>) {
     if (result.bet === 'bonus') {
       const amount = formatCurrency(result.winCents);
-      this.#showMessage(() => tSheaves('paid', { bet: betText('bonus'), amount }), 'vp-message-win');
-      this.#shell.playSound(sheavesSounds.bonus);
-      return this.#animations.wait(2 * pauseMs);
+      this.showMessage(() => tSheaves('paid', { bet: betText('bonus'), amount }), 'vp-message-win');
+      this.shell.playSound(sheavesSounds.bonus);
+      return this.animations.wait(2 * pauseMs);
     }
     this.#spots[result.bet].showResult(result);
     if (result.bet === 'ante') {
       this.#playerBox.classList.toggle('ts-best', result.outcome === 'win');
       this.#dealerBox.classList.toggle('ts-best', result.outcome === 'lose');
     }
-    await this.#animations.wait(pauseMs);
+    await this.animations.wait(pauseMs);
   }
 
-  /** Celebrates only what is more than all bets of the round. */
   async #showWin({ payoutCents, stakeCents }: GameRound<ThreeSheavesTypes>) {
-    this.#shell.showWin(payoutCents);
-    const isWin = payoutCents > stakeCents;
-    const winSound = payoutCents >= bigWinStakes * stakeCents ? sharedSounds.bigWin : sharedSounds.win;
-    this.#shell.playSound(isWin ? winSound : payoutCents > 0 ? cardSounds.stakeBack : cardSounds.noWin);
-    this.#showMessage(
-      () =>
-        payoutCents === 0 ? tSheaves('lost') : tSheaves('back', { amount: formatCurrency(payoutCents) }),
-      isWin ? 'vp-message-win' : '',
+    this.shell.showWin(payoutCents);
+    this.showPay(payoutCents, stakeCents, () =>
+      payoutCents === 0 ? tSheaves('lost') : tSheaves('back', { amount: formatCurrency(payoutCents) }),
     );
-    await this.#animations.wait(pauseMs);
+    await this.animations.wait(pauseMs);
   }
 }
