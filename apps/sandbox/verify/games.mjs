@@ -3,9 +3,9 @@ import { acresOfGold2 } from './games/acres-of-gold-2.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
 import { badgerLode } from './games/badger-lode.mjs';
 import { coppermillSevens } from './games/coppermill-sevens.mjs';
-import { goldenNets } from './games/golden-nets.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
+import { goldenNets, millpondMoon } from './games/shooting.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { orchardRoulette } from './games/tables.mjs';
@@ -26,6 +26,7 @@ export const verifiers = {
   'wild-acre-deuces': wildAcreDeuces,
   'sunset-blackjack': sunsetBlackjack,
   'golden-nets': goldenNets,
+  'millpond-moon': millpondMoon,
   'acorn-drop': acornDrop,
   'mole-meadow': moleMeadow,
   'eighty-seeds': eightySeeds,

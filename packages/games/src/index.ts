@@ -9,6 +9,7 @@ import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { lanternlightFair } from './lanternlight-fair/rules.ts';
+import { millpondMoon } from './millpond-moon/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
 import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
@@ -32,6 +33,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(threeSheaves),
     toPlayableGame(sunsetBlackjack),
     toPlayableGame(goldenNets),
+    toPlayableGame(millpondMoon),
     toPlayableGame(acornDrop),
     toPlayableGame(moleMeadow),
     toPlayableGame(eightySeeds),

@@ -68,6 +68,11 @@ const players: Readonly<Record<string, RandomPlayer>> = {
       return { targets: Array.from({ length: 1 + pick.below(3) }, () => oneOf(species, pick)) };
     },
   },
+  'millpond-moon': {
+    bet: (pick) => ({
+      targets: [oneOf(['minnow', 'firefly-jar', 'pike', 'boss-drowsy', 'boss-awake', 'boss-golden'], pick)],
+    }),
+  },
   'acorn-drop': {
     bet: (pick) => ({ rows: oneOf([8, 12, 16], pick), risk: oneOf(['low', 'medium', 'high'], pick) }),
   },

@@ -13,7 +13,7 @@ export class Flight {
   readonly #muzzlePoint: () => Point;
   #centre: Point;
   #radius = 10;
-  #rotation = Math.random() * 3;
+  #rotation: number;
   #tightness = 0;
   #alpha = 1;
   #time = 0;
@@ -21,6 +21,7 @@ export class Flight {
 
   constructor(weapon: Weapon, timeline: TweenTimeline, muzzlePoint: () => Point) {
     this.#weapon = weapon;
+    this.#rotation = weapon.turns ? Math.random() * 3 : 0;
     this.#timeline = timeline;
     this.#muzzlePoint = muzzlePoint;
     this.#centre = muzzlePoint();
@@ -46,7 +47,7 @@ export class Flight {
       const { x, y } = between(from, target, easeOutCubic(t));
       this.#centre = { x, y: y - Math.sin(t * Math.PI) * 26 };
       this.#radius = 12 + (radius - 12) * Math.max(0, easeOutBack(Math.max(0, (t - 0.35) / 0.65)));
-      this.#rotation += 0.05;
+      if (this.#weapon.turns) this.#rotation += 0.05;
     });
   }
 

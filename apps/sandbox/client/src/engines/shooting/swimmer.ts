@@ -121,7 +121,9 @@ export class Swimmer {
     const rise = Math.sin(this.#wander) * 9 * (reduceMotion ? 0.4 : 1);
     this.x += this.#direction * speed * pulse * seconds;
     this.y += rise * seconds;
-    const pitch = clamp(rise / Math.max(30, speed), -maxPitchRadians, maxPitchRadians) * this.#direction;
+    // A long body turns less.
+    const inertia = Math.max(30, speed, this.nature.body.width * 0.35);
+    const pitch = clamp(rise / inertia, -maxPitchRadians, maxPitchRadians) * this.#direction;
     this.#angle += (pitch - this.#angle) * Math.min(1, seconds * 4);
   }
 

@@ -48,6 +48,8 @@ export interface Weapon {
   readonly radius: number;
   /** A painted square of twice the radius, to be turned and scaled. */
   readonly picture: HTMLCanvasElement;
+  /** A net turns as it flies. */
+  readonly turns: boolean;
   readonly ropeColours: readonly [shade: string, cord: string];
 }
 

@@ -11,6 +11,7 @@ const picturePixels = 440;
 /** A round net with weights at its edge. */
 export const createNet = (): Weapon => ({
   radius,
+  turns: true,
   ropeColours: ['rgb(107 74 28 / 75%)', cordColour],
   picture: paintCanvas(picturePixels, picturePixels, (context) => {
     const scale = picturePixels / 2 / (radius + 8);

@@ -1,0 +1,63 @@
+import type { Frame } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import {
+  expectFitsWindow,
+  expectWithinDrawBudget,
+  openGame,
+  readGameDisplay,
+  setMinStake,
+  waitForPhase,
+  waitForRoundShown,
+} from './game-page.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** The cheapest target of each game of the engine: it is caught about every second time. */
+const games = [
+  { kindId: 3001, cheapest: /^Cast at a sardine: ×2$/, name: 'sardine' },
+  { kindId: 3003, cheapest: /^Cast at a minnow: ×2$/, name: 'minnow' },
+] as const;
+/** All of them miss, or none, once in 250 million runs. */
+const maxCasts = 30;
+
+async function cast(game: Frame, target: RegExp): Promise<'caught' | 'slipped'> {
+  const before = await readGameDisplay(game);
+  const shown = waitForRoundShown(game);
+  await game.getByRole('button', { name: target }).press('Enter');
+  await shown;
+  await waitForPhase(game, 'idle');
+  const after = await readGameDisplay(game);
+  expect(after.balanceCents).toBe(before.balanceCents - before.stakeCents + after.winCents);
+  return after.winCents > 0 ? 'caught' : 'slipped';
+}
+
+for (const { kindId, cheapest, name } of games) {
+  demoPlayerTest(
+    `the ${name} is cast at from the list to a loss and a win, at three sizes and within the budget`,
+    async ({ page, createLaunchUrl, expectBalance }) => {
+      await page.goto(await createLaunchUrl({ kindId }));
+      const game = await openGame(page);
+      await setMinStake(game);
+      const seen = new Set<string>();
+      for (let casts = 0; casts < maxCasts && (seen.size < 2 || casts < sizes.length); casts += 1) {
+        const size = sizes[casts];
+        if (size !== undefined) await page.setViewportSize(size);
+        const result = await cast(game, cheapest);
+        seen.add(result);
+        const outcome = result === 'caught' ? /^Caught .+: \$0\.\d\d\./ : / slipped away\./;
+        await expect(game.getByRole('status')).toHaveText(outcome);
+        await expectFitsWindow(game);
+      }
+      expect([...seen].toSorted()).toEqual(['caught', 'slipped']);
+      await expectWithinDrawBudget(game);
+      expect(await findAxeViolations(page)).toEqual([]);
+      const { balanceCents } = await readGameDisplay(game);
+      await expectBalance(balanceCents);
+    },
+  );
+}
