@@ -59,6 +59,24 @@ for (const gameCase of gamesUnderTest) {
         });
       });
 
+      if (gameCase === acresOfGoldUnderTest) {
+        await demoPlayerTest.step('a stake of the list is played automatically until a press', async () => {
+          const { stakeCents } = await readGameDisplay(game);
+          await game.getByRole('button', { name: /^Stake/ }).click();
+          await game.getByRole('dialog', { name: 'Stake' }).getByRole('button', { name: '$0.20' }).click();
+          await game.getByRole('button', { name: 'Autoplay' }).click();
+          const dialog = game.getByRole('dialog', { name: 'Autoplay' });
+          expect(await findAxeViolations(popUp)).toEqual([]);
+          const shown = waitForRoundShown(game);
+          await dialog.getByRole('button', { name: 'Start' }).click();
+          await game.getByRole('button', { name: /^Stop · \d+$/ }).click();
+          await shown;
+          await waitForPhase(game, 'idle');
+          await expect(mainButton(game)).toHaveText('Spin');
+          expect((await readGameDisplay(game)).stakeCents).toBeLessThanOrEqual(stakeCents);
+        });
+      }
+
       await demoPlayerTest.step('the rules tell the exact return, and nothing bars anybody', async () => {
         expect(await findAxeViolations(popUp)).toEqual([]);
         await popUp.keyboard.press('i');

@@ -18,6 +18,8 @@ export interface GameModule<T extends GameTypes = GameTypes> {
   run?(opened: OpenedSession): Promise<void>;
   /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
+  /** Offers autoplay, for rounds without choices. `stopsAt`: what a player should see, as free spins. */
+  readonly autoplay?: { stopsAt(round: GameRound<T>): boolean };
   /** Further keys that the dialog of keys lists. */
   keyHelp?(): readonly KeyHelp[];
   /** Draws the table into `host`, which may change its size at any time. */

@@ -20,6 +20,8 @@ import { createVisitLine } from './visit.ts';
 export interface FrameActions {
   pressMainButton(): void;
   changeStake(direction: -1 | 1): void;
+  /** The list of all stakes, where the stake is one of them. */
+  openStakes?(): void;
   toggleSound(): void;
   toggleQuickPlay(): void;
   openRules(): void;
@@ -53,7 +55,7 @@ function createReadout(name: 'balance' | 'stake' | 'win') {
     write();
   });
   return {
-    box: h('div', { class: `readout readout-${name}` }, label, value),
+    box: h('span', { class: `readout readout-${name}` }, label, value),
     show(cents: number) {
       shownCents = cents;
       write();
@@ -129,8 +131,19 @@ function createStakeStepper(actions: FrameActions) {
   const lower = createToolButton('minus', 'lowerStake', () => actions.changeStake(-1));
   const raise = createToolButton('plus', 'raiseStake', () => actions.changeStake(1));
   const stake = createReadout('stake');
-  const group = h('div', { class: 'stepper', role: 'group' }, lower, stake.box, raise);
-  onLanguageChange(() => group.setAttribute('aria-label', tShell('stake')));
+  const list =
+    actions.openStakes === undefined
+      ? stake.box
+      : h(
+          'button',
+          { type: 'button', class: 'stake-list', 'aria-haspopup': 'dialog', onclick: actions.openStakes },
+          stake.box,
+        );
+  const group = h('div', { class: 'stepper', role: 'group' }, lower, list, raise);
+  onLanguageChange(() => {
+    group.setAttribute('aria-label', tShell('stake'));
+    list.title = actions.openStakes === undefined ? '' : tShell('chooseStake');
+  });
   return { group, lower, raise, stake };
 }
 
@@ -156,6 +169,39 @@ function createMessages() {
 /** Longer labels have a smaller font on narrow screens. */
 const maxShortLabelLength = 6;
 
+function createMainButton(game: GameModule, actions: FrameActions) {
+  const attributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
+  const main = h('button', attributes);
+  let shownPhase: RoundPhase = 'sending';
+  let roundsLeft: number | undefined;
+  const show = () => {
+    const { open, fastForward, move = open } = game.actions();
+    const label = { idle: open, sending: open, showing: fastForward, awaiting: move }[shownPhase];
+    const autoplay = roundsLeft === undefined ? '' : tShell('autoplay.stop', { rounds: roundsLeft });
+    main.textContent = autoplay === '' ? label : autoplay;
+    // One font size for all labels, so that it doesn't change between them.
+    const labels = [open, fastForward, move, autoplay];
+    main.classList.toggle(
+      'is-long',
+      labels.some(({ length }) => length > maxShortLabelLength),
+    );
+    // `disabled` would lose the keyboard focus between rounds.
+    main.setAttribute('aria-disabled', String(shownPhase === 'sending' && autoplay === ''));
+  };
+  return {
+    main,
+    showPhase(phase: RoundPhase) {
+      shownPhase = phase;
+      show();
+    },
+    showAutoplay(left: number | undefined) {
+      roundsLeft = left;
+      main.classList.toggle('is-autoplay', left !== undefined);
+      show();
+    },
+  };
+}
+
 /** Builds the frame that all games share and puts it into the page. */
 export function createFrame(
   { game: { gameName, limits }, jackpots, exitUrl }: GameSessionState,
@@ -167,8 +213,8 @@ export function createFrame(
   const win = createReadout('win');
   let stakeCents = 0;
   const stepper = createStakeStepper(actions);
-  const mainAttributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
-  const main = h('button', mainAttributes);
+  const mainButton = createMainButton(game, actions);
+  const { main } = mainButton;
   const moves = createMovesBar();
   const quick = createToolButton('quick', 'quick', actions.toggleQuickPlay);
   const messages = createMessages();
@@ -208,15 +254,10 @@ export function createFrame(
     addTool,
     showPhase(phase: RoundPhase) {
       root.dataset.phase = phase;
-      const { open, fastForward, move = open } = game.actions();
-      const label = { idle: open, sending: open, showing: fastForward, awaiting: move }[phase];
-      main.textContent = label;
-      // One font size for all labels, so that it doesn't change between them.
-      const isLong = [open, fastForward, move].some(({ length }) => length > maxShortLabelLength);
-      main.classList.toggle('is-long', isLong);
-      // `disabled` would lose the keyboard focus between rounds.
-      main.setAttribute('aria-disabled', String(phase === 'sending'));
+      mainButton.showPhase(phase);
     },
+    /** So many rounds are left; undefined: the player presses the button. */
+    showAutoplay: mainButton.showAutoplay,
     showMoves(choices: readonly LabelledMove[], play: (move: unknown) => void) {
       root.classList.toggle('has-moves', choices.length > 0);
       moves.show(choices, play);

@@ -23,6 +23,7 @@ interface RoundFlowDeps {
   readonly api: SessionApi;
   readonly stakes: StakeSelector;
   readonly refreshPots: (() => Promise<void>) | undefined;
+  readonly onConnectionLost: () => void;
 }
 
 const noticeDurationMs = 6000;
@@ -40,6 +41,7 @@ export class RoundFlow {
   /** The round, and how many of its events the player has seen. */
   #round: GameRound | undefined;
   #shownEventCount = 0;
+  #finished: GameRound | undefined;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: RoundFlowDeps) {
@@ -48,6 +50,7 @@ export class RoundFlow {
 
   phase = () => this.#phase;
   balanceCents = () => this.#balanceCents;
+  stakeCents = (): number => this.#table?.stakeCents() ?? this.#deps.stakes.cents();
 
   attachTable(table: GameTable, state: GameSessionState) {
     this.#table = table;
@@ -106,13 +109,19 @@ export class RoundFlow {
 
   async openRound(bet: unknown): Promise<boolean> {
     if (this.#phase !== 'idle') return false;
-    const { api, frame, stakes } = this.#deps;
-    const stakeCents = this.#table?.stakeCents() ?? stakes.cents();
-    const request = { key: newRoundKey(), stakeCents, bet };
+    const { api, frame } = this.#deps;
+    const request = { key: newRoundKey(), stakeCents: this.stakeCents(), bet };
     playSoundEffect(sharedSounds.click);
     frame.showWin(0);
     this.#shownEventCount = 0;
     return this.#send(() => api.openRound(request), 'idle');
+  }
+
+  /** As the main button does. Returns the round after its show; undefined: there is none, or it waits. */
+  async openNext(): Promise<GameRound | undefined> {
+    const bet = this.#table?.bet();
+    this.#finished = undefined;
+    return bet !== undefined && (await this.openRound(bet)) ? this.#finished : undefined;
   }
 
   /** Shows a round that an earlier page did not finish. */
@@ -190,6 +199,7 @@ export class RoundFlow {
     const outcome = describeRoundOutcome(game, round);
     frame.announce(tShell('result', { outcome, balance: frame.balanceText() }));
     this.#round = undefined;
+    this.#finished = round;
     this.#setPhase('idle');
     void refreshPots?.();
     await this.#markSeen(round.id);
@@ -224,6 +234,7 @@ export class RoundFlow {
   #connection(): RetryObserver {
     return {
       onLost: (retryNow) => {
+        this.#deps.onConnectionLost();
         this.#deps.frame.showNotice(tShell('connectionLost'), retryNow);
         // Retries at once when the device is online again.
         addEventListener('online', retryNow, { once: true });
@@ -247,7 +258,7 @@ export class RoundFlow {
 
   #showStake() {
     const { frame, stakes } = this.#deps;
-    frame.showStake(this.#table?.stakeCents() ?? stakes.cents());
+    frame.showStake(this.stakeCents());
     this.#table?.onStakeChanged(stakes.cents());
     this.#setPhase(this.#phase);
   }

@@ -1,6 +1,7 @@
 import type { GameSessionState, SessionApi } from '../api.ts';
 import type { GameModule } from '../game.ts';
 import { chooseGameLanguage } from '../language/language.ts';
+import { createAutoplay } from './autoplay.ts';
 import { openHistoryDialog, openKeysDialog, openRulesDialog } from './dialogs.ts';
 import { exitGame } from './exit-game.ts';
 import { createFrame, type Frame, type FrameActions } from './frame.ts';
@@ -8,6 +9,7 @@ import { pollPots } from './jackpot-pots.ts';
 import { bindKeyboard } from './keyboard.ts';
 import { RoundFlow } from './round-flow.ts';
 import { isSoundOn, playSoundEffect, sharedSounds, toggleSound } from './sound.ts';
+import { openAutoplayDialog, openStakesDialog } from './stake-dialogs.ts';
 import { createStakeSelector } from './stake-selector.ts';
 import { createStoredPreference } from './stored-value.ts';
 import { tShell } from './t.ts';
@@ -43,14 +45,29 @@ function createQuickPlayToggle({ quick }: Frame) {
   };
 }
 
+function addAutoplayTool(frame: Frame, flow: RoundFlow, autoplay: ReturnType<typeof createAutoplay>) {
+  frame.addTool(
+    'autoplay',
+    () => tShell('autoplay'),
+    () => {
+      if (autoplay.isRunning()) autoplay.stop();
+      else if (flow.phase() === 'idle') openAutoplayDialog(flow.stakeCents(), autoplay.start);
+    },
+  );
+}
+
 /** Builds the frame and the table, then resumes an interrupted round. */
 export async function runGame(
   game: GameModule,
   { api, state }: { readonly api: SessionApi; readonly state: GameSessionState },
 ) {
   const actions: FrameActions = {
-    pressMainButton: () => void flow.pressMainButton(),
+    pressMainButton: () => (autoplay.isRunning() ? autoplay.stop() : void flow.pressMainButton()),
     changeStake: (direction) => flow.changeStake(direction),
+    openStakes() {
+      if (flow.phase() !== 'idle') return;
+      openStakesDialog(state.game.stakesCents, stakes.cents(), (cents) => flow.chooseStake(cents));
+    },
     toggleSound() {
       toggleSound();
       showSoundState(frame);
@@ -81,7 +98,10 @@ export async function runGame(
   const quickPlay = createQuickPlayToggle(frame);
   const { potStrip } = frame;
   const refreshPots = potStrip && pollPots(potStrip.show);
-  const flow = new RoundFlow({ frame, game, api, stakes, refreshPots });
+  const onConnectionLost = () => autoplay.stop();
+  const flow = new RoundFlow({ frame, game, api, stakes, refreshPots, onConnectionLost });
+  const autoplay = createAutoplay({ flow, frame, game, isQuickPlay: quickPlay.isOn });
+  if (game.autoplay !== undefined) addAutoplayTool(frame, flow, autoplay);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   showSoundState(frame);
   const table = await game.mount(frame.host, {

@@ -11,6 +11,7 @@ import { createSlotOverlay } from './overlay.ts';
 import { Reels } from './reels.ts';
 import { renderSlotRules } from './rules.ts';
 import { createSlotStage } from './stage.ts';
+import { toSpinSteps } from './steps.ts';
 import { loadSymbolBitmaps } from './symbol-bitmaps.ts';
 import { tSlot } from './t.ts';
 import { SlotTable } from './table.ts';
@@ -45,6 +46,8 @@ export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
       const view = { stage, reels, field, marks, overlay, timeline, celebration, shell, theme, info, t };
       return new SlotTable({ ...view, hasFallingCoins });
     },
+    // Free spins and respins are worth seeing.
+    autoplay: { stopsAt: ({ events }) => toSpinSteps(events).length > 1 },
     renderRules: ({ info }, stakeCents) => renderSlotRules(theme, t, info, stakeCents),
     describeOutcome: ({ events, payoutCents }) => outcomeText(t, events, payoutCents),
   };

@@ -15,6 +15,7 @@ const paysText = ({ tenths }: AcornDropInfo['boards'][number]): string =>
 
 export const game: GameModule<AcornDropTypes> = {
   actions: () => ({ open: tAcornDrop('drop'), fastForward: tAcornDrop('show') }),
+  autoplay: { stopsAt: () => false },
   mount: (host, shell) => new AcornDropTable(host, shell),
 
   renderRules: ({ info }, stakeCents) =>

@@ -10,6 +10,7 @@ import type { EightySeedsTypes } from './types.ts';
 
 export const game: GameModule<EightySeedsTypes> = {
   actions: () => ({ open: tEightySeeds('draw'), fastForward: tEightySeeds('show') }),
+  autoplay: { stopsAt: () => false },
   mount: (host, shell) => new EightySeedsTable(host, shell),
 
   renderRules: ({ info }, stakeCents) =>
