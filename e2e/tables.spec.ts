@@ -129,6 +129,15 @@ const playedTables: readonly PlayedTable[] = [
     win: { draw: 30, text: /^Player wins 8 to 5: .+\. Paid \$2\.00\. Balance/, cents: 200 },
     returns: '85.64% – 98.94%',
   },
+  {
+    name: 'sic bo',
+    kindId: 4003,
+    slug: 'millstone-sic-bo',
+    place: /^Triple 3, pays 200 to 1/,
+    loss: { draw: 0, text: /^1, 1 and 1: total 3, a triple\. No win\. Balance/ },
+    win: { draw: 2, text: /^3, 3 and 3: total 9, a triple\. Paid \$201\.00\. Balance/, cents: 20_100 },
+    returns: '87.50% – 97.22%',
+  },
 ];
 
 for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {

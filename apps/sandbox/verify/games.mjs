@@ -6,6 +6,7 @@ import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
 import { goldenNets, millpondMoon } from './games/shooting.mjs';
+import { millstoneSicBo } from './games/sic-bo.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { orchardRoulette } from './games/tables.mjs';
@@ -33,4 +34,5 @@ export const verifiers = {
   'orchard-roulette': orchardRoulette,
   'barnlight-baccarat': barnlightBaccarat,
   'scarecrow-spot-kicks': scarecrowSpotKicks,
+  'millstone-sic-bo': millstoneSicBo,
 };

@@ -10,6 +10,7 @@ import { harvestBonus } from './harvest-bonus/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { lanternlightFair } from './lanternlight-fair/rules.ts';
 import { millpondMoon } from './millpond-moon/rules.ts';
+import { millstoneSicBo } from './millstone-sic-bo/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
 import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
@@ -40,6 +41,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toSharedGame(orchardRoulette),
     toSharedGame(barnlightBaccarat),
     toSharedGame(scarecrowSpotKicks),
+    toSharedGame(millstoneSicBo),
   ].map((game) => [game.slug, game]),
 );
 

@@ -84,6 +84,7 @@ const players: Readonly<Record<string, RandomPlayer>> = {
   'orchard-roulette': tableOf('orchard-roulette'),
   'barnlight-baccarat': tableOf('barnlight-baccarat'),
   'scarecrow-spot-kicks': sportOf('scarecrow-spot-kicks'),
+  'millstone-sic-bo': tableOf('millstone-sic-bo'),
   'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
 };
 

@@ -114,6 +114,8 @@ export class PositionBoard {
       others,
       own,
     );
+    // A screen reader may focus any place.
+    zone.addEventListener('focus', () => this.#setTabStop(position.id));
     zone.addEventListener('click', () => {
       this.#setTabStop(position.id);
       this.#shell.place(position.id);

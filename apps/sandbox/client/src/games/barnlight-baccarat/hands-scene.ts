@@ -106,6 +106,10 @@ export class HandsScene implements TableScene<BaccaratOutcome> {
     this.#banker.mark(markOf('banker'));
   }
 
+  skip() {
+    this.#runner.finishAll();
+  }
+
   async #third(side: SideView, hand: BaccaratHand) {
     await this.#runner.wait(breathMs);
     await side.deal();
