@@ -50,6 +50,14 @@ const slots = [
     seeds: { loss: 5, win: 9, feature: 362 },
     feature: /6 free spins brought/,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Honeyflow Orchard',
+    kindId: 1007,
+    slug: 'honeyflow-orchard',
+    seeds: { loss: 1, win: 424, feature: 267 },
+    feature: /^You won /,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

@@ -3,6 +3,7 @@ import { acresOfGold2 } from './games/acres-of-gold-2.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
 import { badgerLode } from './games/badger-lode.mjs';
 import { coppermillSevens } from './games/coppermill-sevens.mjs';
+import { honeyflowOrchard } from './games/honeyflow-orchard.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
 import { goldenNets, millpondMoon } from './games/shooting.mjs';
@@ -22,6 +23,7 @@ export const verifiers = {
   'coppermill-sevens': coppermillSevens,
   'badger-lode': badgerLode,
   'acres-of-gold-2': acresOfGold2,
+  'honeyflow-orchard': honeyflowOrchard,
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,

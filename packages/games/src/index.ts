@@ -7,6 +7,7 @@ import { coppermillSevens } from './coppermill-sevens/rules.ts';
 import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
+import { honeyflowOrchard } from './honeyflow-orchard/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
 import { lanternlightFair } from './lanternlight-fair/rules.ts';
 import { millpondMoon } from './millpond-moon/rules.ts';
@@ -27,6 +28,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(coppermillSevens),
     toPlayableGame(acresOfGold2),
     toPlayableGame(lanternlightFair),
+    toPlayableGame(honeyflowOrchard),
     toPlayableGame(badgerLode),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),

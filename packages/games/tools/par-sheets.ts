@@ -6,6 +6,7 @@ import { acresOfGold2 } from '../src/acres-of-gold-2/rules.ts';
 import { badgerLode } from '../src/badger-lode/rules.ts';
 import { coppermillSevens } from '../src/coppermill-sevens/rules.ts';
 import { figuresOf } from '../src/engines/slot/figures.ts';
+import { honeyflowOrchard } from '../src/honeyflow-orchard/rules.ts';
 import { lanternlightFair } from '../src/lanternlight-fair/rules.ts';
 
 /** With the bits of a number of units that no round in reach exceeds. */
@@ -13,6 +14,7 @@ const slots = [
   { game: acresOfGold2, bits: 17 },
   { game: coppermillSevens, bits: 16 },
   { game: acresOfGold, bits: 18 },
+  { game: honeyflowOrchard, bits: 16 },
   { game: lanternlightFair, bits: 18 },
   { game: badgerLode, bits: 17 },
 ];
