@@ -219,6 +219,8 @@ export const roundResponse = z.object({
         serverSeed: z.string().nullable(),
         clientSeed: z.string(),
         nonce: z.number(),
+        bet: z.unknown(),
+        moves: z.array(z.unknown()),
       })
       .nullable(),
   }),

@@ -11,11 +11,13 @@ import { millstoneSicBo } from './games/sic-bo.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { orchardRoulette } from './games/tables.mjs';
+import { threeSheaves } from './games/three-sheaves.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
 
 /**
  * The rules of each game, written a second time from what is published of them. `play` returns the events
- * that follow from the draws, each with some of its fields, and the payout.
+ * that follow from the draws, each with some of its fields, and the payout. Of a shared round, `draws` are
+ * its outcome's, and `drawsFor('setup')` gives what its players saw before they bet.
  */
 export const verifiers = {
   'acres-of-gold': acresOfGold,
@@ -27,6 +29,7 @@ export const verifiers = {
   'jacks-or-better': jacksOrBetter,
   'harvest-bonus': harvestBonus,
   'wild-acre-deuces': wildAcreDeuces,
+  'three-sheaves': threeSheaves,
   'sunset-blackjack': sunsetBlackjack,
   'golden-nets': goldenNets,
   'millpond-moon': millpondMoon,

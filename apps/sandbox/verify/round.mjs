@@ -7,7 +7,8 @@ export function recomputeRound({ game, serverSeed, clientSeed, nonce, stakeCents
   const verifier = Object.hasOwn(verifiers, game) ? verifiers[game] : undefined;
   if (verifier === undefined) throw new Error(`there are no rules of ${game} here`);
   const draws = createDraws({ serverSeed, clientSeed, nonce });
-  const { events, payoutCents } = verifier.play({ draws, stakeCents, bet, moves });
+  const drawsFor = (purpose) => createDraws({ serverSeed, clientSeed: purpose, nonce });
+  const { events, payoutCents } = verifier.play({ draws, drawsFor, stakeCents, bet, moves });
   return { serverSeedHash: sha256Hex(serverSeed), events, payoutCents, jackpotPlace: draws.jackpotPlace() };
 }
 

@@ -45,7 +45,7 @@ export {
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
 export * from './static.ts';
-export { createStaticFiles } from './static-files.ts';
+export { createStaticFiles, type StaticFiles } from './static-files.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './table-ranges.ts';
 export { cachedFor } from './timed-cache.ts';
 export { waitUpTo } from './timeout.ts';

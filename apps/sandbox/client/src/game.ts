@@ -41,7 +41,7 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   abstract bet(): T['bet'] | undefined;
   /**
    * Plays the events from `fromIndex` on. `isResumed`: the page was reloaded during the round, so the table
-   * restores it first. Afterwards the shell marks the round as seen.
+   * restores it first; one that is over is shown like a new one, also as a replay from the history.
    */
   abstract showRound(round: GameRound<T>, playback: PlaybackOptions): Promise<void>;
   /** The main button was pressed during a show: end it soon, but show everything important. */
@@ -57,6 +57,10 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   /** What the bet costs, where it is spread over positions; undefined: the chosen stake. */
   stakeCents(): number | undefined {
     return undefined;
+  }
+  /** Returns what restores the player's choices after a replay, which shows those of a past round. */
+  saveChoices(): () => void {
+    return () => undefined;
   }
   /** The table shows which of its choices the player may make now. */
   onPhaseChanged(_phase: RoundPhase): void {}

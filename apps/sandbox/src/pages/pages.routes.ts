@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Language, languages } from '@golden-acers/contract';
 import { games } from '@golden-acers/games';
 import {
@@ -9,11 +9,13 @@ import {
   type HttpReply,
   type HttpRequest,
   languageOf,
+  type StaticFiles,
   serveStaticApp,
 } from '@golden-acers/platform';
 import type { SandboxContext } from '../context.ts';
 import { isLaunchUsable } from '../launches/launches.ts';
 import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
+import { renderVerifyPage } from './verify-page.ts';
 
 /**
  * Scripts, styles and calls come only from this origin. Only the site may frame a page, which prevents
@@ -52,6 +54,10 @@ export function servePages(http: Http, context: SandboxContext): void {
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
   );
   const files = createStaticFiles();
+  http.get('/verify', async (request, reply) =>
+    sendPage(reply, 200, renderVerifyPage(resolvePageLanguage(request), verifyScripts)),
+  );
+  serveVerifyScripts(http, files);
   const sendGame = async (request: HttpRequest, reply: HttpReply) => {
     // Found each time: a build while the sandbox runs changes its file names.
     const page = await files.find(join(context.config.clientDist, 'index.html'));
@@ -69,6 +75,24 @@ export function servePages(http: Http, context: SandboxContext): void {
   );
   http.settings.fallback = (request, reply) =>
     isNavigation(request) ? sendNotice(request, reply, 404, 'notFound') : undefined;
+}
+
+const verifyFolder = fileURLToPath(new URL('../../verify/', import.meta.url));
+const verifyScripts = (await readdir(verifyFolder, { recursive: true }))
+  .filter((path) => path.endsWith('.mjs'))
+  .toSorted();
+
+/** The scripts that recompute rounds, for the page and to take away. */
+function serveVerifyScripts(http: Http, files: StaticFiles): void {
+  http.get<{ Params: { '*': string } }>('/verify/*', async (request, reply) => {
+    const path = request.params['*'];
+    const script = verifyScripts.includes(path) ? await files.find(join(verifyFolder, path)) : undefined;
+    if (script === undefined) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(script.content);
+  });
 }
 
 function isNavigation(request: HttpRequest): boolean {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { games } from '@golden-acers/games';
 import { expect, test } from 'vitest';
 import { sandboxTestEnv } from '../test-support.ts';
 
@@ -65,6 +66,27 @@ test('a page is in the language that the site passed, or in the browser’s', as
   expect(await read('/play/unknown', 'de-DE,de;q=0.9')).toContain('Dieser Spiel-Link ist abgelaufen');
   expect(await read('/nowhere?language=klingon', 'es')).toContain('Aquí no hay nada');
   expect(await read('/', 'fr')).toMatch(/retour de 99,54\s%/);
+});
+
+test('the page that verifies rounds has every game, its texts in each language, and its scripts alone', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const page = await fetch(`${sandbox.url}/verify?language=de`);
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(html).toContain('Eine Runde prüfen');
+  for (const slug of games.keys()) expect(html).toContain(`<option value="${slug}">`);
+  for (const path of ['page.mjs', 'verify.mjs', 'games/slots.mjs']) {
+    const script = await fetch(`${sandbox.url}/verify/${path}`);
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+  }
+  const others = ['no-such.mjs', '..%2fpackage.json', 'games/..%2f..%2fpackage.json', ''];
+  for (const path of others) {
+    const { status } = await fetch(`${sandbox.url}/verify/${path}`);
+    expect([path, status]).toEqual([path, 404]);
+  }
 });
 
 test('the index lists the games with their return', async () => {

@@ -10,7 +10,7 @@ interface PageContent {
   readonly isNotice: boolean;
 }
 
-function renderPage(language: Language, { title, main, isNotice }: PageContent): string {
+export function renderPage(language: Language, { title, main, isNotice }: PageContent): string {
   const { label, footer } = sandboxTexts[language].page;
   return `<!doctype html>
 <html lang="${language}">

@@ -21,6 +21,8 @@ async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow
     loadRoundFairness(context, rounds),
   ]);
   return rounds.map((round) => {
+    const ownSteps = steps.filter((step) => step.round_id === round.id);
+    const fairness = fairnessOf(round);
     const win = wins.find(({ round_id }) => round_id === round.id);
     return {
       id: round.id,
@@ -29,11 +31,15 @@ async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow
       addedStakeCents: Number(round.added_stake_cents),
       payoutCents: Number(round.payout_cents),
       step: round.step,
-      events: steps.filter((step) => step.round_id === round.id).flatMap((step) => step.events),
+      events: ownSteps.flatMap((step) => step.events),
       startedAt: round.started_at.toISOString(),
       decideBy: round.decide_by?.toISOString() ?? null,
       jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
-      fairness: fairnessOf(round),
+      fairness: fairness && {
+        ...fairness,
+        bet: round.bet,
+        moves: ownSteps.slice(1).map(({ move }) => move),
+      },
     };
   });
 }

@@ -4,15 +4,17 @@ import { z } from 'zod';
 const cents = z.int();
 const emptyBody = z.strictObject({});
 
+const drawnFrom = z.object({
+  serverSeedHash: z.string(),
+  serverSeed: z.string().nullable(),
+  clientSeed: z.string(),
+  nonce: z.int(),
+});
 /** What it was drawn from; the server seed once it is revealed. Null for rounds of release 1.0.0. */
-export const roundFairness = z
-  .object({
-    serverSeedHash: z.string(),
-    serverSeed: z.string().nullable(),
-    clientSeed: z.string(),
-    nonce: z.int(),
-  })
-  .nullable();
+export const roundFairness = drawnFrom.nullable();
+
+/** All that recomputes a round: also what the player chose, a move for each step after the first. */
+const recomputable = drawnFrom.extend({ bet: z.unknown(), moves: z.array(z.unknown()).readonly() });
 
 const roundView = z.object({
   id: z.string(),
@@ -30,7 +32,7 @@ const roundView = z.object({
   decideBy: z.iso.datetime().nullable(),
   /** The jackpot is not part of the payout. */
   jackpot: z.object({ name: z.string(), cents }).nullable(),
-  fairness: roundFairness,
+  fairness: recomputable.nullable(),
 });
 export type RoundView = z.infer<typeof roundView>;
 

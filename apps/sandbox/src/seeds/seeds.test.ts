@@ -75,6 +75,8 @@ test('the outcome of every round follows from the committed server seed, the cli
       serverSeed: null,
       clientSeed: before.clientSeed,
       nonce,
+      bet: {},
+      moves: [],
     })),
   );
   sandbox.clock.advance(1_000);

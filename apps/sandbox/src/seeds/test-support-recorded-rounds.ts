@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BlockRandom, type GameEvent, games, type PlayableGame, type Random } from '@golden-acers/games';
 import { z } from 'zod';
 import { seededGameRandom } from '../test-support.ts';
-import { createOutcomeRandom } from './outcome-random.ts';
+import { createOutcomeRandom, type RoundSeeds } from './outcome-random.ts';
 
 /** The choices of a player who plays everything that the rules allow. */
 interface RandomPlayer {
@@ -61,6 +61,10 @@ const players: Readonly<Record<string, RandomPlayer>> = {
     move: (events, pick) => ({
       action: oneOf(blackjackTurn.parse(events.at(-1)).moves ?? ['insure', 'decline'], pick),
     }),
+  },
+  'three-sheaves': {
+    bet: (pick) => ({ ante: 100 * pick.below(3), pairPlus: 100 + 100 * pick.below(2) }),
+    move: (_events, pick) => ({ action: oneOf(['play', 'play', 'check', 'fold'], pick) }),
   },
   'golden-nets': {
     bet: (pick) => {
@@ -126,43 +130,74 @@ function tamperFirst(random: BlockRandom): BlockRandom {
   };
 }
 
+interface Opening {
+  readonly game: PlayableGame;
+  readonly seeds: RoundSeeds;
+  readonly bet: unknown;
+  readonly stakeCents: bigint;
+  readonly pick: Random;
+}
+
+/** The first step, and the moves that it includes: a cash-out of a shared round. */
+function openRecorded(opening: Opening, change: (random: BlockRandom) => BlockRandom) {
+  const { game, seeds, bet, stakeCents, pick } = opening;
+  const { shared } = game;
+  const randomFor = (clientSeed: string) => change(createOutcomeRandom({ ...seeds, clientSeed }, 0));
+  const random = randomFor(seeds.clientSeed);
+  // Of a shared round, `setup` and `outcome` are drawn in place of a client's seed.
+  if (shared === undefined) return { step: game.open(stakeCents, bet, random), random, moves: [] };
+  const setup = shared.prepare(randomFor('setup'));
+  const outcome = shared.draw(setup, random);
+  const elapsedMs = pick.below(Math.ceil(1.2 * shared.flightMs(outcome)) + 1);
+  const cashOut = shared.hasFlight ? shared.cashOut(outcome, elapsedMs) : undefined;
+  const settled = shared.settle(positionAmounts.parse(bet), { setup, outcome, cashOut });
+  const moves = cashOut === undefined ? [] : [{ cashOut }];
+  return { step: { over: true as const, ...settled }, random, moves };
+}
+
+/** Plays an open round to its end. */
+function finishRecorded(opening: Opening, opened: ReturnType<typeof openRecorded>) {
+  const { game, seeds, pick } = opening;
+  const { move: chooseMove } = players[game.slug] ?? {};
+  let { step, random }: { step: ReturnType<PlayableGame['play']>; random: BlockRandom } = opened;
+  const events = [...step.events];
+  const moves: unknown[] = [...opened.moves];
+  while (!step.over) {
+    const { state } = step;
+    const move = chooseMove === undefined ? game.defaultMove(state) : chooseMove(step.events, pick);
+    const next = createOutcomeRandom(seeds, random.nextBlock());
+    const played = tryMove(() => game.play(state, move, next));
+    if (played === undefined) continue;
+    moves.push(move);
+    random = next;
+    step = played;
+    events.push(...step.events);
+  }
+  return { events, moves, payoutCents: Number(step.payoutCents) };
+}
+
 /** Rounds as the sandbox draws them, each a line of JSON for the stand-alone script. */
 export function recordRounds({ slug, seed, count, isTampered = false }: Recording): string[] {
   const game = games.get(slug);
   if (game === undefined) throw new Error(`there is no game ${slug}`);
   const pick = seededGameRandom(`${seed} ${slug}`);
-  const { bet: chooseBet = () => ({}), move: chooseMove } = players[slug] ?? {};
+  const { bet: chooseBet = () => ({}) } = players[slug] ?? {};
   const serverSeed = createHash('sha256').update(`${seed} ${slug}`).digest('base64url');
   const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
   let isTampering = isTampered;
   return Array.from({ length: count }, (_, nonce) => {
-    const seeds = { serverSeed, clientSeed: 'my-own_seed', nonce: BigInt(nonce) };
+    const clientSeed = game.shared === undefined ? 'my-own_seed' : 'outcome';
+    const seeds = { serverSeed, clientSeed, nonce: BigInt(nonce) };
     const bet = chooseBet(pick);
     const stakeCents = stakeOf(game, bet, pick);
-    let random = createOutcomeRandom(seeds, 0);
-    let step = game.open(stakeCents, bet, random);
+    const opening = { game, seeds, bet, stakeCents, pick };
+    let opened = openRecorded(opening, (random) => random);
     if (isTampering) {
-      random = tamperFirst(createOutcomeRandom(seeds, 0));
-      const tampered = game.open(stakeCents, bet, random);
-      isTampering = isDeepStrictEqual(tampered, step);
-      step = tampered;
+      const tampered = openRecorded(opening, tamperFirst);
+      isTampering = isDeepStrictEqual(tampered.step, opened.step);
+      opened = tampered;
     }
-    const events = [...step.events];
-    const moves: unknown[] = [];
-    while (!step.over) {
-      const { state } = step;
-      const move = chooseMove === undefined ? game.defaultMove(state) : chooseMove(step.events, pick);
-      const next = createOutcomeRandom(seeds, random.nextBlock());
-      const played = tryMove(() => game.play(state, move, next));
-      if (played === undefined) continue;
-      moves.push(move);
-      random = next;
-      step = played;
-      events.push(...step.events);
-    }
-    const payoutCents = Number(step.payoutCents);
-    const committed = { ...seeds, nonce, serverSeedHash };
-    const result = { bet, moves, events, payoutCents, stakeCents: Number(stakeCents) };
-    return JSON.stringify({ game: slug, ...committed, ...result });
+    const result = { bet, stakeCents: Number(stakeCents), ...finishRecorded(opening, opened) };
+    return JSON.stringify({ game: slug, ...seeds, nonce, serverSeedHash, ...result });
   });
 }

@@ -1,7 +1,7 @@
 import type { GameDetails, GameRound, Jackpots, SessionApi } from '../api.ts';
 import type { GameModule, KeyHelp } from '../game.ts';
 import { formatCurrency, formatInstant, formatNumber, formatPercentText } from '../language/formats.ts';
-import { type DomChild, h, iconButton, setAccessibleName, tableHead, tableRow } from './dom.ts';
+import { type DomChild, h, icon, iconButton, setAccessibleName, tableHead, tableRow } from './dom.ts';
 import { fairnessSection, roundSeeds } from './fairness.ts';
 import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
 import { tShell } from './t.ts';
@@ -114,7 +114,7 @@ interface RulesContent {
 
 export function openRulesDialog(
   game: GameModule,
-  { details, stakeCents, jackpots, api, fairness = fairnessSection(api) }: RulesContent,
+  { details, stakeCents, jackpots, api, fairness = fairnessSection(api, details.slug) }: RulesContent,
 ) {
   openGameDialog(
     tShell('rulesOf', { game: details.gameName }),
@@ -144,8 +144,15 @@ export function openKeysDialog(game: GameModule) {
   openGameDialog(tShell('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
+interface HistoryContent {
+  readonly api: SessionApi;
+  readonly slug: string;
+  /** Shows a past round on the table. Without it, the game's rounds are listed only. */
+  readonly replay?: (round: GameRound) => void;
+}
+
 /** Explicit roles, because the narrow layout loses the table semantics. */
-function historyRow(game: GameModule, round: GameRound) {
+function historyRow(game: GameModule, round: GameRound, { slug, replay }: HistoryContent) {
   const isOpen = round.status === 'open';
   const paid = isOpen ? tShell('open') : formatCurrency(totalPaidCents(round));
   const outcome = isOpen ? tShell('unfinished') : describeRoundOutcome(game, round);
@@ -155,11 +162,20 @@ function historyRow(game: GameModule, round: GameRound) {
     h('td', { role: 'cell' }, h('time', { datetime: round.startedAt }, formatInstant(round.startedAt))),
     h('td', { role: 'cell', class: 'number' }, formatCurrency(round.stakeCents)),
     h('td', { role: 'cell', class: 'number' }, paid),
-    h('td', { role: 'cell' }, outcome, ...(round.fairness === null ? [] : [roundSeeds(round.fairness)])),
+    h(
+      'td',
+      { role: 'cell' },
+      outcome,
+      ...(isOpen || replay === undefined ? [] : [replayButton(() => replay(round))]),
+      ...(round.fairness === null ? [] : [roundSeeds(slug, round, round.fairness)]),
+    ),
   );
 }
 
-function historyTable(game: GameModule, rounds: readonly GameRound[]) {
+const replayButton = (press: () => void) =>
+  h('button', { type: 'button', class: 'replay-button', onclick: press }, icon('history'), tShell('replay'));
+
+function historyTable(game: GameModule, rounds: readonly GameRound[], content: HistoryContent) {
   const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
     h('th', { scope: 'col', role: 'columnheader' }, tShell(key)),
   );
@@ -167,22 +183,33 @@ function historyTable(game: GameModule, rounds: readonly GameRound[]) {
     'table',
     { role: 'table' },
     h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...head)),
-    h('tbody', { role: 'rowgroup' }, ...rounds.map((round) => historyRow(game, round))),
+    h('tbody', { role: 'rowgroup' }, ...rounds.map((round) => historyRow(game, round, content))),
   );
 }
 
-export function openHistoryDialog(game: GameModule, api: SessionApi) {
+export function openHistoryDialog(game: GameModule, { replay, ...content }: HistoryContent) {
   const body = h('div', { class: 'history' }, h('p', { role: 'status' }, tShell('loading')));
   const load = async () => {
     try {
-      const { rounds } = await api.history(maxHistoryRounds);
-      body.replaceChildren(rounds.length === 0 ? h('p', {}, tShell('noRounds')) : historyTable(game, rounds));
+      const { rounds } = await content.api.history(maxHistoryRounds);
+      body.replaceChildren(
+        rounds.length === 0 ? h('p', {}, tShell('noRounds')) : historyTable(game, rounds, closing),
+      );
     } catch {
       const attributes = { type: 'button', class: 'button-gold', onclick: () => void load() };
       const retry = h('button', attributes, tShell('tryAgain'));
       body.replaceChildren(h('p', { role: 'alert' }, tShell('historyFailed')), retry);
     }
   };
-  openGameDialog(tShell('lastRounds'), body);
+  const close = openGameDialog(tShell('lastRounds'), body);
+  const closing: HistoryContent = {
+    ...content,
+    ...(replay && {
+      replay(round: GameRound) {
+        close();
+        replay(round);
+      },
+    }),
+  };
   void load();
 }

@@ -1,6 +1,7 @@
 import { type CurrentSeeds, type GameRound, RefusedError, type SessionApi } from '../api.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
+import { createRoundVerifyLink, createVerifyPageLink } from './verify-link.ts';
 
 const seedFields = ['serverSeed', 'serverSeedHash', 'clientSeed', 'nonce', 'nextServerSeedHash'] as const;
 
@@ -15,18 +16,26 @@ function seedList(values: Readonly<Partial<Record<(typeof seedFields)[number], s
 }
 
 /** Details for players who verify the round. */
-export function roundSeeds({ serverSeed, ...committed }: NonNullable<GameRound['fairness']>) {
+export function roundSeeds(game: string, round: GameRound, fairness: NonNullable<GameRound['fairness']>) {
+  const { serverSeed, serverSeedHash, clientSeed, nonce } = fairness;
+  const committed = { serverSeedHash, clientSeed, nonce };
   return h(
     'details',
     { class: 'draw' },
     h('summary', {}, tShell('draw')),
     seedList(serverSeed === null ? committed : { ...committed, serverSeed }),
+    createRoundVerifyLink(game, round) ?? h('p', {}, tShell('verifyLater')),
   );
 }
 
+/** 16 hexadecimal digits, for a player who has no seed in mind. */
+const suggestedSeed = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** What the next round is drawn from, and a form for the player's own seed. */
-export function fairnessSection(api: SessionApi) {
+export function fairnessSection(api: SessionApi, game: string) {
   const current = h('div', {}, h('p', { role: 'status' }, tShell('loading')));
+  const past = h('div');
   const status = h('p', { class: 'fine', role: 'status' });
   const input = h('input', {
     name: 'clientSeed',
@@ -37,8 +46,8 @@ export function fairnessSection(api: SessionApi) {
     spellcheck: 'false',
   });
   const show = (seeds: CurrentSeeds) => {
-    current.replaceChildren(seedList(seeds));
-    input.value = '';
+    current.replaceChildren(h('h4', {}, tShell('seedsNext')), seedList(seeds));
+    input.value = suggestedSeed();
   };
   const change = async () => {
     try {
@@ -46,8 +55,11 @@ export function fairnessSection(api: SessionApi) {
       show(seeds);
       status.textContent = tShell('seedsChanged');
       if (revealed === null) return;
-      const { serverSeed, serverSeedHash, clientSeed } = revealed;
-      current.prepend(seedList({ serverSeed, serverSeedHash, clientSeed }));
+      const { serverSeed, serverSeedHash, clientSeed, rounds } = revealed;
+      past.replaceChildren(
+        h('h4', {}, tShell('seedsRevealed', { count: rounds })),
+        seedList({ serverSeed, serverSeedHash, clientSeed }),
+      );
     } catch (error) {
       status.textContent = error instanceof RefusedError ? error.message : tShell('historyFailed');
     }
@@ -73,5 +85,7 @@ export function fairnessSection(api: SessionApi) {
     current,
     form,
     status,
+    past,
+    h('p', {}, createVerifyPageLink(game)),
   );
 }

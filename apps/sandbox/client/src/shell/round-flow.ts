@@ -4,12 +4,14 @@ import {
   RefusedError,
   type RoundResponse,
   type SessionApi,
+  type WonJackpot,
 } from '../api.ts';
 import type { GameModule, GameTable, RoundPhase } from '../game.ts';
 import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import type { Frame } from './frame.ts';
 import { celebrateJackpot } from './jackpot-pots.ts';
+import { showReplay } from './replay.ts';
 import { newRoundKey, type RetryObserver, retryUntilResponse } from './retry.ts';
 import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
 import { showScreen } from './screens.ts';
@@ -134,6 +136,22 @@ export class RoundFlow {
     await this.#show(reply, true);
   }
 
+  /** Shows a past round again. Balance, stake and the player's choices stay what they were. */
+  async replayRound(round: GameRound) {
+    const table = this.#table;
+    if (this.#phase !== 'idle' || table === undefined) return;
+    clearTimeout(this.#noticeTimer);
+    this.#setPhase('showing');
+    await showReplay(round, {
+      ...this.#deps,
+      table,
+      showStake: () => this.#showStake(),
+      celebrate: (jackpot) => this.#celebrateOn(this.#deps.frame.host, jackpot),
+    });
+    this.#setPhase('idle');
+    this.#showStake();
+  }
+
   /** Reads the balance, except during a round. A failure changes nothing. */
   async refreshBalance() {
     if (this.#phase !== 'idle') return;
@@ -186,7 +204,11 @@ export class RoundFlow {
     const { frame } = this.#deps;
     this.#showBalance(this.#balanceCents + payoutCents);
     frame.showWin(payoutCents + jackpot.cents);
-    this.#celebration = celebrateJackpot(frame.host, jackpot);
+    await this.#celebrateOn(frame.host, jackpot);
+  }
+
+  async #celebrateOn(host: HTMLElement, jackpot: WonJackpot) {
+    this.#celebration = celebrateJackpot(host, jackpot);
     await this.#celebration.shown;
     this.#celebration = undefined;
   }

@@ -83,7 +83,12 @@ export async function runGame(
       const jackpots = state.jackpots && { ...state.jackpots, pots };
       openRulesDialog(game, { details: state.game, stakeCents: stakes.cents(), jackpots, api });
     },
-    openHistory: () => openHistoryDialog(game, api),
+    openHistory: () =>
+      openHistoryDialog(game, {
+        api,
+        slug: state.game.slug,
+        replay: (round) => void flow.replayRound(round),
+      }),
     openKeyHelp: () => openKeysDialog(game),
     chooseLanguage(language) {
       chooseGameLanguage(language).catch(() => {

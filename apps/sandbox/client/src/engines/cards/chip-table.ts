@@ -92,6 +92,11 @@ export abstract class ChipTable<Action extends string, T extends ChipTypes<Actio
     this.showMessage(text, isWin ? 'vp-message-win' : '');
   }
 
+  override saveChoices() {
+    const { stacks } = this.bets;
+    return () => this.bets.remember(stacks);
+  }
+
   override stakeCents() {
     return this.bets.totalCents;
   }

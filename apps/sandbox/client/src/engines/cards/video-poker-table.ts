@@ -20,6 +20,8 @@ type EventOf<Type extends VideoPokerEvent['type']> = Extract<VideoPokerEvent, { 
 /** The time between two dealt cards. */
 const dealIntervalMs = 90;
 const discardIntervalMs = 40;
+/** A finished round is shown again: time to read the hand that was dealt. */
+const dealtPauseMs = 700;
 const bigWinStakes = 25;
 
 export class VideoPokerTable extends GameTable<VideoPokerTypes> {
@@ -150,6 +152,7 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
     this.#showMessage(() => '');
     if (isResumed) {
       for (const [index, card] of cards.entries()) this.#slots[index]?.showCard(card);
+      if (!isOpen) await this.#animations.wait(dealtPauseMs);
     } else {
       const oldCards = this.#slots.filter(({ card }) => card !== undefined);
       await Promise.all(oldCards.map((slot) => slot.discard(this.#deck(), 0)));

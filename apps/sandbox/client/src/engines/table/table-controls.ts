@@ -52,7 +52,7 @@ export function createTableControls({ module, api, state }: FlowDeps, bets: Tabl
         api,
       });
     },
-    openHistory: () => openHistoryDialog(module, api),
+    openHistory: () => openHistoryDialog(module, { api, slug: state.game.slug }),
     openKeyHelp: () => openKeysDialog(module),
     chooseLanguage(language) {
       chooseGameLanguage(language).catch(() => {

@@ -79,6 +79,16 @@ export class AcornDropTable extends GameTable<AcornDropTypes> {
     return { rows: this.#rows.value(), risk: this.#risk.value() };
   }
 
+  override saveChoices() {
+    const { rows, risk } = this.bet();
+    return () => {
+      if (rows === this.#rows.value() && risk === this.#risk.value()) return;
+      this.#rows.set(rows);
+      this.#risk.set(risk);
+      this.#showBoard();
+    };
+  }
+
   override fastForward() {
     this.#animations.finishAll();
   }

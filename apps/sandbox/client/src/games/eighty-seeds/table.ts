@@ -113,6 +113,11 @@ export class EightySeedsTable extends GameTable<EightySeedsTypes> {
     return this.#field.moveFocus(key);
   }
 
+  override saveChoices() {
+    const numbers = this.#numbers;
+    return () => this.#setNumbers(numbers);
+  }
+
   override async showRound(
     { events, stakeCents }: GameRound<EightySeedsTypes>,
     { isResumed }: PlaybackOptions,

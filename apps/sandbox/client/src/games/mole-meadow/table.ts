@@ -87,6 +87,11 @@ export class MoleMeadowTable extends GameTable<MoleMeadowTypes> {
     return { type: 'cash-out' };
   }
 
+  override saveChoices() {
+    const moles = this.#stepper.moles();
+    return () => this.#stepper.set(moles);
+  }
+
   override fastForward() {
     this.#animations.finishAll();
   }

@@ -57,7 +57,7 @@ export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
   override async showRound(round: GameRound<BlackjackTypes>, { isResumed, fromIndex }: PlaybackOptions) {
     this.animations.reset();
     if (isResumed) {
-      this.animations.finishAll();
+      if (round.status === 'open') this.animations.finishAll();
       this.bets.remember({ main: round.stakeCents - round.addedStakeCents });
     }
     this.offers = [];

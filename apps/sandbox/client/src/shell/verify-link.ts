@@ -1,0 +1,32 @@
+import type { GameRound } from '../api.ts';
+import { getLanguage } from '../language/language.ts';
+import { h } from './dom.ts';
+import { tShell } from './t.ts';
+
+/** The page's entries lie behind `#`, so no server sees the seeds. In a new tab: the game goes on. */
+const createVerifyLink = (text: string, entries: Readonly<Record<string, string>>) =>
+  h(
+    'a',
+    {
+      class: 'verify-link',
+      href: `/verify?language=${getLanguage()}#${new URLSearchParams(entries)}`,
+      target: '_blank',
+      rel: 'noopener',
+    },
+    text,
+  );
+
+export const createVerifyPageLink = (game: string) => createVerifyLink(tShell('verifyOpen'), { game });
+
+/** Undefined while the server seed is secret. */
+export function createRoundVerifyLink(game: string, round: GameRound): HTMLAnchorElement | undefined {
+  const { fairness, stakeCents, addedStakeCents, status } = round;
+  if (fairness === null || fairness.serverSeed === null || status === 'open') return undefined;
+  const { serverSeed, serverSeedHash, clientSeed, nonce, bet, moves } = fairness;
+  return createVerifyLink(tShell('verifyRound'), {
+    ...{ game, serverSeed, serverSeedHash, clientSeed, nonce: String(nonce) },
+    stake: ((stakeCents - addedStakeCents) / 100).toFixed(2),
+    bet: JSON.stringify(bet),
+    moves: JSON.stringify(moves),
+  });
+}

@@ -1,0 +1,148 @@
+import type { Frame, Page } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import { mainButton, openGame, readGameDisplay, setMinStake, waitForPhase } from './game-page.ts';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Looks at the open sheet, or page, at three sizes: nothing is wider than the window. */
+async function expectWellShown(page: Page, name: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const overflow = () =>
+      page
+        .locator('.sheet-body, html')
+        .evaluateAll((boxes) => boxes.map((box) => Math.max(0, box.scrollWidth - box.clientWidth)));
+    expect(Math.max(...(await overflow())), `${name} at ${size.width}`).toBe(0);
+    const folder = process.env.SCREENS;
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, fullPage: true });
+  }
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.setViewportSize(sizes[0]);
+}
+
+const openSheet = async (page: Page, game: Frame, key: string, name: string | RegExp) => {
+  await page.keyboard.press(key);
+  const sheet = game.getByRole('dialog', { name });
+  await expect(sheet.getByText('Loading …')).toHaveCount(0);
+  return sheet;
+};
+
+demoPlayerTest(
+  'a player sees a past round again, reveals its seed, and verifies it in the browser',
+  async ({ page, createLaunchUrl }) => {
+    await page.goto(await createLaunchUrl({ kindId: 2001 }));
+    const game = await openGame(page);
+    await setMinStake(game);
+    await mainButton(game).click();
+    await waitForPhase(game, 'awaiting');
+    await page.keyboard.press('2');
+    await mainButton(game).click();
+    await waitForPhase(game, 'idle');
+    const outcome = await game.getByRole('status').textContent();
+
+    await demoPlayerTest.step('the replay shows the same result and changes nothing', async () => {
+      const before = await readGameDisplay(game);
+      const history = await openSheet(page, game, 'h', 'Your last rounds');
+      await history.getByText('Seeds of this round').click();
+      await expect(history.getByText('Change your client seed')).toBeVisible();
+      await expectWellShown(page, 'fairness-history');
+      await history.getByRole('button', { name: 'Replay' }).click();
+      await expect(history).toHaveCount(0);
+      await expect(game.getByRole('alert')).toHaveText('Replay of a past round. Your credits don’t change.');
+      await waitForPhase(game, 'idle');
+      expect(outcome).toContain(await game.getByRole('status').textContent());
+      expect(await readGameDisplay(game)).toMatchObject({
+        balanceCents: before.balanceCents,
+        stakeCents: before.stakeCents,
+      });
+    });
+
+    await demoPlayerTest.step('a new client seed reveals the server seed that was committed to', async () => {
+      const rules = await openSheet(page, game, 'i', 'Jacks or Better: rules');
+      const hash = rules.locator('dd').filter({ hasText: /^[0-9a-f]{64}$/ });
+      const committed = (await hash.first().textContent()) ?? '';
+      await rules.getByLabel('Your next client seed').fill('my-own_seed');
+      await expectWellShown(page, 'fairness-rules');
+      await rules.getByRole('button', { name: 'Change and reveal' }).click();
+      await expect(rules.getByText('Revealed: the seeds of 1 round')).toBeVisible();
+      await expect(rules.getByText(committed)).toBeVisible();
+      await rules.getByText('Revealed: the seeds of 1 round').scrollIntoViewIfNeeded();
+      await expectWellShown(page, 'fairness-revealed');
+      await rules.getByRole('button', { name: 'Close' }).click();
+    });
+
+    await demoPlayerTest.step('the page recomputes the round, and finds another seed', async () => {
+      const history = await openSheet(page, game, 'h', 'Your last rounds');
+      await history.getByText('Seeds of this round').click();
+      const opened = page.waitForEvent('popup');
+      await history.getByRole('link', { name: 'Verify this round' }).click();
+      const verify = await opened;
+      await expect(verify.getByText('✓ The server seed has the hash')).toBeVisible();
+      const { winCents } = await readGameDisplay(game);
+      await expect(verify.getByText(`The round pays $${(winCents / 100).toFixed(2)}`)).toBeVisible();
+      await expect(verify.getByRole('rowheader', { name: 'draw' })).toBeVisible();
+      await expectWellShown(verify, 'fairness-verify');
+      await verify.getByLabel('Server seed (shown').fill('another');
+      await verify.getByRole('button', { name: 'Compute the round' }).click();
+      await expect(verify.getByText('✗ This server seed has another hash')).toBeVisible();
+      await verify.close();
+    });
+  },
+);
+
+/** A bet of each engine, and moves that end its round. */
+const replayedRounds = [
+  { kindId: 1001, stakeCents: 20, bet: {}, moves: [] },
+  { kindId: 2004, stakeCents: 200, bet: { ante: 100, pairPlus: 100 }, moves: [{ action: 'fold' }] },
+  { kindId: 3001, stakeCents: 10, bet: { targets: ['sardine', 'octopus'] }, moves: [] },
+  { kindId: 6001, stakeCents: 10, bet: { rows: 16, risk: 'high' }, moves: [] },
+  { kindId: 6002, stakeCents: 20, bet: { moles: 1 }, moves: [{ type: 'cash-out' }] },
+  { kindId: 6003, stakeCents: 10, bet: { numbers: [1, 2, 3] }, moves: [] },
+];
+
+demoPlayerTest('a past round of every engine is shown again', async ({ page, createLaunchUrl }) => {
+  for (const { kindId, moves, ...opening } of replayedRounds) {
+    await page.goto(await createLaunchUrl({ kindId }));
+    const game = await openGame(page);
+    await waitForPhase(game, 'idle');
+    await game.locator('html').evaluate(
+      async (_html, { round, moves: chosen }) => {
+        const token = sessionStorage.getItem('golden-acers.sandbox.session') ?? '';
+        const post = async (path: string, body: object): Promise<{ round: { id: string } }> => {
+          const response = await fetch(`/api/${path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          });
+          return JSON.parse(await response.text());
+        };
+        const opened = await post('rounds', round);
+        for (const [index, move] of chosen.entries())
+          await post(`rounds/${opened.round.id}/moves`, { step: index + 1, move });
+        await post(`rounds/${opened.round.id}/seen`, {});
+      },
+      { round: { key: crypto.randomUUID(), ...opening }, moves },
+    );
+    await page.reload();
+    await waitForPhase(game, 'idle');
+    const before = await readGameDisplay(game);
+    const history = await openSheet(page, game, 'h', 'Your last rounds');
+    const replay = history.getByRole('button', { name: 'Replay' }).first();
+    await replay.click();
+    await waitForPhase(game, 'idle');
+    const { balanceCents, stakeCents } = await readGameDisplay(game);
+    expect({ kindId, balanceCents, stakeCents }).toEqual({
+      kindId,
+      balanceCents: before.balanceCents,
+      stakeCents: before.stakeCents,
+    });
+    const folder = process.env.SCREENS;
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/replay-${kindId}.png` });
+  }
+});
