@@ -74,7 +74,7 @@ export const forwardedSettings = [
   'REVIEW_CONFIRM_DAY_FROM_CENTS',
   ...['JOB_CONFIRM_FROM_CENTS', 'JOB_CONFIRM_FROM_ROWS', 'LIVE_STREAMS_MAX'],
   ...['REGISTRATION_ASKS', 'INTERNAL_ADDRESSES'],
-  ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS'],
+  ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS', 'SANDBOX_MAX_SOCKETS'],
 ];
 
 /** All that the children get of the launcher's environment. */
