@@ -11,8 +11,8 @@ export interface ScriptedTable {
   readonly page: Page;
   /** Opens the game as a new player with this credit. */
   open(kindId: number, cents: number, page?: Page): Promise<void>;
-  /** What is drawn from now on: each draw takes this number, or the largest one below its bound. */
-  script(draw: number): void;
+  /** What is drawn from now on, over and over: each number, or the largest one below the draw's bound. */
+  script(...draws: readonly number[]): void;
   /** Ends the present phase of the table. */
   endPhase(slug: string): Promise<void>;
   /** Lets time pass: a flight goes on. */
@@ -29,9 +29,15 @@ export const tableTest = base.extend<{ table: ScriptedTable }>({
     context.on('weberror', (error) => logged.push(`uncaught: ${error.error().message}`));
     const postgres = await startTestPostgres();
     try {
-      let next = 0;
+      let draws: readonly number[] = [0];
+      let drawn = 0;
       const clock = new FakeClock(new Date());
-      const gameRandom = { below: (bound: number) => Math.min(next, bound - 1) };
+      const gameRandom = {
+        below(bound: number) {
+          drawn += 1;
+          return Math.min(draws[(drawn - 1) % draws.length] ?? 0, bound - 1);
+        },
+      };
       await using alone = await startTestSandbox(postgres.url('postgres'), { clock, gameRandom, clientDist });
       const { sandbox, baseUrl, db } = alone;
       await use({
@@ -41,8 +47,9 @@ export const tableTest = base.extend<{ table: ScriptedTable }>({
             await createLaunchUrl(baseUrl, { kindId, cents, nowMs: () => clock.now().getTime() }),
           );
         },
-        script(draw) {
-          next = draw;
+        script(...scripted) {
+          draws = scripted;
+          drawn = 0;
         },
         async endPhase(slug) {
           const { phase_ends_at: endsAt } = await db

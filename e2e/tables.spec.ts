@@ -175,3 +175,86 @@ for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {
     await expect(page.getByRole('dialog')).toContainText(returns);
   });
 }
+
+/** In an octave from 198 on, 52 above it: every string snaps at 2.50. */
+const snapAt250 = [1, 0, 52, 0];
+/** The first moment at which the kite is so high, on the server's clock. */
+const elapsedAt = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / 0.000_08) + 1;
+
+tableTest(
+  'a kite is let go by the button, too late, and by itself, in any window and by keyboard',
+  async ({ table }) => {
+    const { page } = table;
+    const slug = 'acre-kite';
+    await page.setViewportSize(windows[0]);
+    await table.open(4005, 100_000);
+    table.script(...snapAt250);
+    let balanceCents = 100_000;
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const betAndFly = async () => {
+      const placed = page.waitForResponse('**/api/table/bets');
+      await button(/^Bet \$/).click();
+      await placed;
+      await expect(button('Cancel')).toBeVisible();
+      await table.endPhase(slug);
+      await expect(button('Good luck')).toBeVisible();
+      await table.endPhase(slug);
+    };
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      await expect(button(/^Bet \$5\.00/)).toBeVisible();
+      await expectNoOverflow(table);
+      expect(await findAxeViolations(page)).toEqual([]);
+
+      await betAndFly();
+      table.advance(elapsedAt(153));
+      await button(/^Cash out \$/).click();
+      await expect(status(table)).toHaveText('Cashed out at 1.53×: $7.65.');
+      expect(await readCents(table, 'Win')).toBe(765);
+      await expectNoOverflow(table);
+      await table.endPhase(slug);
+      balanceCents += 765 - 500;
+      await expect(status(table)).toHaveText(
+        /^The string snapped at 2\.50×\. You cashed out at 1\.53×: paid \$7\.65\. Balance/,
+      );
+      expect(await readCents(table, 'Balance')).toBe(balanceCents);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await table.endPhase(slug);
+
+      await betAndFly();
+      await expect(button(/^Cash out \$/)).toBeVisible();
+      await table.endPhase(slug);
+      balanceCents -= 500;
+      await expect(status(table)).toHaveText(/^The string snapped at 2\.50×\. No win\. Balance/);
+      expect(await readCents(table, 'Balance')).toBe(balanceCents);
+      await table.endPhase(slug);
+    }
+
+    await tableTest.step('the keyboard alone sets an automatic cash-out and bets', async () => {
+      await page.keyboard.press('a');
+      const target = page.getByRole('textbox', { name: /^Cash out automatically/ });
+      await target.fill('1,2');
+      await target.press('Enter');
+      await expect(target).toHaveValue('1.20');
+      const placed = page.waitForResponse('**/api/table/bets');
+      await page.keyboard.press(' ');
+      await placed;
+      await expect(status(table)).toHaveText('Your bet of $5.00 is in, with cash-out at 1.20×.');
+      await table.endPhase(slug);
+      await table.endPhase(slug);
+      await table.endPhase(slug);
+      balanceCents += 100;
+      await expect(status(table)).toHaveText(/You cashed out at 1\.20×: paid \$6\.00/);
+      expect(await readCents(table, 'Balance')).toBe(balanceCents);
+    });
+
+    await tableTest.step('a bet on the next flight is placed when bets are taken', async () => {
+      await button('Bet on the next').click();
+      const placed = page.waitForResponse('**/api/table/bets');
+      await table.endPhase(slug);
+      await placed;
+      await button('Cancel').click();
+      await expect.poll(() => readCents(table, 'Balance')).toBe(balanceCents);
+    });
+  },
+);

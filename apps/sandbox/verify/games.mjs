@@ -10,7 +10,7 @@ import { goldenNets, millpondMoon } from './games/shooting.mjs';
 import { millstoneSicBo } from './games/sic-bo.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
-import { orchardRoulette } from './games/tables.mjs';
+import { acreKite, orchardRoulette } from './games/tables.mjs';
 import { threeSheaves } from './games/three-sheaves.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
 
@@ -40,4 +40,5 @@ export const verifiers = {
   'barnlight-baccarat': barnlightBaccarat,
   'scarecrow-spot-kicks': scarecrowSpotKicks,
   'millstone-sic-bo': millstoneSicBo,
+  'acre-kite': acreKite,
 };

@@ -1,4 +1,5 @@
 import { acornDrop } from './acorn-drop/rules.ts';
+import { acreKite } from './acre-kite/rules.ts';
 import { acresOfGold } from './acres-of-gold/rules.ts';
 import { acresOfGold2 } from './acres-of-gold-2/rules.ts';
 import { badgerLode } from './badger-lode/rules.ts';
@@ -44,6 +45,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toSharedGame(barnlightBaccarat),
     toSharedGame(scarecrowSpotKicks),
     toSharedGame(millstoneSicBo),
+    toSharedGame(acreKite),
   ].map((game) => [game.slug, game]),
 );
 

@@ -44,6 +44,8 @@ export function toSharedGame<Setup, Outcome, Event extends GameEvent>(
     resultMs: (outcome) => rules.resultMs?.(rules.outcome.parse(outcome)) ?? rules.timing.resultMs,
     flightMs: (outcome) => flight?.durationMs(rules.outcome.parse(outcome)) ?? 0,
     cashOut: (outcome, elapsedMs) => flight?.cashOut(rules.outcome.parse(outcome), elapsedMs),
+    automatic: (bet, outcome, elapsedMs) => flight?.automatic(bet, rules.outcome.parse(outcome), elapsedMs),
+    heightAt: (elapsedMs) => flight?.heightAt(elapsedMs) ?? 0,
   };
   return { ...solo, shared };
 }

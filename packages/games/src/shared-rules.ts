@@ -38,6 +38,10 @@ interface Flight<Outcome> {
   durationMs(outcome: Outcome): number;
   /** What a cash-out at that time is worth, in hundredths of the stake. Undefined: too late. */
   cashOut(outcome: Outcome, elapsedMs: number): number | undefined;
+  /** The bet's automatic cash-out, once it has been reached. */
+  automatic(bet: PositionBet, outcome: Outcome, elapsedMs: number): number | undefined;
+  /** What is reached after that time, if the flight lasts so long. */
+  heightAt(elapsedMs: number): number;
 }
 
 /**
@@ -78,4 +82,6 @@ export interface SharedRounds {
   flightMs(outcome: unknown): number;
   resultMs(outcome: unknown): number;
   cashOut(outcome: unknown, elapsedMs: number): number | undefined;
+  automatic(bet: PositionBet, outcome: unknown, elapsedMs: number): number | undefined;
+  heightAt(elapsedMs: number): number;
 }

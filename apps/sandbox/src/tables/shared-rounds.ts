@@ -27,6 +27,8 @@ const chainLength = 20_000;
  * so each bet gets the better of its result and its stake.
  */
 const interruptedAfterMs = 2_000;
+/** A cash-out that arrived in time is stored before the flight is paid. */
+const flightGraceMs = 100;
 
 type HashChains = ReturnType<typeof createHashChains>;
 
@@ -162,7 +164,7 @@ async function drawOutcome(context: TableContext, round: SharedRound): Promise<v
   const outcome = rules.draw(round.setup, random);
   if (!rules.hasFlight) return settle(context, round, outcome);
   const startedAt = context.clock.now();
-  const endsAt = after(startedAt, rules.flightMs(outcome));
+  const endsAt = after(startedAt, rules.flightMs(outcome) + flightGraceMs);
   await updatePhase(context.db, round, {
     status: 'running',
     startedAt,

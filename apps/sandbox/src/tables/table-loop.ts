@@ -1,12 +1,16 @@
+import { monotonicMs } from '@golden-acers/platform';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { listOverdueSlugs, type SharedRound } from './shared-rounds.sql.ts';
 import { advanceTable, type TableContext } from './shared-rounds.ts';
 import type { SocketRegistry } from './table-sockets.ts';
 import { loadOwnResults, loadTableBets, loadTableView } from './table-views.ts';
 import type { OwnBets } from './tables.api.ts';
+import { getSharedRules } from './tables.ts';
 
 /** How often the bets of others are sent, at most. */
 const betsIntervalMs = 1_000;
+/** How often a flight's height is sent. */
+const flightIntervalMs = 500;
 /** A round that another sandbox left behind is found after so long. */
 const overdueMs = 5_000;
 const overduePollMs = 10_000;
@@ -17,6 +21,7 @@ interface Table {
   round: SharedRound | undefined;
   /** What was sent last, to send only changes. */
   betsText: string;
+  betsSentMs: number;
   isKnown: boolean;
 }
 
@@ -29,7 +34,13 @@ export type TableLoop = ReturnType<typeof startTableLoop>;
 export function startTableLoop(context: TableContext, sockets: SocketRegistry) {
   const tables = new Map<string, Table>();
   for (const { slug, shared } of catalogue)
-    if (shared !== undefined) tables.set(slug, { round: undefined, betsText: '', isKnown: false });
+    if (shared !== undefined)
+      tables.set(slug, {
+        round: undefined,
+        betsText: '',
+        betsSentMs: Number.NEGATIVE_INFINITY,
+        isKnown: false,
+      });
   const runs = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
@@ -85,7 +96,8 @@ function nextTickMs({ clock }: TableContext, { round }: Table, isWatched: boolea
   if (!isWatched && !isUnfinished) return undefined;
   if (round === undefined) return betsIntervalMs;
   const dueMs = Math.max(round.phase_ends_at.getTime() - clock.now().getTime(), 0) + timerSlackMs;
-  return isWatched ? Math.min(dueMs, betsIntervalMs) : dueMs;
+  const intervalMs = round.status === 'running' ? flightIntervalMs : betsIntervalMs;
+  return isWatched ? Math.min(dueMs, intervalMs) : dueMs;
 }
 
 async function tick(
@@ -106,8 +118,10 @@ async function tick(
   table.isKnown = true;
   const isChanged = newest?.id !== round?.id || newest?.status !== round?.status;
   if (isChanged && isWatched) await sendPhase(context, sockets, { slug, table });
-  else if (isWatched && newest !== undefined && newest.status !== 'over')
-    await sendBets(context, sockets, { slug, table, roundId: newest.id });
+  else if (isWatched && newest !== undefined && newest.status !== 'over') {
+    if (newest.status === 'running') sendHeight(context, sockets, newest);
+    await sendBets(context, sockets, { slug, table, round: newest });
+  }
 }
 
 async function sendPhase(
@@ -124,23 +138,37 @@ async function sendPhase(
 async function sendBets(
   context: TableContext,
   sockets: SocketRegistry,
-  { slug, table, roundId }: { slug: string; table: Table; roundId: string },
+  { slug, table, round }: { slug: string; table: Table; round: SharedRound },
 ): Promise<void> {
-  const bets = await loadTableBets(context, roundId);
+  const nowMs = monotonicMs();
+  if (nowMs - table.betsSentMs < betsIntervalMs - timerSlackMs) return;
+  table.betsSentMs = nowMs;
+  const bets = await loadTableBets(context, round);
   const text = JSON.stringify(bets);
   if (text === table.betsText) return;
   table.betsText = text;
-  sockets.broadcast(slug, { type: 'bets', roundId, bets });
+  sockets.broadcast(slug, { type: 'bets', roundId: round.id, bets });
+}
+
+/** So that a client shows an automatic cash-out that is certain. */
+function sendHeight({ clock }: TableContext, sockets: SocketRegistry, round: SharedRound): void {
+  const { id, slug, phase_started_at: startedAt, outcome } = round;
+  const rules = getSharedRules(slug);
+  const elapsedMs = clock.now().getTime() - startedAt.getTime();
+  // Nothing is certain of a flight that has ended and is not paid yet.
+  if (elapsedMs < rules.flightMs(outcome))
+    sockets.broadcast(slug, { type: 'flight', roundId: id, hundredths: rules.heightAt(elapsedMs) });
 }
 
 async function sendOwnResults(
   context: TableContext,
   sockets: SocketRegistry,
-  { id, slug }: SharedRound,
+  round: SharedRound,
 ): Promise<void> {
+  const { slug } = round;
   const joined = [...sockets.socketsOf(slug)];
   const playerIds = [...new Set(joined.map(({ session }) => session.player_id))];
-  const results: ReadonlyMap<string, OwnBets> = await loadOwnResults(context, id, playerIds);
+  const results: ReadonlyMap<string, OwnBets> = await loadOwnResults(context, round, playerIds);
   for (const { socket, session } of joined) {
     const own = results.get(session.player_id);
     if (own !== undefined && socket.readyState === socket.OPEN)

@@ -1,4 +1,5 @@
 import { hashToken } from '@golden-acers/platform';
+import { z } from 'zod';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
 import { getPlayerBalance, listPlayerBalances } from '../ledger/sandbox-ledger.ts';
@@ -13,11 +14,15 @@ import {
 import type { TableContext } from './shared-rounds.ts';
 import type { LiveTableState, OwnBets, SharedBetTotals, TableView } from './tables.api.ts';
 import { listBetsOf, listPlacements, type Placement, sumSharedBets } from './tables.sql.ts';
-import { cashOutOf, getSharedRules } from './tables.ts';
+import { cashOutOf, getSharedRules, parsePositions } from './tables.ts';
 
 const maxRecent = 40;
-const maxBettors = 12;
+const maxBettors = 20;
 const aliasLetters = 2;
+
+const cashOutEvent = z.looseObject({ type: z.literal('cash-out'), hundredths: z.int() });
+const isCashOut = (event: unknown): event is z.infer<typeof cashOutEvent> =>
+  cashOutEvent.safeParse(event).success;
 
 const noBets: SharedBetTotals = { positions: {}, playerCount: 0, stakeCents: 0, bettors: [] };
 
@@ -30,7 +35,7 @@ export async function loadTableView(
   const { db, clock } = context;
   const [recent, bets, fairness] = await Promise.all([
     listRecentOutcomes(db, slug, maxRecent),
-    round === undefined ? noBets : loadTableBets(context, round.id),
+    round === undefined ? noBets : loadTableBets(context, round),
     round === undefined ? undefined : loadFairness(context, round),
   ]);
   const nowMs = clock.now().getTime();
@@ -68,27 +73,52 @@ async function loadFairness({ db, chains }: TableContext, round: SharedRound) {
   };
 }
 
-export async function loadTableBets({ db }: SandboxContext, sharedRoundId: string): Promise<SharedBetTotals> {
-  const { positions, players, cents, bettors } = await sumSharedBets(db, sharedRoundId, maxBettors);
+export async function loadTableBets(
+  { db, clock }: SandboxContext,
+  round: SharedRound,
+): Promise<SharedBetTotals> {
+  const { positions, players, cents, bettors } = await sumSharedBets(db, round.id, maxBettors);
+  const elapsedMs = clock.now().getTime() - round.phase_started_at.getTime();
   return {
-    positions: Object.fromEntries(positions.map((each) => [each.position, Number(each.cents)])),
+    // In a flight every target is a position.
+    positions: getSharedRules(round.slug).hasFlight
+      ? {}
+      : Object.fromEntries(positions.map((each) => [each.position, Number(each.cents)])),
     playerCount: Number(players),
     stakeCents: Number(cents),
-    bettors: bettors.map(({ account, stake_cents, state, payout_cents }) => ({
+    bettors: bettors.map(({ account, stake_cents, bet, state, payout_cents, events }) => ({
       alias: `${account.slice(0, aliasLetters)}…`,
       stakeCents: Number(stake_cents),
-      cashOut: cashOutOf(state) ?? null,
+      cashOut: findCashOut(round, { bet, state, events }, elapsedMs),
       payoutCents: state === null ? Number(payout_cents) : null,
     })),
   };
 }
 
+/** Recorded, or automatic and reached by now, or what the end of the round says. */
+function findCashOut(
+  { slug, status, outcome }: SharedRound,
+  { bet, state, events }: { bet: unknown; state: unknown; events: unknown },
+  elapsedMs: number,
+): number | null {
+  const paid = Array.isArray(events) ? events.find(isCashOut)?.hundredths : undefined;
+  if (status !== 'running') return paid ?? null;
+  return cashOutOf(state) ?? getSharedRules(slug).automatic(parsePositions(bet), outcome, elapsedMs) ?? null;
+}
+
 type BetRow = Awaited<ReturnType<typeof listBetsOf>>[number];
+
+interface OwnState {
+  readonly placements: readonly Placement[];
+  readonly balanceCents: bigint;
+  /** In a flight that goes on. */
+  readonly cashOut: number | null;
+}
 
 function toOwnBets(
   roundId: string | null,
   bet: BetRow | undefined,
-  { placements, balanceCents }: { placements: readonly Placement[]; balanceCents: bigint },
+  { placements, balanceCents, cashOut }: OwnState,
 ): OwnBets {
   const isOver = bet?.status === 'over';
   return {
@@ -96,14 +126,14 @@ function toOwnBets(
     bet: bet === undefined ? {} : { ...bet.bet },
     placements: placements.map(({ key, chips }) => ({ key, chips })),
     stakeCents: Number(bet?.stake_cents ?? 0n),
-    cashOut: cashOutOf(bet?.state) ?? null,
+    cashOut,
     result: isOver ? { payoutCents: Number(bet.payout_cents), events: bet.events ?? [] } : null,
     balanceCents: Number(balanceCents),
   };
 }
 
 export async function loadOwnBets(
-  { db }: SandboxContext,
+  { db, clock }: SandboxContext,
   { player_id: playerId, slug }: GameSession,
 ): Promise<OwnBets> {
   const round = await findNewestSharedRound(db, slug);
@@ -112,23 +142,28 @@ export async function loadOwnBets(
     round?.status === 'betting' ? listPlacements(db, { playerId, sharedRoundId: round.id }) : [],
     getPlayerBalance(db, playerId),
   ]);
-  return toOwnBets(round?.id ?? null, bets[0], { placements, balanceCents });
+  const [bet] = bets;
+  const elapsedMs = clock.now().getTime() - (round?.phase_started_at.getTime() ?? 0);
+  const cashOut = round && bet ? findCashOut(round, bet, elapsedMs) : null;
+  return toOwnBets(round?.id ?? null, bet, { placements, balanceCents, cashOut });
 }
 
 /** The results of those of these players who bet, by player. */
 export async function loadOwnResults(
-  { db }: SandboxContext,
-  sharedRoundId: string,
+  { db, clock }: SandboxContext,
+  round: SharedRound,
   playerIds: readonly string[],
 ): Promise<ReadonlyMap<string, OwnBets>> {
   const [bets, balances] = await Promise.all([
-    listBetsOf(db, sharedRoundId, playerIds),
+    listBetsOf(db, round.id, playerIds),
     listPlayerBalances(db, playerIds),
   ]);
+  const elapsedMs = clock.now().getTime() - round.phase_started_at.getTime();
   return new Map(
     bets.map((bet) => {
       const balanceCents = balances.get(bet.player_id) ?? 0n;
-      return [bet.player_id, toOwnBets(sharedRoundId, bet, { placements: [], balanceCents })];
+      const cashOut = findCashOut(round, bet, elapsedMs);
+      return [bet.player_id, toOwnBets(round.id, bet, { placements: [], balanceCents, cashOut })];
     }),
   );
 }

@@ -79,6 +79,8 @@ export type TableMessage =
   | ({ readonly type: 'state' } & LiveTableState)
   | { readonly type: 'phase'; readonly table: TableView }
   | { readonly type: 'bets'; readonly roundId: string; readonly bets: SharedBetTotals }
+  /** How far the flight has come, for sure. */
+  | { readonly type: 'flight'; readonly roundId: string; readonly hundredths: number }
   | { readonly type: 'own'; readonly own: OwnBets }
   | { readonly type: 'ended'; readonly code: string };
 

@@ -148,7 +148,17 @@ export async function sumSharedBets(db: SandboxDb, sharedRoundId: string, maxBet
       .executeTakeFirstOrThrow(),
     bets()
       .innerJoin('player', 'player.id', 'round.player_id')
-      .select(['player.account', 'round.stake_cents', 'round.state', 'round.payout_cents'])
+      .leftJoin('round_step', (join) =>
+        join.onRef('round_step.round_id', '=', 'round.id').on('round_step.step', '=', 0),
+      )
+      .select([
+        'player.account',
+        'round.stake_cents',
+        'round.bet',
+        'round.state',
+        'round.payout_cents',
+        'round_step.events',
+      ])
       .orderBy('round.stake_cents', 'desc')
       .orderBy('round.id')
       .limit(maxBettors)

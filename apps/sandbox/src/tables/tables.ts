@@ -155,7 +155,7 @@ async function refuseStakes({ db }: SandboxTxContext, { id }: SharedRound, at: D
   refusePlay(isOpen ? 'table.full' : 'table.bets_closed');
 }
 
-function parsePositions(bet: unknown): PositionBet {
+export function parsePositions(bet: unknown): PositionBet {
   return bet === undefined ? {} : z.record(z.string(), z.int()).parse(bet);
 }
 
@@ -215,7 +215,10 @@ export interface CashOutRequest {
   readonly at: Date;
 }
 
-/** Records the multiplier once; it is paid when the round is over. A repeat keeps the first one. */
+/**
+ * Records the multiplier once; it is paid when the round is over. A repeat keeps the first one, and so does
+ * an automatic cash-out that came before.
+ */
 export async function cashOut(context: SandboxContext, { session, roundId, at }: CashOutRequest) {
   const { player_id: playerId, slug } = session;
   const rules = getSharedRules(slug);
@@ -230,6 +233,7 @@ export async function cashOut(context: SandboxContext, { session, roundId, at }:
     if (bet.status === 'over' || round.status === 'over') refusePlay('table.cash_out_late');
     if (round.status !== 'running') refusePlay('round.move_invalid');
     const elapsedMs = at.getTime() - round.phase_started_at.getTime();
+    if (rules.automatic(parsePositions(bet.bet), round.outcome, elapsedMs) !== undefined) return;
     const multiplier = rules.cashOut(round.outcome, elapsedMs);
     if (multiplier === undefined) refusePlay('table.cash_out_late');
     await updateSharedBet(db, bet.id, { state: JSON.stringify({ cashOut: multiplier }) });

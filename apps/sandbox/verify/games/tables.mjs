@@ -31,3 +31,28 @@ export const orchardRoulette = {
     return { events: [{ type: 'pocket', pocket }], payoutCents };
   },
 };
+
+const maxHundredths = 1_000_000;
+
+/**
+ * Acre Kite: doublings of 0.99 until a draw of two is 0; then a try between the last two, kept when a number
+ * below h (h + 1) is below that of the lower end. `manual` without a cash-out holds to the maximum.
+ */
+export const acreKite = {
+  play({ draws, bet, moves }) {
+    const [[position, stakeCents]] = Object.entries(bet);
+    let lower = 99;
+    while (lower < maxHundredths && draws.below(2) === 1) lower *= 2;
+    let snap = lower;
+    while (lower < maxHundredths) {
+      snap = lower + draws.below(lower);
+      if (draws.below(snap * (snap + 1)) < lower * (lower + 1)) break;
+    }
+    snap = Math.min(snap, maxHundredths);
+    const automatic = position === 'manual' ? maxHundredths : Number(position.slice('at-'.length));
+    // A move of the player: the hundredths that the server recorded for it.
+    const target = moves[0]?.cashOut ?? automatic;
+    const payoutCents = snap >= target ? (stakeCents * target) / 100 : 0;
+    return { events: [{ type: 'flight', snapHundredths: snap }], payoutCents };
+  },
+};

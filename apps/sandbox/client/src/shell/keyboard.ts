@@ -3,7 +3,7 @@ import type { FrameActions } from './frame.ts';
 function isHandledByFocusedControl(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog, select') !== null) return true;
+  if (target.closest('dialog, select, input[inputmode]') !== null) return true;
   const isPress = event.key === ' ' || event.key === 'Enter';
   return isPress && target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null;
 }

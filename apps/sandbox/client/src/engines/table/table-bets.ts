@@ -63,11 +63,6 @@ export class TableBets {
   canRepeat = () => this.isOpen() && sumOfStacks(this.#last) > 0 && this.totalCents === 0;
   canDouble = () => this.isOpen() && this.totalCents > 0;
 
-  canCashOut = () => {
-    const own = this.#deps.state()?.own;
-    return own !== undefined && own.stakeCents > 0 && own.cashOut === null && own.result === null;
-  };
-
   place(chips: Stacks): PlacedResult {
     const limits = this.#deps.state()?.limits;
     if (!this.isOpen() || limits === undefined) return 'closed';

@@ -3,8 +3,8 @@ import type { LiveTableState, OwnBets, SessionApi, TableMessage, TableView } fro
 const reconnectDelaysMs = [300, 1_000, 2_000, 4_000, 8_000] as const;
 const sessionEndedCode = 4401;
 
-/** `joined`: all of it, after a connection. `bets`: those of others. */
-export type TableChange = 'joined' | 'phase' | 'bets' | 'own';
+/** `joined`: all of it, after a connection. `bets`: those of others. `flight`: how far it has come. */
+export type TableChange = 'joined' | 'phase' | 'bets' | 'own' | 'flight';
 
 interface FeedListener {
   onChange(change: TableChange): void;
@@ -30,6 +30,7 @@ export class TableFeed {
   readonly #listener: FeedListener;
   #state: LiveTableState | undefined;
   #clockErrorMs = 0;
+  #height = 0;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isConnecting = false;
@@ -47,6 +48,9 @@ export class TableFeed {
   state = (): LiveTableState | undefined => this.#state;
   /** The server's clock, as far as its messages tell. */
   nowMs = (): number => Date.now() - this.#clockErrorMs;
+
+  /** What the flight has reached for sure, in hundredths. */
+  certainHeight = (): number => this.#height;
 
   connect() {
     this.#isConnecting = true;
@@ -107,7 +111,13 @@ export class TableFeed {
       this.#state = { ...state, table: { ...state.table, bets: message.bets } };
       return this.#listener.onChange('bets');
     }
+    if (message.type === 'flight') {
+      if (message.roundId !== state.table.roundId) return;
+      this.#height = message.hundredths;
+      return this.#listener.onChange('flight');
+    }
     const { table } = message;
+    this.#height = 0;
     this.#setClock(table);
     const own = table.roundId === state.own.roundId ? state.own : noOwnBets(table, state.own);
     this.#state = { ...state, table, own };

@@ -64,7 +64,7 @@ export class TableFlow {
     this.#controls = createTableControls(deps, this.#bets, {
       openTable: () => this.#feed.state()?.table,
       canSkip: () => this.#isRevealing && this.#scene.skip !== undefined,
-      pressMain: () => void this.#pressMain(),
+      pressMain: () => this.#pressMain(),
       notify: (text) => this.#notify(text),
     });
     this.#board = new PositionBoard({
@@ -76,7 +76,7 @@ export class TableFlow {
       onChosen: () => this.#drawBoard(),
     });
     const board = this.#tabs.frame(this.#board.view);
-    this.#layout = createTableLayout(this.#controls.frame.host, game.className, board);
+    this.#layout = createTableLayout(this.#controls.frame.host, game.className, { board });
     this.#scene = game.createScene(this.#layout.scene, state.game.info, {
       nowMs: this.#feed.nowMs,
       playSound: playSoundEffect,
@@ -233,26 +233,11 @@ export class TableFlow {
     this.#controls.frame.announce(text);
   }
 
-  /** Cashes out during a flight; otherwise lays the last chips again, or doubles those on the table. */
-  async #pressMain() {
-    const state = this.#feed.state();
+  /** Skips what is shown; otherwise lays the last chips again, or doubles those on the table. */
+  #pressMain() {
     if (this.#isRevealing) return this.#scene.skip?.();
-    if (state?.table.phase === 'running') return this.#cashOut(state);
     if (this.#bets.canRepeat()) return this.#onPlaced(this.#bets.repeat());
     if (this.#bets.canDouble()) return this.#onPlaced(this.#bets.double());
-  }
-
-  async #cashOut({ table, own }: LiveTableState) {
-    if (own.stakeCents === 0 || own.cashOut !== null || table.roundId === null) return;
-    try {
-      const reply = await this.#deps.api.table.cashOut(table.roundId);
-      playSoundEffect(sharedSounds.win);
-      this.#feed.setOwn(reply.own);
-      this.#controls.update();
-    } catch (error) {
-      if (error instanceof RefusedError) this.#onRefused(error);
-      else this.#notify(tTable('connectionLost'));
-    }
   }
 
   #onRefused({ status, message }: RefusedError) {

@@ -19,7 +19,14 @@ const phaseKeys = {
 const lastSeconds = 5;
 
 /** What surrounds the scene and the board: phase and countdown, earlier results, the other players. */
-export function createTableLayout(host: HTMLElement, className: string, board: HTMLElement) {
+export function createTableLayout(
+  host: HTMLElement,
+  className: string,
+  {
+    board,
+    phaseText = (name) => tTable(phaseKeys[name]),
+  }: { board: HTMLElement; phaseText?(name: Phase): string },
+) {
   const phase = h('span', { class: 'tg-phase' });
   const seconds = h('span', { class: 'tg-seconds' });
   const bar = h('span', { class: 'tg-countdown', 'aria-hidden': 'true' }, h('i'));
@@ -48,7 +55,7 @@ export function createTableLayout(host: HTMLElement, className: string, board: H
     scene,
     showPhase(name: Phase) {
       root.dataset.phase = name;
-      phase.textContent = tTable(phaseKeys[name]);
+      phase.textContent = phaseText(name);
       if (name === 'betting') delete root.dataset.revealed;
     },
     /** The scene may make room for the board. */

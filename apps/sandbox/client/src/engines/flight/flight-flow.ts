@@ -1,0 +1,289 @@
+import { type LiveTableState, RefusedError } from '../../api.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { onLanguageChange } from '../../language/language.ts';
+import { h } from '../../shell/dom.ts';
+import { bindKeyboard } from '../../shell/keyboard.ts';
+import type { RetryObserver } from '../../shell/retry.ts';
+import { showScreen } from '../../shell/screens.ts';
+import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
+import { tShell } from '../../shell/t.ts';
+import { hundredthsText } from '../table/multiplier-text.ts';
+import { TableBets } from '../table/table-bets.ts';
+import { type TableChange, TableFeed } from '../table/table-feed.ts';
+import { createTableLayout, type TableLayout } from '../table/table-layout.ts';
+import { createFlightControls, type FlightControls, type MainButton } from './flight-controls.ts';
+import { FlightShow } from './flight-show.ts';
+import { cashedOutAt } from './own-flight.ts';
+import { tFlight } from './t.ts';
+import type { FlightDeps, FlightInfo } from './types.ts';
+
+const noticeMs = 6_000;
+const flushBeforeEndMs = 600;
+const maxRecent = 30;
+
+const phaseText = (name: LiveTableState['table']['phase']) => tFlight(`phase.${name}`);
+
+/** One flight after the other on the page: follows the server's phases, and sends the player's bet. */
+export class FlightFlow {
+  readonly #deps: FlightDeps;
+  readonly #feed: TableFeed;
+  readonly #bets: TableBets;
+  readonly #controls: FlightControls;
+  readonly #layout: TableLayout;
+  readonly #show: FlightShow;
+  /** The player wants to bet as soon as that is possible. */
+  #isQueued = false;
+  #isCashingOut = false;
+  #decidedRound: string | undefined;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: FlightDeps) {
+    const { api, game, state } = deps;
+    // The engine is only used by games whose info has these.
+    const info = state.game.info as FlightInfo;
+    this.#deps = deps;
+    this.#feed = new TableFeed(api, {
+      onChange: (change) => this.#onChange(change),
+      onLost: () => this.#connection.onLost(() => undefined),
+      onRestored: () => this.#connection.onRestored(),
+      onEnded: () => void this.#showEnded(),
+    });
+    this.#bets = new TableBets({
+      api,
+      connection: this.#connection,
+      state: this.#feed.state,
+      setOwn: (own) => this.#feed.setOwn(own),
+      onChanged: () => this.#update(),
+      onRefused: (error) => this.#onRefused(error),
+    });
+    this.#controls = createFlightControls(deps, info, {
+      openTable: () => this.#feed.state()?.table,
+      pressMain: () => void this.#pressMain(),
+      notify: (text) => this.#notify(text),
+      onChanged: () => this.#update(),
+    });
+    const { frame } = this.#controls;
+    this.#layout = createTableLayout(frame.host, `fl ${game.className}`, { board: h('div'), phaseText });
+    this.#show = new FlightShow({
+      game,
+      info,
+      layout: this.#layout,
+      feed: this.#feed,
+      announce: frame.announce,
+    });
+  }
+
+  async start() {
+    const { frame } = this.#controls;
+    frame.showBalance(this.#deps.state.balanceCents);
+    frame.showWin(0);
+    this.#controls.lock(false);
+    onLanguageChange(() => this.#showTable());
+    bindKeyboard(this.#controls.actions, (event) => this.#controls.onKeyDown(event));
+    this.#feed.connect();
+    requestAnimationFrame(() => this.#onFrame());
+  }
+
+  readonly #connection: RetryObserver = {
+    onLost: (retryNow) => this.#controls.frame.showNotice(tFlight('connectionLost'), retryNow),
+    onRestored: () => this.#notify(''),
+  };
+
+  #onChange(change: TableChange) {
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    if (change === 'bets') this.#show.showOthers(state);
+    else if (change === 'own') this.#onOwn(state);
+    else if (change === 'flight') this.#update();
+    else this.#onPhase(state, change === 'joined');
+  }
+
+  #onPhase(state: LiveTableState, hasJoined: boolean) {
+    const { table } = state;
+    this.#showTable();
+    this.#show.showPhase(state, hasJoined);
+    if (table.phase === 'betting' && !hasJoined) {
+      this.#controls.frame.showWin(0);
+      if (this.#isQueued) this.#placeBet();
+    }
+    // With a stake the result is announced when it is known to be paid.
+    if (table.phase === 'result' && (state.own.stakeCents === 0 || state.own.result !== null))
+      this.#decide(state);
+  }
+
+  #showTable() {
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    const { table } = state;
+    this.#layout.showPhase(table.phase);
+    this.#show.showOthers(state);
+    const heights = table.recent.slice(-maxRecent).toReversed();
+    this.#layout.showRecent(heights.map(({ outcome }) => heightBadge(Math.max(Number(outcome), 100))));
+    this.#update();
+  }
+
+  #onOwn(state: LiveTableState) {
+    if (state.own.result !== null && state.table.phase === 'result') this.#decide(state);
+    this.#update();
+  }
+
+  /** Says once how the round ended for the player. */
+  #decide({ table, own }: LiveTableState) {
+    if (table.roundId === null || this.#decidedRound === table.roundId) return;
+    this.#decidedRound = table.roundId;
+    const { game } = this.#deps;
+    const { frame } = this.#controls;
+    const paidCents = own.result?.payoutCents ?? 0;
+    frame.showBalance(own.balanceCents);
+    frame.showWin(paidCents);
+    if (own.stakeCents > 0) frame.recordRound(table.roundId, own.stakeCents, paidCents);
+    const isWin = paidCents > own.stakeCents;
+    this.#layout.root.dataset.revealed = own.stakeCents === 0 ? 'none' : isWin ? 'win' : 'loss';
+    const end =
+      table.outcome === null
+        ? tFlight('refunded')
+        : game.describeEnd(hundredthsText(Math.max(Number(table.outcome), 100)));
+    const times = own.cashOut === null ? '' : hundredthsText(own.cashOut);
+    const text = () => {
+      if (table.outcome === null) return end;
+      if (own.stakeCents === 0) return tFlight('seen', { end });
+      if (paidCents === 0) return tFlight('lost', { end });
+      return tFlight('paid', { end, times, amount: formatCurrency(paidCents) });
+    };
+    frame.announce(tShell('result', { outcome: text(), balance: frame.balanceText() }));
+  }
+
+  #mainButton(state: LiveTableState): MainButton {
+    const { table, own } = state;
+    const hasBet = this.#bets.totalCents > 0;
+    const amount = formatCurrency(this.#controls.stakeCents());
+    if (table.phase === 'betting' && !hasBet) return { label: tFlight('bet', { amount }), kind: 'bet' };
+    if (table.phase === 'betting') return { label: tFlight('cancel'), kind: 'cancel' };
+    if (table.phase === 'closed' && hasBet) return { label: tFlight('ready'), kind: 'wait' };
+    const isFlying = table.phase === 'running' && own.stakeCents > 0;
+    if (isFlying && cashedOutAt(state, this.#feed.certainHeight()) === undefined) {
+      const worth = formatCurrency(this.#show.worthCents(own.stakeCents));
+      if (this.#isCashingOut) return { label: tFlight('sending'), kind: 'wait' };
+      return { label: tFlight('cashOut', { amount: worth }), kind: 'cash-out' };
+    }
+    if (this.#isQueued) return { label: tFlight('cancelNext'), kind: 'cancel' };
+    return { label: tFlight('betNext'), kind: 'bet' };
+  }
+
+  #update() {
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    const { table, own } = state;
+    const hasBet = table.phase === 'betting' && this.#bets.totalCents > 0;
+    this.#controls.lock(hasBet || (table.phase === 'closed' && this.#bets.totalCents > 0));
+    this.#controls.showMain(this.#mainButton(state));
+    const cashedAt = table.phase === 'running' ? cashedOutAt(state, this.#feed.certainHeight()) : undefined;
+    if (cashedAt !== undefined) this.#showCashOut(state, cashedAt);
+    if (own.result === null) this.#controls.frame.showBalance(this.#bets.balanceCents);
+    this.#show.showOwn(state);
+  }
+
+  #showCashOut({ table, own }: LiveTableState, hundredths: number) {
+    if (!this.#show.isFirstCashOut(table.roundId ?? '')) return;
+    const cents = (own.stakeCents * hundredths) / 100;
+    const amount = formatCurrency(cents);
+    this.#controls.frame.showWin(cents);
+    this.#controls.frame.announce(tFlight('cashedOut', { times: hundredthsText(hundredths), amount }));
+    playSoundEffect(hundredths >= 1_000 ? sharedSounds.bigWin : sharedSounds.win);
+  }
+
+  async #pressMain() {
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    const { kind } = this.#mainButton(state);
+    if (kind === 'cash-out') return this.#cashOut(state);
+    if (state.table.phase === 'betting') return kind === 'bet' ? this.#placeBet() : this.#cancelBet();
+    if (kind === 'wait') return;
+    this.#isQueued = kind === 'bet';
+    playSoundEffect(sharedSounds.click);
+    this.#update();
+  }
+
+  #placeBet() {
+    this.#isQueued = false;
+    const cents = this.#controls.stakeCents();
+    const target = this.#controls.target();
+    const result = this.#bets.place({ [target === undefined ? 'manual' : `at-${target}`]: cents });
+    const amount = formatCurrency(cents);
+    const limits = this.#feed.state()?.limits;
+    if (result === 'placed') {
+      playSoundEffect(sharedSounds.chip);
+      this.#controls.frame.announce(
+        target === undefined
+          ? tFlight('placed', { amount })
+          : tFlight('placedAt', { amount, times: hundredthsText(target) }),
+      );
+    } else if (result === 'balance') this.#refuse(tFlight('balanceLow'));
+    else if (result === 'limit')
+      this.#refuse(tFlight('limit', { total: formatCurrency(limits?.maxCents ?? 0) }));
+  }
+
+  #cancelBet() {
+    this.#bets.clear();
+    playSoundEffect(sharedSounds.click);
+    this.#controls.frame.announce(tFlight('cancelled'));
+  }
+
+  async #cashOut({ table }: LiveTableState) {
+    if (table.roundId === null || this.#isCashingOut) return;
+    this.#isCashingOut = true;
+    this.#update();
+    try {
+      const reply = await this.#deps.api.table.cashOut(table.roundId);
+      this.#isCashingOut = false;
+      this.#feed.setOwn(reply.own);
+    } catch (error) {
+      this.#isCashingOut = false;
+      if (error instanceof RefusedError) this.#onRefused(error);
+      else this.#notify(tFlight('connectionLost'));
+    }
+    this.#update();
+  }
+
+  #onRefused({ status, message }: RefusedError) {
+    if (status === 401) return showScreen('signed-out', { text: message });
+    this.#refuse(message);
+  }
+
+  #refuse(text: string) {
+    playSoundEffect(sharedSounds.refuse);
+    this.#notify(text);
+    this.#controls.frame.announce(text);
+  }
+
+  /** The API says why, in the player's language. */
+  async #showEnded() {
+    const error = await this.#deps.api.state().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    showScreen('signed-out', error instanceof RefusedError ? { text: error.message } : {});
+  }
+
+  #onFrame() {
+    requestAnimationFrame(() => this.#onFrame());
+    const state = this.#feed.state();
+    if (state === undefined) return;
+    const leftMs = this.#show.onFrame(state);
+    if (leftMs !== undefined && leftMs < flushBeforeEndMs) this.#bets.flush();
+    if (state.table.phase === 'running') this.#controls.showMain(this.#mainButton(state));
+  }
+
+  #notify(text: string) {
+    const { frame } = this.#controls;
+    clearTimeout(this.#noticeTimer);
+    frame.showNotice(text);
+    if (text !== '') this.#noticeTimer = setTimeout(() => frame.showNotice(''), noticeMs);
+  }
+}
+
+/** Low, good or great, by colour and by the number itself. */
+function heightBadge(hundredths: number): HTMLElement {
+  const kind = hundredths < 200 ? 'low' : hundredths < 1_000 ? 'good' : 'great';
+  return h('span', { class: `fl-badge fl-badge-${kind}` }, hundredthsText(hundredths));
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { acreKite } from '@golden-acers/games/rules/acre-kite';
+import { expect, test } from 'vitest';
+import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import { advanceTo, openTable, tableStateOf } from './test-support-tables.ts';
+
+const { slug, kindId, flight } = acreKite;
+/** The second doubling of 0.99, and in it 2.50: the string of every kite snaps there. */
+const snap = 250;
+const drawsOfSnap = [1, 0, snap - 198, 0];
+const msOf = (hundredths: number) => (flight?.durationMs(hundredths - 1) ?? 0) + 1;
+
+async function kiteEnv() {
+  let next = 0;
+  const below = () => {
+    next += 1;
+    return drawsOfSnap[(next - 1) % drawsOfSnap.length] ?? 0;
+  };
+  const sandbox = await sandboxTestEnv({ gameRandom: { below } });
+  const go = (...phases: readonly ('betting' | 'closed' | 'running' | 'result')[]) =>
+    advanceTo(sandbox, { slug, run: sandbox.sandbox.tables.run }, phases);
+  return Object.assign(sandbox, { go });
+}
+
+const bet = (sandbox: SandboxTestEnv, session: string, chips: object) =>
+  sandbox.api('POST /table/bets', { session, body: { key: randomUUID(), chips } });
+
+async function cashOut(sandbox: SandboxTestEnv, session: string, roundId?: string) {
+  const { table } = await tableStateOf(sandbox, session);
+  const body = { roundId: roundId ?? table.roundId };
+  return sandbox.api('POST /table/cash-out', { session, body });
+}
+
+const enter = async (sandbox: SandboxTestEnv, account: string) =>
+  sandbox.enter(await sandbox.player(account, 10_000), kindId);
+
+test('a cash-out is worth what the server’s clock says, once, and the others see it', async () => {
+  await using sandbox = await kiteEnv();
+  const [one, other] = [await enter(sandbox, 'player_01'), await enter(sandbox, 'player_02')];
+  await using table = await openTable(sandbox, one);
+  await bet(sandbox, one, { manual: 200 });
+  await bet(sandbox, other, { manual: 1_000 });
+  await sandbox.go('closed', 'running');
+  sandbox.clock.advance(msOf(153));
+  const first = await cashOut(sandbox, one);
+  expect(first.body.own).toMatchObject({ cashOut: 153, result: null, balanceCents: 9_800 });
+  sandbox.clock.advance(1_000);
+  expect((await cashOut(sandbox, one)).body.own).toMatchObject({ cashOut: 153 });
+  expect((await tableStateOf(sandbox, other)).table.bets.bettors).toEqual([
+    { alias: 'pl…', stakeCents: 1_000, cashOut: null, payoutCents: null },
+    { alias: 'pl…', stakeCents: 200, cashOut: 153, payoutCents: null },
+  ]);
+  await sandbox.go('result');
+  expect(await sandbox.balance('player_01')).toBe('101.06');
+  expect(await sandbox.balance('player_02')).toBe('90.00');
+  expect((await tableStateOf(sandbox, one)).own).toMatchObject({
+    cashOut: 153,
+    result: { payoutCents: 306, events: [{ snapHundredths: snap }, { hundredths: 153 }, {}] },
+  });
+  expect(table.messages.filter(({ type }) => type === 'own')).toHaveLength(1);
+});
+
+test('a cash-out that is early, late, without a bet or of another round is refused', async () => {
+  await using sandbox = await kiteEnv();
+  const [one, other] = [await enter(sandbox, 'player_01'), await enter(sandbox, 'player_02')];
+  await using _table = await openTable(sandbox, one);
+  await bet(sandbox, one, { manual: 200 });
+  const refusal = async (...request: Parameters<typeof cashOut>) => {
+    const { status, body } = await cashOut(...request);
+    return [status, body.code];
+  };
+  expect(await refusal(sandbox, one)).toEqual([422, 'round.move_invalid']);
+  await sandbox.go('closed');
+  expect(await refusal(sandbox, one)).toEqual([422, 'round.move_invalid']);
+  await sandbox.go('running');
+  expect(await refusal(sandbox, other)).toEqual([409, 'table.bet_missing']);
+  expect(await refusal(sandbox, one, `sr_${'0'.repeat(26)}`)).toEqual([409, 'table.bet_missing']);
+  // The string has snapped, and the flight is not paid yet.
+  sandbox.clock.advance(msOf(snap + 1));
+  expect(await refusal(sandbox, one)).toEqual([409, 'table.cash_out_late']);
+  await sandbox.go('result');
+  expect(await refusal(sandbox, one)).toEqual([409, 'table.cash_out_late']);
+  expect(await sandbox.balance('player_01')).toBe('98.00');
+});
+
+test('an automatic cash-out pays its multiplier, and shows only when it is reached', async () => {
+  await using sandbox = await kiteEnv();
+  const [low, high] = [await enter(sandbox, 'player_01'), await enter(sandbox, 'player_02')];
+  await using _table = await openTable(sandbox, low);
+  await bet(sandbox, low, { 'at-200': 100 });
+  await bet(sandbox, high, { 'at-251': 500 });
+  await sandbox.go('closed', 'running');
+  const shown = async () => (await tableStateOf(sandbox, low)).table.bets.bettors.map((each) => each.cashOut);
+  sandbox.clock.advance(msOf(200) - 5);
+  expect(await shown()).toEqual([null, null]);
+  sandbox.clock.advance(5);
+  expect(await shown()).toEqual([null, 200]);
+  // The button after it changes nothing.
+  sandbox.clock.advance(500);
+  expect((await cashOut(sandbox, low)).body.own).toMatchObject({ cashOut: 200 });
+  sandbox.clock.advance(60_000);
+  expect(await shown()).toEqual([null, 200]);
+  await sandbox.sandbox.tables.run(slug);
+  expect(await sandbox.balance('player_01')).toBe('101.00');
+});
+
+test('nothing tells where the string snaps before it has', async () => {
+  await using sandbox = await kiteEnv();
+  const session = await enter(sandbox, 'player_01');
+  await using table = await openTable(sandbox, session);
+  await bet(sandbox, session, { 'at-1000': 100 });
+  await sandbox.go('closed', 'running');
+  sandbox.clock.advance(msOf(120));
+  await sandbox.sandbox.tables.run(slug);
+  const state = await tableStateOf(sandbox, session);
+  expect(state.table).toMatchObject({ phase: 'running', outcome: null, seed: null, endsAtMs: null });
+  const history = await sandbox.api('GET /rounds', { session });
+  expect(JSON.stringify([table.messages, state, history])).not.toMatch(/snap|250/);
+  expect(table.messages.at(-1)).toMatchObject({ type: 'flight', hundredths: 120 });
+});
+
+test('a flight that the sandbox did not see through gives stakes back, and pays what was cashed out', async () => {
+  await using sandbox = await kiteEnv();
+  const accounts = ['player_01', 'player_02', 'player_03'];
+  const sessions: string[] = [];
+  for (const account of accounts) sessions.push(await enter(sandbox, account));
+  const [manual = '', automatic = '', waiting = ''] = sessions;
+  await using _table = await openTable(sandbox, manual);
+  await bet(sandbox, manual, { manual: 100 });
+  await bet(sandbox, automatic, { 'at-200': 100 });
+  await bet(sandbox, waiting, { manual: 100 });
+  await sandbox.go('closed', 'running');
+  sandbox.clock.advance(msOf(150));
+  await cashOut(sandbox, manual);
+  await sandbox.sandbox.tables.close();
+  sandbox.clock.advance(60_000);
+  const next = await sandbox.restart();
+  await next.tables.run(slug);
+  await next.tables.run(slug);
+  const balances = [];
+  for (const account of accounts) balances.push(await sandbox.balance(account));
+  expect(balances).toEqual(['100.50', '101.00', '100.00']);
+});
+
+test('a hundred cash-outs at once are each recorded once', async () => {
+  await using sandbox = await kiteEnv();
+  const sessions: string[] = [];
+  for (let index = 0; index < 10; index += 1) sessions.push(await enter(sandbox, `player_${index}`));
+  await using _table = await openTable(sandbox, sessions[0] ?? '');
+  for (const session of sessions) await bet(sandbox, session, { manual: 1_000 });
+  await sandbox.go('closed', 'running');
+  sandbox.clock.advance(msOf(200));
+  const requests = Array.from({ length: 100 }, (_, index) => cashOut(sandbox, sessions[index % 10] ?? ''));
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
+  await sandbox.go('result');
+  for (let index = 0; index < 10; index += 1) expect(await sandbox.balance(`player_${index}`)).toBe('110.00');
+});
