@@ -78,7 +78,7 @@ function jackpotRulesSection({ pots }: Jackpots, stakeCents: number) {
   ]);
   return h(
     'section',
-    { class: 'history' },
+    {},
     h('h3', {}, tShell('jackpots')),
     h('p', {}, tShell('jackpotRules')),
     h('table', { class: 'pot-table' }, head, h('tbody', {}, ...rows)),
@@ -100,7 +100,10 @@ function parSheetSection({ parSheet }: GameDetails): Node[] {
     ...payOdds.map(({ times, oneIn }) => tableRow(tShell('parAtLeast', { times }), odds(oneIn))),
     tableRow(tShell('parTop', { times: topWin.times }), odds(topWin.oneIn)),
   ];
-  return [h('h3', {}, tShell('parSheet')), h('table', { class: 'rules-table' }, h('tbody', {}, ...rows))];
+  return [
+    h('h3', {}, tShell('parSheet')),
+    h('table', { class: 'rules-table par-table' }, h('tbody', {}, ...rows)),
+  ];
 }
 
 interface RulesContent {
