@@ -92,6 +92,7 @@ function readSecrets(settings: LauncherSettings, folder: DataFolder) {
   return {
     encryptionKey: settings.ENCRYPTION_KEY ?? folder.secret('encryption-key'),
     sandboxAdminToken: folder.secret('sandbox-admin-token'),
+    sandboxSeedKey: folder.secret('sandbox-seed-key'),
     sandboxAgentPassword: folder.secret('sandbox-agent-password'),
     agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password').slice(0, 20),
     demoPlayerPassword: folder.secret('demo-player-password').slice(0, 12),
@@ -164,6 +165,7 @@ function sandboxEnv(
     SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
     SANDBOX_AGENTS: settings.PROVIDER_AGENTS,
     SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
+    SANDBOX_SEED_KEY: secrets.sandboxSeedKey,
     LOG_LEVEL: settings.LOG_LEVEL,
   };
 }

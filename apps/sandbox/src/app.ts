@@ -11,6 +11,7 @@ import {
   runInTransaction,
   serveHealth,
   serveMetrics,
+  type Vault,
   warnAboutPrivileges,
 } from '@golden-acers/platform';
 import {
@@ -36,6 +37,7 @@ import { decideAbandonedRounds } from './rounds/abandoned-rounds.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
 import type { SandboxSchema } from './schema.ts';
 import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
+import { resealSeeds } from './seeds/reseal.ts';
 import { serveTables } from './tables/tables.routes.ts';
 
 export { sandboxMigrations } from './config.ts';
@@ -70,7 +72,7 @@ export async function createSandbox(deps: SandboxDeps) {
     db,
     createOutcomeRandom:
       deps.gameRandom === undefined ? createOutcomeRandom : scriptedOutcomes(deps.gameRandom),
-    vault: createVault({ currentKey: deriveVaultKey(config.adminToken) }),
+    vault: createSandboxVault(config),
     switches: createSwitches({ rateLimits: config.rateLimits }),
     faultInjector: createFaultInjector(),
     publicOrigin: () => origin ?? 'http://localhost',
@@ -86,6 +88,7 @@ export async function createSandbox(deps: SandboxDeps) {
   servePages(http, context);
 
   await runInTransaction(db, openSystemAccounts);
+  await resealSeeds(context);
   const { agentName: name, agentPassword: password, additionalAgents } = config;
   for (const agent of [{ name, password }, ...additionalAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
@@ -120,9 +123,14 @@ export async function createSandbox(deps: SandboxDeps) {
   };
 }
 
-/** Keys are sealed with a key derived from the admin token: after a change agents sign in again. */
-function deriveVaultKey(adminToken: string): string {
-  return createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
+/**
+ * With a dedicated key, the vault outlives a change of the admin token, from which the key was derived
+ * before. That derived key still opens what it sealed.
+ */
+function createSandboxVault({ adminToken, seedKey, oldSeedKeys }: SandboxContext['config']): Vault {
+  const derivedKey = createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
+  if (seedKey === undefined) return createVault({ currentKey: derivedKey, oldKeys: oldSeedKeys });
+  return createVault({ currentKey: seedKey, oldKeys: [...oldSeedKeys, derivedKey] });
 }
 
 function startPurgeTimer(context: SandboxContext): NodeJS.Timeout {

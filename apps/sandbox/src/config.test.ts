@@ -43,6 +43,8 @@ test.each([
   ['SANDBOX_AGENT_NAME', 'two words'],
   ['SANDBOX_AGENT_PASSWORD', 'short'],
   ['SANDBOX_ADMIN_TOKEN', 'short'],
+  ['SANDBOX_SEED_KEY', 'short'],
+  ['SANDBOX_SEED_KEYS_OLD', 'short'],
   ['SANDBOX_RATE_LIMITS', 'maybe'],
   ['SANDBOX_JACKPOTS', 'maybe'],
   ['LOG_LEVEL', 'loud'],

@@ -21,6 +21,11 @@ const additionalAgents = envFields.json().pipe(
     .max(200),
 );
 
+const sealingKey = envFields
+  .text(100)
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
+  .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
+
 const environmentSchema = {
   HOST: envFields.text(255).default('127.0.0.1'),
   SANDBOX_PORT: envFields.port().default(3001),
@@ -31,6 +36,14 @@ const environmentSchema = {
   SANDBOX_AGENT_PASSWORD: envFields.secret(6),
   SANDBOX_AGENTS: additionalAgents.default([]),
   SANDBOX_ADMIN_TOKEN: envFields.secret(16),
+  /** 32 bytes that seal secret seeds and agents' keys. Default: derived from the admin token. */
+  SANDBOX_SEED_KEY: sealingKey.optional(),
+  /** Former keys. The next start seals with the current one what they sealed. */
+  SANDBOX_SEED_KEYS_OLD: envFields
+    .text()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(sealingKey))
+    .default([]),
   /** Addresses that may use the protocol and `/metrics`, beside this machine's own. */
   INTERNAL_ADDRESSES: networkList.default([]),
   SANDBOX_RATE_LIMITS: envFields.onOff().default(true),
@@ -61,6 +74,8 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
     /** Each with its own play credits and call limits. */
     additionalAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
+    seedKey: values.SANDBOX_SEED_KEY,
+    oldSeedKeys: values.SANDBOX_SEED_KEYS_OLD,
     internalAddresses: values.INTERNAL_ADDRESSES,
     /** Whether the documented call limits of the real provider apply. */
     rateLimits: values.SANDBOX_RATE_LIMITS,

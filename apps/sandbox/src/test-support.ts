@@ -25,6 +25,8 @@ const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   agentPassword,
   additionalAgents: [],
   adminToken,
+  seedKey: undefined,
+  oldSeedKeys: [],
   internalAddresses: [],
   rateLimits: false,
   jackpots: false,

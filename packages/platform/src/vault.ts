@@ -6,6 +6,8 @@ export interface Vault {
   seal(text: string, boundTo: string): string;
   /** Throws VaultError for a text that was changed, moved to another row, or sealed with an unknown key. */
   open(sealed: string, boundTo: string): string;
+  /** What every text begins with that the current key seals. */
+  readonly currentPrefix: string;
 }
 
 /** The message never contains the sealed text. */
@@ -41,6 +43,7 @@ export function createVault(
   const current = readKey(currentKey);
   const keys = new Map([current, ...oldKeys.map(readKey)].map((key) => [key.id, key]));
   return {
+    currentPrefix: `${currentForm}.${current.id}.`,
     seal(text, boundTo) {
       const nonce = source.bytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current[currentForm], nonce, { authTagLength: tagBytes });

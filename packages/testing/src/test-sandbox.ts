@@ -63,6 +63,8 @@ export async function startTestSandbox(
       agentPassword: sandboxAgent.password,
       additionalAgents: [],
       adminToken,
+      seedKey: undefined,
+      oldSeedKeys: [],
       internalAddresses: [],
       rateLimits: false,
       jackpots,

@@ -120,7 +120,7 @@ export function demandValidSignature(context: SandboxContext, { agent, time, sig
   refuseProviderCall(isOver ? 'session' : 'signature');
 }
 
-/** Undefined after a change of the admin token, from which the vault's key is derived. */
+/** Undefined after a change of the vault's key: the agent signs in again. */
 function decryptKey({ vault }: SandboxContext, sealed: string, agentId: string): string | undefined {
   try {
     return vault.open(sealed, agentId);
