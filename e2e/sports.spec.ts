@@ -21,6 +21,18 @@ const sports = [
     lines: 24,
     lastLine: 'Barleyford win!',
   },
+  {
+    name: 'the horse race',
+    kindId: 5002,
+    slug: 'plough-day-derby',
+    tabs: 3,
+    loses: /^2 Old Thunder, Win, price 9\.50/,
+    wins: /^1 Butterscotch, Win, price 3\.65/,
+    payout: 'Paid $3.65',
+    outcome: /^1 Butterscotch wins from 2 Old Thunder and 3 Miss Oats\. /,
+    lines: 10,
+    lastLine: 'Old Thunder is second and Miss Oats third.',
+  },
 ] as const;
 
 const cell = ({ page }: ScriptedTable, name: RegExp) => page.getByRole('button', { name });

@@ -6,6 +6,7 @@ import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { honeyflowOrchard } from './games/honeyflow-orchard.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
+import { ploughDayDerby } from './games/plough-day-derby.mjs';
 import { goldenNets, millpondMoon } from './games/shooting.mjs';
 import { millstoneSicBo } from './games/sic-bo.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
@@ -41,4 +42,5 @@ export const verifiers = {
   'scarecrow-spot-kicks': scarecrowSpotKicks,
   'millstone-sic-bo': millstoneSicBo,
   'acre-kite': acreKite,
+  'plough-day-derby': ploughDayDerby,
 };

@@ -16,6 +16,7 @@ import { millstoneSicBo } from './millstone-sic-bo/rules.ts';
 import { moleMeadow } from './mole-meadow/rules.ts';
 import { orchardRoulette } from './orchard-roulette/rules.ts';
 import { type PlayableGame, toPlayableGame } from './playable-game.ts';
+import { ploughDayDerby } from './plough-day-derby/rules.ts';
 import { scarecrowSpotKicks } from './scarecrow-spot-kicks/rules.ts';
 import { toSharedGame } from './shared-rounds.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
@@ -46,6 +47,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toSharedGame(scarecrowSpotKicks),
     toSharedGame(millstoneSicBo),
     toSharedGame(acreKite),
+    toSharedGame(ploughDayDerby),
   ].map((game) => [game.slug, game]),
 );
 

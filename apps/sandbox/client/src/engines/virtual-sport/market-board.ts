@@ -9,6 +9,8 @@ type Prices = Readonly<Record<string, number>>;
 const gap = 6;
 /** Below this width the price stands under its label. */
 const stackedBelow = 150;
+/** Below this width it is written smaller. */
+const tightBelow = 60;
 const maxRowHeight = 64;
 
 const priceText = (hundredths: number): string => formatDecimal(hundredths / 100, 2);
@@ -87,7 +89,7 @@ function drawCell({ position, label = '' }: MarketCell, area: Area, prices: Pric
   const rect = svg('rect', { x, y, width, height, rx: 8, class: 'vs-cell' });
   const texts =
     label === ''
-      ? [textAt(price, middle, 'vs-price vs-middle')]
+      ? [textAt(price, middle, `vs-price vs-middle${width < tightBelow ? ' vs-tight' : ''}`)]
       : width < stackedBelow
         ? [
             textAt(label, { x: middle.x, y: y + height * 0.29 }, 'vs-label vs-middle'),
