@@ -58,6 +58,14 @@ const slots = [
     seeds: { loss: 1, win: 424, feature: 267 },
     feature: /^You won /,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Golden Thaw',
+    kindId: 1005,
+    slug: 'golden-thaw',
+    seeds: { loss: 2, win: 18, feature: 149 },
+    feature: /^You won .+, \d more wins?\./,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

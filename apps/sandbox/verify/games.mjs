@@ -3,6 +3,7 @@ import { acresOfGold2 } from './games/acres-of-gold-2.mjs';
 import { barnlightBaccarat } from './games/baccarat.mjs';
 import { badgerLode } from './games/badger-lode.mjs';
 import { coppermillSevens } from './games/coppermill-sevens.mjs';
+import { goldenThaw } from './games/golden-thaw.mjs';
 import { honeyflowOrchard } from './games/honeyflow-orchard.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
@@ -24,6 +25,7 @@ export const verifiers = {
   'acres-of-gold': acresOfGold,
   'lanternlight-fair': lanternlightFair,
   'coppermill-sevens': coppermillSevens,
+  'golden-thaw': goldenThaw,
   'badger-lode': badgerLode,
   'acres-of-gold-2': acresOfGold2,
   'honeyflow-orchard': honeyflowOrchard,

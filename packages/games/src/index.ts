@@ -7,6 +7,7 @@ import { barnlightBaccarat } from './barnlight-baccarat/rules.ts';
 import { coppermillSevens } from './coppermill-sevens/rules.ts';
 import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
+import { goldenThaw } from './golden-thaw/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { honeyflowOrchard } from './honeyflow-orchard/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
@@ -31,6 +32,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(acresOfGold2),
     toPlayableGame(lanternlightFair),
     toPlayableGame(honeyflowOrchard),
+    toPlayableGame(goldenThaw),
     toPlayableGame(badgerLode),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),

@@ -1,8 +1,9 @@
+import { playCascades } from './cascades.mjs';
 import { playHoldAndWin } from './hold-and-win.mjs';
 
 /**
- * Any slot from its published sheet: reels, lines or ways, free spins, respins, coins that lock. A win is in
- * units; `unitsPerStake` of them are one stake.
+ * Any slot from its published sheet: reels, lines or ways, free spins, respins, coins that lock,
+ * cascades. A win is in units; `unitsPerStake` of them are one stake.
  */
 export const slot = (sheet) => ({
   play({ draws, stakeCents }) {
@@ -10,11 +11,16 @@ export const slot = (sheet) => ({
     const events = [];
     const cents = (units) => (units * stakeCents) / sheet.unitsPerStake;
     const round = { draws, events, cents };
-    const units = sheet.respins ? playRespins(machine, round) : playWithFreeSpins(machine, round);
+    const units = playSheet(machine, round);
     events.push({ type: 'round-total', totalCents: cents(units) });
     return { events, payoutCents: cents(units) };
   },
 });
+
+function playSheet(machine, round) {
+  if (machine.sheet.cascades !== undefined) return playCascades(machine, round);
+  return machine.sheet.respins ? playRespins(machine, round) : playWithFreeSpins(machine, round);
+}
 
 function readSheet(sheet) {
   const symbols = new Map(sheet.symbols.map((symbol) => [symbol.letter, symbol]));

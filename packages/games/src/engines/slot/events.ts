@@ -56,6 +56,26 @@ const waysWin = z.strictObject({
   winCents: cents,
 });
 
+/** So many anywhere. The symbols vanish if a `tumbled` follows. */
+const anywhereWin = z.strictObject({
+  type: z.literal('anywhere-win'),
+  symbol,
+  count,
+  positions,
+  multiplier: count,
+  winCents: cents,
+});
+
+/** Symbols fell where others won, and new ones from above. Wins up to the next belong to it. */
+const tumbled = z.strictObject({
+  type: z.literal('tumbled'),
+  multiplier: count,
+  window: z.array(z.array(symbol).readonly()).readonly(),
+});
+
+/** The win with the last multiplier of the ladder ends the round and brings this on top. */
+const ladderCompleted = z.strictObject({ type: z.literal('ladder-completed'), winCents: cents });
+
 /** Scatters anywhere pay a multiple of the stake, after the other wins. */
 const scatterWin = z.strictObject({
   type: z.literal('scatter-win'),
@@ -117,6 +137,9 @@ export const slotEvent = z.discriminatedUnion('type', [
   wildsExpanded,
   lineWin,
   waysWin,
+  anywhereWin,
+  tumbled,
+  ladderCompleted,
   scatterWin,
   freeSpinsAwarded,
   multiplierRaised,
@@ -173,6 +196,8 @@ export interface SlotInfo {
     readonly values: readonly { readonly stakes: number; readonly prize: 'minor' | 'major' | null }[];
     readonly grandStakes: number;
   } | null;
+  /** Symbols win anywhere, and each win in a row counts with the next multiplier. */
+  readonly cascades: { readonly multipliers: readonly number[]; readonly completedStakes: number } | null;
   /** Wilds fill their reels and give respins. */
   readonly respins: boolean;
   /** The percentage of paid spins that win: "27.31". */

@@ -29,6 +29,10 @@ export class SlotLog {
     return units * this.#unitCents;
   }
 
+  idsOf(window: readonly (readonly number[])[]): string[][] {
+    return window.map((reel) => reel.map((symbol) => at(this.#sheet.symbols, symbol).id));
+  }
+
   /** `window`: what the reels show before wilds expand. */
   spin(
     view: SpinView,
@@ -36,8 +40,7 @@ export class SlotLog {
     window: readonly (readonly number[])[],
     held?: readonly number[],
   ): void {
-    const ids = window.map((reel) => reel.map((symbol) => at(this.#sheet.symbols, symbol).id));
-    const spin = { type: 'spin' as const, ...view, stops: [...stops], window: ids };
+    const spin = { type: 'spin' as const, ...view, stops: [...stops], window: this.idsOf(window) };
     this.push(held === undefined ? spin : { ...spin, held });
   }
 

@@ -13,13 +13,17 @@ export interface Algebra<Value> {
 /** The weight of all draws of the set with this tag, when their pay is multiplied. */
 export type Weigh<Value> = (set: Draws, tag: number, multiplier: number) => Value;
 
-/** The mathematics of one slot. A feature is a function from a sheet to such a machine. */
-export interface SlotMachine {
+/** Plays the rounds of a sheet. */
+export interface RoundMachine {
   readonly sheet: SlotSheet;
-  /** Everything that chance decides. */
-  readonly sets: readonly Draws[];
   /** Plays a round and returns its units. Without a log it makes no object. */
   play(random: Random, log?: SlotLog): number;
+}
+
+/** The mathematics of a slot with reels. A feature is a function from a sheet to such a machine. */
+export interface SlotMachine extends RoundMachine {
+  /** Everything that chance decides. */
+  readonly sets: readonly Draws[];
   /** Follows all courses of a round once, whatever is to be known of it. */
   evaluate<Value>(algebra: Algebra<Value>, weigh: Weigh<Value>): Value;
 }

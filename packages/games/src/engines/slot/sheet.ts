@@ -38,6 +38,14 @@ export interface HoldAndWinSheet {
   readonly grandStakes: number;
 }
 
+/** Every cell is drawn for itself from the strip; equal symbols anywhere win, and new ones follow. */
+export interface CascadesSheet {
+  /** Of the first win, of the second in a row … After the last, nothing falls any more. */
+  readonly multipliers: readonly number[];
+  /** What the last win of the ladder brings on top. */
+  readonly completedStakes: number;
+}
+
 /** All that distinguishes the mathematics of one slot from another's. */
 export interface SlotSheet {
   /** Best first. */
@@ -64,6 +72,8 @@ export interface SlotSheet {
   /** Wilds fill their reel, stay, and give a respin whenever a reel is filled. */
   readonly respins?: boolean;
   readonly holdAndWin?: HoldAndWinSheet;
+  /** Symbols pay by their number anywhere; more than the most in `pays` pay as the most. */
+  readonly cascades?: CascadesSheet;
 }
 
 /** `windows[reel][stop][row]` is the index of a symbol. */

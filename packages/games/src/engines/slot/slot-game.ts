@@ -5,7 +5,7 @@ import { type SlotBet, type SlotEvent, type SlotInfo, slotBet, slotEvent } from 
 import { freeSpinsMachine } from './free-spins.ts';
 import { holdAndWinMachine } from './hold-and-win.ts';
 import { SlotLog } from './log.ts';
-import type { SlotMachine } from './machine.ts';
+import type { RoundMachine, SlotMachine } from './machine.ts';
 import { respinsMachine } from './respins.ts';
 import { linesOf, type SlotSheet } from './sheet.ts';
 
@@ -13,6 +13,8 @@ import { linesOf, type SlotSheet } from './sheet.ts';
 export interface SlotFigures extends ParSheet {
   /** The exact return. */
   readonly return: { readonly numerator: string; readonly denominator: string };
+  /** The seeded rounds in which the odds were counted, where they are not exact. */
+  readonly countedRounds?: number;
 }
 
 function slotMachine(sheet: SlotSheet): SlotMachine {
@@ -63,6 +65,7 @@ function toSlotInfo(sheet: SlotSheet, { hitFrequency }: SlotFigures): SlotInfo {
             retriggerSpins: freeSpins.retriggerSpins,
           },
     holdAndWin: toHoldAndWinInfo(sheet),
+    cascades: sheet.cascades ?? null,
     respins: sheet.respins === true,
     hitPercent: (hitFrequency * 100).toFixed(2),
   };
@@ -73,16 +76,24 @@ type SlotProfile = Pick<
   'kindId' | 'slug' | 'name' | 'hasJackpots' | 'volatility' | 'description' | 'stakesCents' | 'maxWin'
 >;
 
-export type SlotRules = GameRules<SlotBet, never, never, SlotEvent> & { readonly machine: SlotMachine };
+export type SlotRules<Machine extends RoundMachine = SlotMachine> = GameRules<
+  SlotBet,
+  never,
+  never,
+  SlotEvent
+> & { readonly machine: Machine };
 
 /** A game from its sheet. Each stake is a whole number of cents per unit. */
-export function slotGame(
+export const slotGame = (profile: SlotProfile, sheet: SlotSheet, figures: SlotFigures): SlotRules =>
+  gameOnMachine(profile, sheet, figures, slotMachine(sheet));
+
+export function gameOnMachine<Machine extends RoundMachine>(
   profile: SlotProfile,
   sheet: SlotSheet,
   figures: SlotFigures,
-  machine = slotMachine(sheet),
-): SlotRules {
-  const { return: exact, ...parSheet } = figures;
+  machine: Machine,
+): SlotRules<Machine> {
+  const { return: exact, countedRounds: _, ...parSheet } = figures;
   return {
     ...profile,
     type: 'SLOT',

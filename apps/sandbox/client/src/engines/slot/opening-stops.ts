@@ -4,7 +4,10 @@ import type { SlotInfo } from '@golden-acers/games/engines/slot';
  * Where the reels stand before the first spin: the second shows nothing that the first shows, and neither
  * has a special symbol, so that no win is in view that nobody was paid.
  */
-export function openingStops({ strips, rows }: SlotInfo, specials: ReadonlySet<string>): number[] {
+export function openingStops(info: SlotInfo, specials: ReadonlySet<string>): number[] {
+  const { strips, rows, cascades } = info;
+  // Equal strips, each turned a little further: too few of a kind to win.
+  if (cascades !== null) return strips.map((_, reel) => reel * (rows + 1));
   const windowAt = (reel: number, stop: number) => {
     const strip = strips[reel] ?? [];
     return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '');

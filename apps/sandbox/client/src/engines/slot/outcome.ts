@@ -13,6 +13,7 @@ export const symbolCountText = (t: ThemeText, symbol: string, count: number) =>
 export function winText(t: ThemeText, win: WinEvent): string {
   const symbols = symbolCountText(t, win.symbol, win.count);
   if (win.type === 'line-win') return tSlot('onLine', { symbols, line: win.line + 1 });
+  if (win.type === 'anywhere-win') return symbols;
   return tSlot('onWays', { symbols, ways: tSlot('ways', { count: win.ways }) });
 }
 

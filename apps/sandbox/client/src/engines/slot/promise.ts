@@ -1,17 +1,28 @@
 import type { SlotInfo } from '@golden-acers/games/engines/slot';
 
+/** Where symbols win anywhere, the last reel may bring two that are missing. */
+const missingAnywhere = 2;
+
 /**
  * Whether only the last reel is missing for a full line of the best symbol. In games with scatters these
  * make the suspense.
  */
 export function promisesTopWin(
-  { lines, scatter, strips, symbols }: SlotInfo,
+  { cascades, lines, scatter, strips, symbols }: SlotInfo,
   window: readonly (readonly string[])[],
   reel: number,
 ): boolean {
   if (reel !== strips.length - 1 || scatter.length > 0) return false;
   const wilds = new Set(symbols.filter(({ kind }) => kind === 'wild').map(({ id }) => id));
-  const best = symbols.find(({ kind }) => kind === 'pay')?.id;
+  const top = symbols.find(({ kind }) => kind === 'pay');
+  const best = top?.id;
+  if (cascades !== null) {
+    const seen = window
+      .slice(0, reel)
+      .flat()
+      .filter((symbol) => symbol === best).length;
+    return seen >= Math.min(...(top?.pays ?? []).map(({ count }) => count)) - missingAnywhere;
+  }
   return lines.some((rows) =>
     rows.slice(0, reel).every((row, index) => {
       const seen = window[index]?.[row] ?? '';

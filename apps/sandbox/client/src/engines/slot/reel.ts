@@ -24,6 +24,9 @@ const brakeSymbols = 4;
 const overshoot = 0.9;
 const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / maxSpeed;
 
+/** Falls, and springs up once a little. */
+const easeOutBounce = (t: number) => (t < 0.72 ? (t / 0.72) ** 2 : 1 - 0.06 * (1 - ((t - 0.86) / 0.14) ** 2));
+
 const modulo = (value: number, length: number) => ((value % length) + length) % length;
 
 /** Rolls along its strip and stops on a given window. Row 0 is at the top. */
@@ -37,6 +40,9 @@ export class Reel {
   #isBlurred = false;
   /** The wild that fills the reel, and how far it has grown. */
   #filled: { readonly symbol: string; readonly fromRow: number; readonly grown: number } | undefined;
+
+  /** By row, how many rows each symbol falls, and how far the fall has come. */
+  #fall: { readonly rows: readonly number[]; progress: number } | undefined;
 
   constructor(strip: readonly string[], stop: number, rows: number) {
     this.#strip = strip;
@@ -77,6 +83,22 @@ export class Reel {
     this.#filled = { symbol, fromRow, grown };
   }
 
+  /** The symbols of the next window hang above their rows until `fall`. */
+  dropInto(window: ReelWindow, vanished: ReadonlySet<number>) {
+    const left = this.window.flatMap((_, row) => (vanished.has(row) ? [] : [row]));
+    const rows = window.map((_, row) => {
+      const before = left[row - vanished.size];
+      return row < vanished.size || before === undefined ? vanished.size : row - before;
+    });
+    this.#restWindow = { at: this.#restWindow.at, window };
+    this.#fall = { rows, progress: 0 };
+  }
+
+  fall(progress: number) {
+    if (this.#fall !== undefined) this.#fall.progress = progress;
+    if (progress === 1) this.#fall = undefined;
+  }
+
   advance(deltaMs: number) {
     if (!this.#isRolling) return;
     this.#speed = Math.min(maxSpeed, this.#speed + deltaMs * acceleration);
@@ -113,7 +135,7 @@ export class Reel {
     for (let row = first; row < rows + (offset > 0 ? 1 : 0); row += 1) {
       const bitmap = bitmaps.symbols.get(this.#symbolAt(top + row));
       if (bitmap === undefined) continue;
-      const [x, y] = [left + cell.width / 2, (row - offset + 0.5) * cell.height];
+      const [x, y] = [left + cell.width / 2, (row - offset - this.#heightOf(row) + 0.5) * cell.height];
       const look = lookAt(row);
       if (this.#isBlurred) {
         const height = size * blurredHeightFactor;
@@ -126,6 +148,12 @@ export class Reel {
       }
     }
     this.#paintFilled(brush, left, cell, bitmaps);
+  }
+
+  /** In rows above its place, while it falls. */
+  #heightOf(row: number): number {
+    if (this.#fall === undefined) return 0;
+    return (this.#fall.rows[row] ?? 0) * (1 - easeOutBounce(this.#fall.progress));
   }
 
   #paintFilled(brush: Brush, left: number, cell: CellSize, { reels, symbols }: BitmapSet) {

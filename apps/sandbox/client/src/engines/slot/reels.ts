@@ -15,6 +15,8 @@ const betweenStopsMs = 170;
 /** One scatter short of the feature the next reel stops later. */
 const anticipationMs = 1250;
 const expandMs = 620;
+const vanishMs = 320;
+const fallMs = 560;
 /** Losing symbols fade into the reel behind them. */
 const fadedLook: SymbolLook = { alpha: 0.34, scale: 1, angle: 0 };
 /** Bitmap sizes have steps of these device pixels, so that a resize seldom repaints them. */
@@ -44,6 +46,8 @@ export class Reels {
   #lastSpin: Pick<SlotSpin, 'window' | 'stops'> | undefined;
   #held: ReadonlySet<number> = new Set();
   #highlighted: ReadonlySet<string> | undefined;
+  /** How far the highlighted symbols have melted, from 0 to 1. */
+  #melted = 0;
   #pulseMs = 0;
   #anticipated: { readonly reel: number; readonly glow: number } | undefined;
   #alpha = 1;
@@ -125,6 +129,28 @@ export class Reels {
     });
   }
 
+  /** Symbols swell and melt. */
+  async vanish(positions: readonly SlotPosition[], timeline: TweenTimeline) {
+    this.#highlighted = new Set(positions.map(keyOf));
+    await timeline.tween(this.#deps.shell.prefersReducedMotion() ? 1 : vanishMs, (progress) => {
+      this.#melted = progress;
+    });
+  }
+
+  /** What stands above the places of `vanished` falls into them, and new symbols follow. */
+  async tumble(spin: SlotSpin, vanished: readonly SlotPosition[], timeline: TweenTimeline) {
+    this.#lastSpin = spin;
+    this.clearHighlight();
+    for (const [index, reel] of this.#reels.entries()) {
+      const rows = new Set(vanished.filter((place) => place.reel === index).map(({ row }) => row));
+      reel.dropInto(spin.window[index] ?? reel.window, rows);
+    }
+    const isStill = this.#deps.shell.prefersReducedMotion();
+    await timeline.tween(isStill ? 1 : fallMs, (progress) => {
+      for (const reel of this.#reels) reel.fall(progress);
+    });
+  }
+
   highlight(positions: readonly SlotPosition[]) {
     this.#highlighted = new Set(positions.map(keyOf));
     this.#pulseMs = 0;
@@ -132,6 +158,7 @@ export class Reels {
 
   clearHighlight() {
     this.#highlighted = undefined;
+    this.#melted = 0;
     this.#anticipated = undefined;
   }
 
@@ -142,6 +169,8 @@ export class Reels {
 
   #lookAt(reel: number, row: number): SymbolLook | undefined {
     if (this.#highlighted === undefined) return undefined;
+    if (this.#melted > 0)
+      return this.#highlighted.has(keyOf({ reel, row })) ? meltedLook(this.#melted) : undefined;
     if (!this.#highlighted.has(keyOf({ reel, row }))) return fadedLook;
     return {
       alpha: 1,
@@ -156,7 +185,7 @@ export class Reels {
     const { stage, theme } = this.#deps;
     const { cell, height } = stage.layout();
     brush.context.globalAlpha = this.#alpha;
-    for (const key of this.#highlighted ?? []) {
+    for (const key of this.#melted > 0 ? [] : (this.#highlighted ?? [])) {
       const [reel = 0, row = 0] = key.split(',').map(Number);
       brush.rect(theme.glowColour, 0.5, reel * cell.width, row * cell.height, cell.width, cell.height);
     }
@@ -213,5 +242,11 @@ export class Reels {
     this.#bitmaps = createBitmaps(sizePx, Math.max(1, width), Math.max(1, height));
   }
 }
+
+const meltedLook = (melted: number): SymbolLook => ({
+  alpha: 1 - melted,
+  scale: 1 + 0.35 * melted,
+  angle: 0.25 * melted,
+});
 
 const keyOf = ({ reel, row }: SlotPosition) => `${reel},${row}`;

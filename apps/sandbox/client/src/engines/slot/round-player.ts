@@ -1,20 +1,13 @@
-import type { SlotInfo } from '@golden-acers/games/engines/slot';
-import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { sharedSounds } from '../../shell/sound.ts';
-import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
-import type { createCelebration } from './celebration.ts';
+import { smoothstep } from '../../shell/tween-timeline.ts';
+import { showTumble } from './cascade-player.ts';
 import { countUpMs } from './celebration.ts';
-import type { HoldField } from './hold-field.ts';
 import { HoldPlayer } from './hold-player.ts';
 import { captionText, coinsTotalText, freeSpinsTotalText } from './outcome.ts';
-import type { SlotOverlay } from './overlay.ts';
-import type { Reels } from './reels.ts';
-import type { SlotStage } from './stage.ts';
+import type { SlotView } from './slot-view.ts';
 import { type EventOf, type SpinStep, spinWinCents } from './steps.ts';
 import { tSlot } from './t.ts';
-import type { SlotTheme, SlotTypes, ThemeText } from './theme.ts';
-import type { createWinMarks } from './win-marks.ts';
 
 const quickSpeed = 1.9;
 const fastForwardSpeed = 7;
@@ -23,22 +16,6 @@ const introWaitMs = 12_000;
 const quickIntroWaitMs = 2_500;
 /** Within these a count-up in the bar stays beside the lines. */
 const [minBarCountMs, maxBarCountMs] = [420, 1500];
-
-/** All that shows a round. */
-export interface SlotView {
-  readonly stage: SlotStage;
-  readonly reels: Reels;
-  readonly marks: ReturnType<typeof createWinMarks>;
-  /** Where coins lock. */
-  readonly field: HoldField;
-  readonly overlay: SlotOverlay;
-  readonly celebration: ReturnType<typeof createCelebration>;
-  readonly timeline: TweenTimeline;
-  readonly shell: GameShell<SlotTypes>;
-  readonly theme: SlotTheme;
-  readonly info: SlotInfo;
-  readonly t: ThemeText;
-}
 
 /** Plays the spins of a round in order. What follows a spin has a method per event type. */
 export class RoundPlayer {
@@ -87,13 +64,15 @@ export class RoundPlayer {
       this.#view.overlay.showTally(tSlot('respin'));
     }
     if (free) this.#showTally(step);
-    await reels.spin(step.spin, timeline);
+    if (step.vanished.length > 0) await showTumble(this.#view, step, this.#wonCents);
+    else await reels.spin(step.spin, timeline);
     if (step.expanded.length > 0) await reels.expand(step.expanded, timeline);
     await this.#showWins(step);
     for (const event of step.followUps) {
       if (event.type === 'free-spins-awarded') await this.#showAward(event);
       else if (event.type === 'multiplier-raised') await this.#showRaise(event);
       else if (event.type === 'free-spins-ended') await this.#showEnd(event);
+      else if (event.type === 'ladder-completed') await this.#showCompleted(event);
       else if (event.type === 'hold-started') await this.#startHold(event);
       else if (event.type === 'hold-spin') await this.#hold.spin(event);
       else if (event.type === 'hold-ended') await this.#endHold(event);
@@ -185,6 +164,25 @@ export class RoundPlayer {
     shell.announce(tSlot('raised', { times: multiplier }));
     overlay.showCaption(tSlot('raised', { times: multiplier }));
     await timeline.wait(1000);
+  }
+
+  async #showCompleted({ winCents }: EventOf<'ladder-completed'>) {
+    const { overlay, shell, theme, t } = this.#view;
+    this.#resetSpeed();
+    const amount = formatCurrency(winCents);
+    shell.announce(`${t('ladderTitle')} ${amount}.`);
+    overlay.showCaption('');
+    shell.playSound(theme.sounds.feature);
+    overlay.showBanner({
+      title: t('ladderTitle'),
+      subtitle: `+ ${amount}`,
+      kind: 'win',
+      hint: tSlot('tapToGoOn'),
+    });
+    await this.#waitForTap();
+    overlay.closeBanner();
+    this.#wonCents += winCents;
+    shell.showWin(this.#wonCents);
   }
 
   async #startHold(started: EventOf<'hold-started'>) {

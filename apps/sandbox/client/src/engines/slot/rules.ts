@@ -1,6 +1,6 @@
 import './rules.css';
 import type { SlotInfo } from '@golden-acers/games/engines/slot';
-import { formatCurrency, formatPercentText } from '../../language/formats.ts';
+import { formatCurrency, formatList, formatPercentText } from '../../language/formats.ts';
 import { type DomChild, fragment, h } from '../../shell/dom.ts';
 import { symbolCountText } from './outcome.ts';
 import { tSlot } from './t.ts';
@@ -8,12 +8,25 @@ import type { SlotTheme, ThemeText } from './theme.ts';
 
 type Pays = SlotInfo['symbols'][number]['pays'];
 
-function payCard(pictures: readonly DomChild[], pays: Pays, unitCents: number) {
+/** `10–11`, and `12+` for the most, where more symbols pay as much. */
+const countLabel = (pays: Pays, index: number, isOpen: boolean): string => {
+  const [count, next] = [pays[index]?.count ?? 0, pays[index + 1]?.count];
+  if (!isOpen) return `${count}`;
+  if (next === undefined) return `${count}+`;
+  return next > count + 1 ? `${count}–${next - 1}` : `${count}`;
+};
+
+function payCard(pictures: readonly DomChild[], pays: Pays, unitCents: number, isOpen: boolean) {
   const rows = pays
-    .toReversed()
-    .map(({ count, units }) =>
-      h('div', {}, h('dt', {}, `${count}`), h('dd', {}, formatCurrency(units * unitCents))),
-    );
+    .map(({ units }, index) =>
+      h(
+        'div',
+        {},
+        h('dt', {}, countLabel(pays, index, isOpen)),
+        h('dd', {}, formatCurrency(units * unitCents)),
+      ),
+    )
+    .toReversed();
   return h(
     'li',
     { class: 'slot-pay' },
@@ -28,12 +41,13 @@ function payCards(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: nu
     h('img', { src: theme.art[id] ?? '', alt: t(`name.${id}`), width: size, height: size });
   const single = info.symbols
     .filter(({ pays }) => pays.length > 0)
-    .map(({ id, pays }) => payCard([picture(id, 64)], pays, unitCents));
+    .map(({ id, pays }) => payCard([picture(id, 64)], pays, unitCents, info.cascades !== null));
   const mixed = info.groups.map(({ symbols, pays }) =>
     payCard(
       symbols.map((id) => picture(id, 40)),
       pays,
       unitCents,
+      false,
     ),
   );
   return h('ul', { class: 'slot-pays' }, ...single, ...mixed);
@@ -101,20 +115,25 @@ function lineDiagrams({ lines, rows: rowCount }: SlotInfo) {
   return h('ol', { class: 'slot-lines' }, ...diagrams);
 }
 
-export function renderSlotRules(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: number): Node {
+/** How wins come about. */
+function principle(info: SlotInfo, stakeCents: number): string {
   const share = formatPercentText(info.hitPercent);
-  const ways = info.rows ** info.strips.length;
+  const { cascades, lines } = info;
+  if (cascades !== null) {
+    const ladder = formatList(cascades.multipliers.map((times) => `×\u00a0${times}`));
+    const completed = formatCurrency(cascades.completedStakes * stakeCents);
+    return tSlot('rules.cascades', { ladder, completed, share });
+  }
+  if (lines.length > 0) return tSlot('rules.lines', { lines: lines.length, share });
+  return tSlot('rules.ways', { ways: info.rows ** info.strips.length, share });
+}
+
+export function renderSlotRules(theme: SlotTheme, t: ThemeText, info: SlotInfo, stakeCents: number): Node {
   const hasLines = info.lines.length > 0;
   const specials = specialSymbols(theme, t, info, stakeCents);
   return fragment(
     h('h3', {}, tSlot('whatPays', { amount: formatCurrency(stakeCents) })),
-    h(
-      'p',
-      {},
-      hasLines
-        ? tSlot('rules.lines', { lines: info.lines.length, share })
-        : tSlot('rules.ways', { ways, share }),
-    ),
+    h('p', {}, principle(info, stakeCents)),
     payCards(theme, t, info, stakeCents),
     ...(specials.length === 0 ? [] : [h('h3', {}, tSlot('specialSymbols')), ...specials]),
     ...(hasLines ? [h('h3', {}, tSlot('lines')), lineDiagrams(info)] : []),
