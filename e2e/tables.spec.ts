@@ -138,6 +138,15 @@ const playedTables: readonly PlayedTable[] = [
     win: { draw: 2, text: /^3, 3 and 3: total 9, a triple\. Paid \$201\.00\. Balance/, cents: 20_100 },
     returns: '87.50% – 97.22%',
   },
+  {
+    name: 'the money wheel',
+    kindId: 4004,
+    slug: 'sunfield-wheel',
+    place: /^Corn, pays 2 to 1/,
+    loss: { draw: 0, text: /^Sunflower\. No win\. Balance/ },
+    win: { draw: 3, text: /^Corn\. Paid \$3\.00\. Balance/, cents: 300 },
+    returns: '95.13% – 97.71%',
+  },
 ];
 
 for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {

@@ -11,6 +11,7 @@ import { ploughDayDerby } from './games/plough-day-derby.mjs';
 import { goldenNets, millpondMoon } from './games/shooting.mjs';
 import { millstoneSicBo } from './games/sic-bo.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
+import { sunfieldWheel } from './games/sunfield-wheel.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { acreKite, orchardRoulette } from './games/tables.mjs';
 import { threeSheaves } from './games/three-sheaves.mjs';
@@ -44,5 +45,6 @@ export const verifiers = {
   'scarecrow-spot-kicks': scarecrowSpotKicks,
   'millstone-sic-bo': millstoneSicBo,
   'acre-kite': acreKite,
+  'sunfield-wheel': sunfieldWheel,
   'plough-day-derby': ploughDayDerby,
 };

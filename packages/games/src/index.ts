@@ -20,6 +20,7 @@ import { type PlayableGame, toPlayableGame } from './playable-game.ts';
 import { ploughDayDerby } from './plough-day-derby/rules.ts';
 import { scarecrowSpotKicks } from './scarecrow-spot-kicks/rules.ts';
 import { toSharedGame } from './shared-rounds.ts';
+import { sunfieldWheel } from './sunfield-wheel/rules.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { threeSheaves } from './three-sheaves/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
@@ -50,6 +51,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toSharedGame(millstoneSicBo),
     toSharedGame(acreKite),
     toSharedGame(ploughDayDerby),
+    toSharedGame(sunfieldWheel),
   ].map((game) => [game.slug, game]),
 );
 

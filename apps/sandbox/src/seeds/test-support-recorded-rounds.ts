@@ -91,6 +91,7 @@ const players: Readonly<Record<string, RandomPlayer>> = {
   'millstone-sic-bo': tableOf('millstone-sic-bo'),
   'acre-kite': { bet: (pick) => ({ [`at-${101 + pick.below(400)}`]: 100 * (1 + pick.below(20)) }) },
   'plough-day-derby': sportOf('plough-day-derby'),
+  'sunfield-wheel': tableOf('sunfield-wheel'),
   'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
 };
 

@@ -6,6 +6,7 @@ interface AreaText {
   readonly className: string;
   /** From the area's centre, in units of the board. */
   readonly dy: number;
+  readonly dx?: number;
 }
 
 /** A field of a layout: a rectangle with texts and perhaps a picture, and the place for its chips. */
@@ -26,7 +27,7 @@ export function createAreaBoard({
 function drawArea({ id, x, y, width, height, className, texts, picture }: BoardArea): SVGElement {
   const lines = texts.map((line) => {
     const text = svg('text', {
-      x: x + width / 2,
+      x: x + width / 2 + (line.dx ?? 0),
       y: y + height / 2 + line.dy,
       class: `tg-area-text ${line.className}`,
     });
