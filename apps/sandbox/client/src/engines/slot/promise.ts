@@ -8,7 +8,13 @@ const missingAnywhere = 2;
  * make the suspense.
  */
 export function promisesTopWin(
-  { cascades, lines, scatter, strips, symbols }: SlotInfo,
+  {
+    cascades,
+    lines,
+    scatter,
+    strips,
+    symbols,
+  }: Pick<SlotInfo, 'cascades' | 'lines' | 'scatter' | 'strips' | 'symbols'>,
   window: readonly (readonly string[])[],
   reel: number,
 ): boolean {

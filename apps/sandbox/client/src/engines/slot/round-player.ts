@@ -62,6 +62,7 @@ export class RoundPlayer {
     if (held !== undefined) {
       reels.hold(held);
       this.#view.overlay.showTally(tSlot('respin'));
+      this.#view.shell.announce(tSlot('respin'));
     }
     if (free) this.#showTally(step);
     if (step.vanished.length > 0) await showTumble(this.#view, step, this.#wonCents);
