@@ -1,11 +1,12 @@
 // Measures the site in a browser against its goals: medians of `--times=3` runs (`--quick`: one), of
-// `--only=lighthouse,journeys`, on `--pages=landing,games,dashboard` of Lighthouse.
+// `--only=lighthouse,journeys,frames`, on `--pages=landing,games,dashboard` of Lighthouse.
 import { parseArgs } from 'node:util';
 import { newDataDir, removeDataDir, startProduct } from '../../e2e/product.ts';
 import { ensureBrowser } from '../../tools/browser.mjs';
 import { ensureBuilt } from '../../tools/install.mjs';
 import { writeReport } from '../report.ts';
 import { demoSession } from './browser.ts';
+import { measureFrames } from './frames.ts';
 import { measureJourneys } from './journeys.ts';
 import { measureLighthouse } from './lighthouse.ts';
 
@@ -13,7 +14,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     times: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'lighthouse,journeys' },
+    only: { type: 'string', default: 'lighthouse,journeys,frames' },
     pages: { type: 'string', default: 'landing,games,dashboard' },
   },
 });
@@ -31,6 +32,7 @@ try {
   const figures = [
     ...(parts.includes('lighthouse') ? await measureLighthouse(run, values.pages.split(',')) : []),
     ...(parts.includes('journeys') ? await measureJourneys(run) : []),
+    ...(parts.includes('frames') ? await measureFrames({ product, session, times }) : []),
   ];
   process.exitCode = writeReport('bench-web.json', figures, { startedAt, times }) ? 0 : 1;
 } finally {
