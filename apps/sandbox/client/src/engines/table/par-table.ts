@@ -30,5 +30,5 @@ export function parTable(rows: readonly ParRow[]): HTMLElement {
       formatPercentText(returnPercent),
     ),
   );
-  return h('table', { class: 'rules-table' }, head, h('tbody', {}, ...cells));
+  return h('table', { class: 'rules-table par-table' }, head, h('tbody', {}, ...cells));
 }

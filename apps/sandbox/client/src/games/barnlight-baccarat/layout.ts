@@ -43,7 +43,8 @@ export function createBaccaratBoard({ positions }: BaccaratInfo, isPortrait: boo
   const areas = positions.map(({ id, odds }): BoardArea => {
     const [x, y, width, height] = places[id];
     const isHand = id === 'player' || id === 'banker';
-    const kind = isHand ? 'bb-name-large' : width < 200 ? 'bb-name-small' : '';
+    const isNarrow = width < 200 || (width < 300 && baccaratPositionName(id).length > 10);
+    const kind = isHand ? 'bb-name-large' : isNarrow ? 'bb-name-small' : '';
     return {
       id,
       name: tBaccarat('place', { name: baccaratPositionName(id), odds: formatNumber(odds) }),
