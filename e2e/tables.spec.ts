@@ -103,6 +103,13 @@ tableTest(
         await expect(rules).toContainText('97.29%');
         await expect(rules.locator('.draw-value').first()).toHaveText(/^[0-9a-f]{64}$/);
         await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'History' }).click();
+        await page.locator('summary').nth(1).click();
+        const seeds = page.locator('details[open]');
+        const hash = /^[0-9a-f]{64}$/;
+        await expect(seeds.locator('.draw-value')).toHaveText([hash, hash, 'outcome', '6']);
+        await expect(seeds.getByRole('link')).toHaveAttribute('href', /#game=orchard-roulette&serverSeed=/);
+        await page.keyboard.press('Escape');
       },
     );
   },

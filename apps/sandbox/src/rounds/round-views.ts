@@ -1,4 +1,5 @@
 import { type PlayableGame, percentText, plus } from '@golden-acers/games';
+import { z } from 'zod';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
 import { getJackpotReturn, hasActiveJackpots, listPotViews } from '../jackpots/jackpots.ts';
@@ -22,6 +23,7 @@ async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow
   ]);
   return rounds.map((round) => {
     const ownSteps = steps.filter((step) => step.round_id === round.id);
+    const events = ownSteps.flatMap((step) => step.events);
     const fairness = fairnessOf(round);
     const win = wins.find(({ round_id }) => round_id === round.id);
     return {
@@ -31,16 +33,27 @@ async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow
       addedStakeCents: Number(round.added_stake_cents),
       payoutCents: Number(round.payout_cents),
       step: round.step,
-      events: ownSteps.flatMap((step) => step.events),
+      events,
       startedAt: round.started_at.toISOString(),
       decideBy: round.decide_by?.toISOString() ?? null,
       jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
       fairness: fairness && {
         ...fairness,
         bet: round.bet,
-        moves: ownSteps.slice(1).map(({ move }) => move),
+        moves:
+          round.shared_round_id === null ? ownSteps.slice(1).map(({ move }) => move) : cashOutsOf(events),
       },
     };
+  });
+}
+
+const cashOut = z.looseObject({ type: z.literal('cash-out'), hundredths: z.int() });
+
+/** What a player did in a shared round, of which only the cash-out counts. */
+function cashOutsOf(events: readonly unknown[]): { cashOut: number }[] {
+  return events.flatMap((event) => {
+    const parsed = cashOut.safeParse(event);
+    return parsed.success ? [{ cashOut: parsed.data.hundredths }] : [];
   });
 }
 

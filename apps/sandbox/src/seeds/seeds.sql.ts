@@ -18,6 +18,28 @@ export function listSeedPairs(db: SandboxDb, ids: readonly string[]): Promise<Se
   return db.selectFrom('seed_pair').selectAll().where('id', '=', anyOf(ids)).execute();
 }
 
+/** What shared rounds are drawn from: their own seed once they are over, and what committed to it before. */
+export function listSharedDraws(db: SandboxDb, ids: readonly string[]) {
+  return db
+    .selectFrom('shared_round')
+    .innerJoin('hash_chain', 'hash_chain.id', 'shared_round.chain_id')
+    .leftJoin('shared_round as previous', (join) =>
+      join
+        .onRef('previous.chain_id', '=', 'shared_round.chain_id')
+        .on((row) => row('previous.number', '=', row('shared_round.number', '-', 1))),
+    )
+    .select([
+      'shared_round.id',
+      'shared_round.number',
+      'shared_round.status',
+      'shared_round.seed',
+      'previous.seed as previous_seed',
+      'hash_chain.terminal_hash',
+    ])
+    .where('shared_round.id', '=', anyOf(ids))
+    .execute();
+}
+
 export async function insertSeedPair(
   db: SandboxTx,
   pair: Insertable<SandboxSchema['seed_pair']>,

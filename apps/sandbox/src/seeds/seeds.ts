@@ -8,6 +8,7 @@ import {
   insertSeedPair,
   listCurrentSeedPairs,
   listSeedPairs,
+  listSharedDraws,
   type SeedPairRow,
   updateClientSeed,
 } from './seeds.sql.ts';
@@ -178,16 +179,35 @@ export interface RoundFairness {
   readonly nonce: number;
 }
 
-type DrawnRound = { readonly seed_pair_id: string | null; readonly nonce: bigint | null };
+interface DrawnRound {
+  readonly seed_pair_id: string | null;
+  readonly nonce: bigint | null;
+  readonly shared_round_id: string | null;
+}
 
-/** Null for rounds of release 1.0.0. */
+/** Null for rounds of release 1.0.0, and for shared rounds that could not be drawn. */
 export async function loadRoundFairness({ db }: SandboxContext, rounds: readonly DrawnRound[]) {
   const ids = new Set(rounds.flatMap(({ seed_pair_id }) => seed_pair_id ?? []));
   const pairs = new Map((await listSeedPairs(db, [...ids])).map((pair) => [pair.id, pair]));
-  return ({ seed_pair_id, nonce }: DrawnRound): RoundFairness | null => {
+  const sharedIds = new Set(rounds.flatMap(({ shared_round_id }) => shared_round_id ?? []));
+  const shared = new Map((await listSharedDraws(db, [...sharedIds])).map((draw) => [draw.id, draw]));
+  return ({ seed_pair_id, nonce, shared_round_id }: DrawnRound): RoundFairness | null => {
+    const draw = shared_round_id === null ? undefined : shared.get(shared_round_id);
+    if (draw !== undefined) return getSharedFairness(draw);
     const pair = seed_pair_id === null ? undefined : pairs.get(seed_pair_id);
     if (pair === undefined || !isStarted(pair) || nonce === null) return null;
     const { server_seed_hash: serverSeedHash, server_seed: serverSeed, client_seed: clientSeed } = pair;
     return { serverSeedHash, serverSeed, clientSeed, nonce: Number(nonce) };
   };
+}
+
+type SharedDraw = Awaited<ReturnType<typeof listSharedDraws>>[number];
+
+/** The seed of a shared round stands for the server's, the purpose of its draws for the client's. */
+function getSharedFairness(draw: SharedDraw): RoundFairness | null {
+  const { number, status, seed, previous_seed: previousSeed, terminal_hash: terminalHash } = draw;
+  const committed = number === 1 ? terminalHash : previousSeed;
+  const serverSeedHash = seed === null ? committed : hashToken(seed);
+  if (serverSeedHash === null || (status === 'over' && seed === null)) return null;
+  return { serverSeedHash, serverSeed: seed, clientSeed: 'outcome', nonce: number };
 }

@@ -58,6 +58,10 @@ test('a cash-out is worth what the server’s clock says, once, and the others s
     result: { payoutCents: 306, events: [{ snapHundredths: snap }, { hundredths: 153 }, {}] },
   });
   expect(table.messages.filter(({ type }) => type === 'own')).toHaveLength(1);
+  const history = await sandbox.api('GET /rounds', { session: one });
+  expect(history.body.rounds).toMatchObject([
+    { fairness: { bet: { manual: 200 }, moves: [{ cashOut: 153 }] } },
+  ]);
 });
 
 test('a cash-out that is early, late, without a bet or of another round is refused', async () => {

@@ -16,7 +16,7 @@ import type { LiveTableState, OwnBets, SharedBetTotals, TableView } from './tabl
 import { listBetsOf, listPlacements, type Placement, sumSharedBets } from './tables.sql.ts';
 import { cashOutOf, getSharedRules, parsePositions } from './tables.ts';
 
-const maxRecent = 40;
+const maxRecent = 60;
 const maxBettors = 20;
 const aliasLetters = 2;
 

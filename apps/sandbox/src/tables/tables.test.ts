@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { constantRandom, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { openTable, playOut, roulette, tableStateOf } from './test-support-tables.ts';
 
@@ -61,6 +62,28 @@ test('the seed of each round is published after it, and its hash was known befor
     expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(expectedHash);
     expect(outcome).toBe(pocketOf(String(seed), number));
     expectedHash = String(seed);
+    await playOut(sandbox, 'betting');
+  }
+});
+
+test('the history has what commits to a shared round, and its seed once it is over', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
+  await using table = await openTable(sandbox, session);
+  const { terminalHash } = table.state().table.chain ?? expect.fail('a table has a chain');
+  const newest = async () => {
+    const { body } = await sandbox.api('GET /rounds', { session });
+    return z.array(z.looseObject({ fairness: z.unknown() })).parse(body.rounds)[0]?.fairness;
+  };
+  let committed = terminalHash;
+  for (let number = 1; number <= 2; number += 1) {
+    await bets(sandbox, session, { red: 100 });
+    const drawn = { clientSeed: 'outcome', nonce: number, bet: { red: 100 }, moves: [] };
+    expect(await newest()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: null });
+    await playOut(sandbox, 'closed', 'result');
+    const { seed } = (await tableStateOf(sandbox, session)).table;
+    expect(await newest()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: seed });
+    committed = seed ?? '';
     await playOut(sandbox, 'betting');
   }
 });

@@ -24,7 +24,7 @@ export function roundSeeds(game: string, round: GameRound, fairness: NonNullable
     { class: 'draw' },
     h('summary', {}, tShell('draw')),
     seedList(serverSeed === null ? committed : { ...committed, serverSeed }),
-    createRoundVerifyLink(game, round) ?? h('p', {}, tShell('verifyLater')),
+    createRoundVerifyLink(game, round) ?? h('p', {}, round.status === 'open' ? '' : tShell('verifyLater')),
   );
 }
 

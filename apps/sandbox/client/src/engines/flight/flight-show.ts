@@ -88,11 +88,12 @@ export class FlightShow {
   showOthers(state: LiveTableState) {
     this.#deps.layout.showBettors(state, false);
     if (state.table.phase !== 'running') return;
+    const ownAt = cashedOutAt(state, this.#deps.feed.certainHeight()) ?? targetOf(state.own);
     for (const [index, { alias, stakeCents, cashOut }] of state.table.bets.bettors.entries()) {
       const key = `${index} ${alias} ${stakeCents} ${cashOut}`;
       if (cashOut === null || this.#marked.has(key)) continue;
       this.#marked.add(key);
-      if (cashOut === state.own.cashOut && stakeCents === state.own.stakeCents) continue;
+      if (cashOut === ownAt && stakeCents === state.own.stakeCents) continue;
       this.#scene.mark({ hundredths: cashOut, label: alias, isOwn: false });
     }
   }
@@ -111,10 +112,12 @@ export class FlightShow {
   }
 
   /** Returns how long bets are still taken. */
-  onFrame({ table, own }: LiveTableState): number | undefined {
+  onFrame(state: LiveTableState): number | undefined {
+    const { table, own } = state;
     const { feed, info, layout } = this.#deps;
     if (table.phase === 'running') {
-      this.#fly(feed.nowMs() - table.startedAtMs, info, own.stakeCents > 0);
+      const isFlying = own.stakeCents > 0 && cashedOutAt(state, feed.certainHeight()) === undefined;
+      this.#fly(feed.nowMs() - table.startedAtMs, info, isFlying);
       layout.showCountdown(undefined, 1);
       return undefined;
     }
@@ -128,7 +131,7 @@ export class FlightShow {
     return leftMs;
   }
 
-  #fly(elapsedMs: number, info: FlightInfo, hasBet: boolean) {
+  #fly(elapsedMs: number, info: FlightInfo, isFlying: boolean) {
     const height = Math.min(Math.exp(info.growthPerMs * Math.max(elapsedMs, 0)), info.maxHundredths / 100);
     const before = this.#hundredths;
     this.#hundredths = Math.floor(height * 100);
@@ -137,7 +140,7 @@ export class FlightShow {
     if (semitone > this.#semitone) playSoundEffect(pluck(semitone));
     this.#semitone = semitone;
     const passed = milestones.find((each) => before < each && this.#hundredths >= each);
-    if (passed !== undefined && hasBet)
+    if (passed !== undefined && isFlying)
       this.#deps.announce(tFlight('passed', { times: hundredthsText(passed) }));
   }
 }

@@ -4,14 +4,11 @@ import './orchard-roulette.css';
 import type { RouletteInfo } from '@golden-acers/games/orchard-roulette';
 import { createTableModule } from '../../engines/table/run-table-game.ts';
 import type { TableGame } from '../../engines/table/types.ts';
-import { h } from '../../shell/dom.ts';
 import { createRouletteBoard, positionName } from './layout.ts';
 import { renderRouletteRules } from './rules.ts';
+import { colourOf, numberBadge, renderStatistics } from './statistics.ts';
 import { tRoulette } from './t.ts';
 import { WheelScene } from './wheel-scene.ts';
-
-const colourOf = (pocket: number, { red }: RouletteInfo) =>
-  pocket === 0 ? 'green' : red.includes(pocket) ? 'red' : 'black';
 
 const roulette: TableGame<RouletteInfo, number> = {
   className: 'or',
@@ -21,8 +18,8 @@ const roulette: TableGame<RouletteInfo, number> = {
     const colour = colourOf(pocket, info);
     return tRoulette('outcome', { pocket: String(pocket), colour: tRoulette(`colour.${colour}`) });
   },
-  renderRecent: (pocket, info) =>
-    h('span', { class: `or-badge or-${colourOf(pocket, info)}` }, String(pocket)),
+  renderRecent: numberBadge,
+  renderRoads: renderStatistics,
   winningPositions: (pocket, { positions }) =>
     positions.filter(({ numbers }) => numbers.includes(pocket)).map(({ id }) => id),
   outcomeOf({ events }) {
