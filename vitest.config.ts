@@ -8,6 +8,7 @@ const slowTests = [
   'apps/server/test/transfers/*.test.ts',
   'apps/server/{src,test}/**/{gateway,many-rows,unknown-transfers}.test.ts',
   'packages/{platform,testing}/src/**/*.test.ts',
+  'apps/sandbox/src/**/killed-*.test.ts',
 ];
 /** Attacks on the whole server and the sandbox. docs/security.md names them. */
 const securityTests = ['apps/server/test/security/*.test.ts', 'apps/sandbox/src/**/hostile*.test.ts'];

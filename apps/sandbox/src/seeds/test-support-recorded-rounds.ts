@@ -103,6 +103,12 @@ function stakeOf(game: PlayableGame, bet: unknown, pick: Random): bigint {
   return Object.values(positionAmounts.parse(bet)).reduce((total, cents) => total + BigInt(cents), 0n);
 }
 
+/** A bet of the game's random player, and what it costs. */
+export function chooseOpening(game: PlayableGame, pick: Random) {
+  const bet = players[game.slug]?.bet?.(pick) ?? {};
+  return { bet, stakeCents: stakeOf(game, bet, pick) };
+}
+
 /** Undefined: the rules refuse this move now. */
 function tryMove(play: () => ReturnType<PlayableGame['play']>) {
   try {

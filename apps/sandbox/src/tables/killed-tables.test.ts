@@ -1,56 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import { expect, test } from 'vitest';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import { startSandboxProcess } from '../test-support-process.ts';
 import { findNewestSharedRound } from './shared-rounds.sql.ts';
 import { joinTable, roulette } from './test-support-tables.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const adminToken = 'an admin token of the tests';
 /** What its machine's clock is ahead of the last one's, so that a phase is due at once. */
 const laterMs = 60_000;
 const stakeCents = 1_000;
-
-/** The clock of the first process stands where the test's own begins. */
-const clockModule = (startMs: number): string =>
-  `data:text/javascript,${encodeURIComponent(
-    `const aheadMs = ${startMs} - Date.now();
-    const RealDate = Date;
-    globalThis.Date = class extends RealDate {
-      constructor(...given) { if (given.length === 0) super(RealDate.now() + aheadMs); else super(...given); }
-      static now() { return RealDate.now() + aheadMs; }
-    };`,
-  )}`;
-
-/** The sandbox as operators start it, on the test's database. */
-async function startProcess(env: SandboxTestEnv, startMs: number) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', clockModule(startMs), main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      SANDBOX_PORT: '0',
-      DATABASE_URL: env.databaseUrl,
-      SANDBOX_AGENT_NAME: 'Agent01',
-      SANDBOX_AGENT_PASSWORD: '123456',
-      SANDBOX_ADMIN_TOKEN: adminToken,
-      SANDBOX_RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const exited = once(child, 'exit');
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  onTestFinished(kill);
-  const [message] = await once(child, 'message');
-  const url = z.object({ ready: z.url() }).parse(message).ready;
-  return { url, kill };
-}
 
 async function placeChips(url: string, session: string): Promise<void> {
   const response = await fetch(`${url}/api/table/bets`, {
@@ -69,7 +26,7 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   const session = await env.enter(await env.player('player_01', 10_000), roulette.kindId);
   await env.sandbox.tables.close();
   let startMs = env.clock.now().getTime();
-  const betting = await startProcess(env, startMs);
+  const betting = await startSandboxProcess(env, startMs);
   const table = await joinTable(betting.url, session);
   await placeChips(betting.url, session);
   expect(await env.balance('player_01')).toBe('90.00');
@@ -79,7 +36,7 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   // Killed while the ball runs, as soon as the round is paid, and when it was paid already.
   for (const status of ['closed', 'over', 'over']) {
     startMs += laterMs;
-    const running = await startProcess(env, startMs);
+    const running = await startSandboxProcess(env, startMs);
     await expect.poll(() => statusOf(env), { timeout: 20_000, interval: 5 }).toBe(status);
     await running.kill();
   }

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { games, type PlayableGame } from '@golden-acers/games';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { chooseOpening } from '../seeds/test-support-recorded-rounds.ts';
+import { roundResponse, type SandboxTestEnv, sandboxTestEnv, seededGameRandom } from '../test-support.ts';
+import { startSandboxProcess } from '../test-support-process.ts';
+
+const credit = 1_000_000;
+/** Held by the test: whatever reaches the point waits for it. */
+const gate = 4711;
+/** Fewer than the sandbox has connections. */
+const gamesAtOnce = 18;
+
+const soloGames = [...games.values()].filter((game) => game.shared === undefined);
+
+/**
+ * Where a transaction stops and its process is killed. `isCommitted`: the database goes on without it, so
+ * only the response is lost.
+ */
+const points = {
+  'before the stake': { on: 'before insert on round_step', isCommitted: false },
+  'after the stake': { on: 'after insert on ledger_entry', isCommitted: false },
+  'after the round is settled': { on: 'commit', isCommitted: false },
+  'before the response': { on: 'commit', isCommitted: true },
+} as const;
+
+async function closeGate(env: SandboxTestEnv, on: (typeof points)[keyof typeof points]['on']) {
+  await sql`create or replace function test_wait() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${sql.lit(gate)}); return new; end $$`.execute(env.db);
+  const trigger =
+    on === 'commit'
+      ? sql`create constraint trigger test_gate after insert on round_step deferrable initially deferred
+          for each row execute function test_wait()`
+      : sql`create trigger test_gate ${sql.raw(on)} for each row execute function test_wait()`;
+  await trigger.execute(env.db);
+}
+
+async function openGate({ db }: SandboxTestEnv): Promise<void> {
+  for (const table of ['round_step', 'ledger_entry'])
+    await sql`drop trigger if exists test_gate on ${sql.table(table)}`.execute(db);
+}
+
+const listWaiting = async ({ db }: SandboxTestEnv) => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_locks
+    where locktype = 'advisory' and objid = ${gate} and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.map(({ pid }) => pid);
+};
+
+interface Attempt {
+  readonly path: string;
+  readonly session: string;
+  readonly body: object;
+}
+
+/** Sends all attempts to a process, which is killed once each of them has reached the point. */
+async function killAt(env: SandboxTestEnv, point: keyof typeof points, attempts: readonly Attempt[]) {
+  const { on, isCommitted } = points[point];
+  const running = await startSandboxProcess(env, env.clock.now().getTime());
+  await env.db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(${gate})`.execute(holder);
+    await closeGate(env, on);
+    const sent = attempts.map(({ path, session, body }) =>
+      fetch(`${running.url}/api/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(
+        ({ status }) => status,
+        () => 'lost',
+      ),
+    );
+    await expect.poll(async () => (await listWaiting(env)).length, { interval: 20 }).toBe(attempts.length);
+    const waiting = await listWaiting(env);
+    await running.kill();
+    expect(await Promise.all(sent)).toEqual(attempts.map(() => 'lost'));
+    if (!isCommitted)
+      for (const pid of waiting) await sql`select pg_terminate_backend(${pid})`.execute(holder);
+    await sql`select pg_advisory_unlock(${gate})`.execute(holder);
+    await expect.poll(async () => (await listWaiting(env)).length, { interval: 20 }).toBe(0);
+    await openGate(env);
+  });
+}
+
+const repeat = async (env: SandboxTestEnv, { path, session, body }: Attempt) => {
+  const response = await env.api(`POST /${path}`, { session, body });
+  expect(response.status, `${path} ${JSON.stringify(response.body)}`).toBe(200);
+  return roundResponse.parse(response.body);
+};
+
+/** What the player has, and has staked and won in all rounds, agree to the cent. */
+async function expectExact(env: SandboxTestEnv, account: string): Promise<void> {
+  const { rows } = await sql<{ cents: bigint | null; rounds: bigint; open: bigint }>`
+    select (sum(payout_cents - stake_cents))::bigint as cents, count(*) as rounds,
+        count(*) filter (where status = 'open') as open
+      from round join player on player.id = round.player_id where account = ${account}`.execute(env.db);
+  const [sums] = rows;
+  expect([account, await env.balance(account)]).toEqual([
+    account,
+    ((credit + Number(sums?.cents ?? 0)) / 100).toFixed(2),
+  ]);
+}
+
+/** The database has all of the rounds, or none. */
+async function expectStored(
+  { db }: SandboxTestEnv,
+  attempts: readonly { readonly body: { readonly key: string } }[],
+  isStored: boolean,
+): Promise<void> {
+  const keys = attempts.map(({ body }) => body.key);
+  const found = await db.selectFrom('round').select('key').where('key', 'in', keys).execute();
+  expect(found.length).toBe(isStored ? keys.length : 0);
+}
+
+const eventList = z.array(z.looseObject({ type: z.string() }));
+
+async function enterAll(env: SandboxTestEnv, chunk: readonly PlayableGame[]) {
+  const seats = [];
+  for (const game of chunk) {
+    const account = await env.player(`killed_${game.kindId}`, credit);
+    seats.push({ game, account, session: await env.enter(account, game.kindId) });
+  }
+  return seats;
+}
+
+const chunks = Array.from({ length: Math.ceil(soloGames.length / gamesAtOnce) }, (_, index) =>
+  soloGames.slice(index * gamesAtOnce, (index + 1) * gamesAtOnce),
+);
+
+test.each(chunks.map((chunk) => ({ chunk, names: chunk.map(({ slug }) => slug).join(', ') })))(
+  'a kill at any point of a round of $names loses and doubles nothing, and the round goes on',
+  async ({ chunk }) => {
+    await using env = await sandboxTestEnv();
+    const pick = seededGameRandom('killed');
+    const seats = await enterAll(env, chunk);
+    for (const point of [
+      'before the stake',
+      'after the stake',
+      'after the round is settled',
+      'before the response',
+    ] as const) {
+      const openings = seats.map(({ game, session, account }) => {
+        const { bet, stakeCents } = chooseOpening(game, pick);
+        const body = { key: randomUUID(), stakeCents: Number(stakeCents), bet };
+        return { game, account, path: 'rounds', session, body };
+      });
+      await killAt(env, point, openings);
+      await expectStored(env, openings, points[point].isCommitted);
+      for (const { account } of openings) await expectExact(env, account);
+      const opened = [];
+      for (const opening of openings) {
+        const { round } = await repeat(env, opening);
+        expect(round.stakeCents).toBe(opening.body.stakeCents);
+        expect((await repeat(env, opening)).round).toEqual(round);
+        await expectExact(env, opening.account);
+        if (round.status === 'open') opened.push({ ...opening, round });
+      }
+      // One move of each open round. None of them adds a stake.
+      const moves = opened.map(({ game, session, account, round }) => ({
+        account,
+        path: `rounds/${round.id}/moves`,
+        session,
+        body: { step: 1, move: firstMoveOf(game, eventList.parse(round.events)) },
+      }));
+      if (moves.length > 0 && (point === 'before the stake' || point === 'before the response'))
+        await killAt(env, point, moves);
+      for (const move of moves) {
+        const { round } = await repeat(env, move);
+        expect((await repeat(env, move)).round).toEqual(round);
+        await expectExact(env, move.account);
+      }
+      env.clock.advance(16 * 60 * 1000);
+      while (await env.sandbox.decideAbandonedRounds());
+      for (const { account } of openings) await expectExact(env, account);
+    }
+  },
+  120_000,
+);
+
+/** Any move of the round: the rest is decided without the player. */
+function firstMoveOf(game: PlayableGame, events: readonly { type: string }[]): unknown {
+  const moves: Readonly<Record<string, unknown>> = {
+    'sunset-blackjack': { action: events.some(({ type }) => type === 'turn') ? 'stand' : 'decline' },
+    'three-sheaves': { action: 'fold' },
+    'mole-meadow': { type: 'cash-out' },
+  };
+  return moves[game.slug] ?? { hold: [true, true, true, true, true] };
+}
+
+test('a hundred parallel stakes of ten players are exact', async () => {
+  await using env = await sandboxTestEnv({ config: { jackpots: true } });
+  const players = [];
+  for (let index = 0; index < 10; index += 1) {
+    const account = await env.player(`parallel_${index}`, 130);
+    players.push({ account, session: await env.enter(account, 1001) });
+  }
+  const all = await Promise.all(
+    players.flatMap(({ account, session }) =>
+      Array.from({ length: 10 }, async () => {
+        const body = { key: randomUUID(), stakeCents: 20, bet: {} };
+        const response = await env.api('POST /rounds', { session, body });
+        return { account, status: response.status, body: response.body };
+      }),
+    ),
+  );
+  for (const { account } of players) {
+    const own = all.filter((each) => each.account === account);
+    const rounds = own
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => roundResponse.parse(body).round);
+    expect(own.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+      own.slice(rounds.length).map(() => 'round.balance_low'),
+    );
+    expect(rounds.length).toBeGreaterThanOrEqual(6);
+    const cents = rounds.reduce(
+      (sum, round) => sum + round.payoutCents + (round.jackpot?.cents ?? 0) - 20,
+      130,
+    );
+    expect([account, await env.balance(account)]).toEqual([account, (cents / 100).toFixed(2)]);
+    const nonces = rounds.map(({ fairness }) => fairness?.nonce ?? -1).toSorted((a, b) => a - b);
+    expect(nonces).toEqual(rounds.map((_, nonce) => nonce));
+  }
+});
