@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApiOrThrow, registerByApi, signInByApi } from './api-client.ts';
 import { openConsole } from './console-page.ts';
+import { gameButton } from './game-page.ts';
 import type { Product } from './product.ts';
 import { expect, expectReady, storeSession, test } from './scenario.ts';
 
@@ -196,7 +197,7 @@ test('a slow server is shown, and no longer once it has responded', async ({ pag
   await page.clock.fastForward(9_000);
   await expect(notice).toBeVisible();
   release();
-  await expect(page.getByRole('button', { name: /^Play.*Acres of Gold(?! 2)/ }).first()).toBeVisible();
+  await expect(gameButton(page, 'Acres of Gold')).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import { playerPassword } from './api-client.ts';
+import { gameButton } from './game-page.ts';
 import { expect, fillRegistration, signInOnPage, test } from './scenario.ts';
 
 test.describe('a visitor', () => {
@@ -32,10 +33,7 @@ test.describe('a visitor', () => {
 
   test('plays the chosen game after the sign-in', async ({ page, product }) => {
     await page.goto('/games');
-    await page
-      .getByRole('button', { name: /^Play.*Acres of Gold(?! 2)/ })
-      .first()
-      .click();
+    await gameButton(page, 'Acres of Gold').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(product.credentialsOf('player').email);
@@ -68,10 +66,7 @@ test.describe('a player', () => {
       }),
     );
     await page.goto('/games');
-    await page
-      .getByRole('button', { name: /^Play.*Acres of Gold(?! 2)/ })
-      .first()
-      .click();
+    await gameButton(page, 'Acres of Gold').click();
     await expect(page.getByText('Your balance is too low to start this game.')).toBeVisible();
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     await expect(page).toHaveURL(/\/wallet\?request=recharge$/);

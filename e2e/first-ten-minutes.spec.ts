@@ -1,5 +1,5 @@
 import { openConsole } from './console-page.ts';
-import { acresOfGoldUnderTest, playRound, readGameDisplay, waitForPhase } from './game-page.ts';
+import { acresOfGoldUnderTest, gameButton, playRound, readGameDisplay, waitForPhase } from './game-page.ts';
 import { balancePill, expect, expectReady, fillRegistration, parseDollarsAsCents, test } from './scenario.ts';
 
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
@@ -42,10 +42,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     // The rail stays open over the first game while the pointer rests on it.
     await page.mouse.move(1000, 300);
     const opened = page.waitForEvent('popup');
-    await page
-      .getByRole('button', { name: /^Play.*Acres of Gold(?! 2)/ })
-      .first()
-      .click();
+    await gameButton(page, 'Acres of Gold').click();
     const game = await opened;
     await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
     await expect(game.getByText('Sandbox · play credits')).toBeVisible();

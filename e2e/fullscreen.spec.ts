@@ -3,6 +3,7 @@ import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import {
   expectFitsWindow,
+  gameButton,
   jacksOrBetterUnderTest,
   mainButton,
   playRound,
@@ -25,10 +26,7 @@ demoPlayerTest(
   async ({ page, product, expectBalance }) => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
-    await page
-      .getByRole('button', { name: /^Play.*Jacks or Better/ })
-      .first()
-      .click();
+    await gameButton(page, 'Jacks or Better').click();
     await page.waitForURL('**/game-launch?*');
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('name')).toBe('Jacks or Better');
@@ -87,7 +85,7 @@ demoPlayerTest(
       const { balanceCents } = await readGameDisplay(game);
       await game.getByRole('button', { name: 'Exit' }).click();
       await page.waitForURL('**/games');
-      await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ }).first()).toBeVisible();
+      await expect(gameButton(page, 'Jacks or Better')).toBeVisible();
       await expectBalance(balanceCents);
     });
 

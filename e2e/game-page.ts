@@ -139,6 +139,13 @@ async function tapSeaUntilCast(game: Frame): Promise<void> {
 const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
+/** The lobby's button of a game: in the row of its kind, or in the list of all, where its kind stands too. */
+export const gameButton = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^(Play )?${name}( [A-Z][a-z]+)?$`) })
+    .first();
+
 /** What the game shows once no win is counting up. */
 export async function readGameDisplay(game: Frame) {
   for (let display = await readNow(game); ; ) {

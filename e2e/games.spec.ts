@@ -7,6 +7,7 @@ import {
   expectFitsWindow,
   expectRoundResult,
   expectWithinDrawBudget,
+  gameButton,
   gamesUnderTest,
   jacksOrBetterUnderTest,
   mainButton,
@@ -32,10 +33,7 @@ for (const gameCase of gamesUnderTest) {
     async ({ page, product, expectBalance }) => {
       await page.goto('/games');
       const opened = page.waitForEvent('popup');
-      await page
-        .getByRole('button', { name: new RegExp(`^Play.*${gameCase.name}(?! 2)`) })
-        .first()
-        .click();
+      await gameButton(page, gameCase.name).click();
       const popUp = await opened;
       const game = popUp.mainFrame();
       await popUp.waitForURL(`${product.sandboxUrl}/games/*`);
@@ -249,6 +247,6 @@ demoPlayerTest(
     await waitForPhase(seated.mainFrame(), 'idle');
     await seated.getByRole('button', { name: 'Exit' }).click();
     await seated.waitForURL('**/games');
-    await expect(seated.getByRole('button', { name: /^Play.*Jacks or Better/ }).first()).toBeVisible();
+    await expect(gameButton(seated, 'Jacks or Better')).toBeVisible();
   },
 );

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
+import { gameButton } from './game-page.ts';
 import { expect, signedOutState, signInOnPage, test } from './scenario.ts';
 
 // The demo player's scenarios expect a lobby without favourites.
 test.use({ actor: 'player' });
-
-const playButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^Play.*${name}`) }).first();
 
 test('a game is found by keyboard alone, with slips of the fingers, from any page, and launched', async ({
   page,
@@ -174,7 +172,7 @@ test('a sheet shows a game’s return, limits and rules and the player’s own r
   await test.step('and after a launch it tells of it', async () => {
     const opened = page.waitForEvent('popup');
     const entered = page.waitForResponse('**/games/enter');
-    await playButton(page, 'Jacks or Better').click();
+    await gameButton(page, 'Jacks or Better').click();
     await (await opened).close();
     await entered;
     await page.goto('/games?game=2001');
@@ -193,7 +191,7 @@ test('a sheet shows what is unknown about a game, and an unknown game has none',
   const sheet = page.getByRole('dialog', { name: 'Golden Nets' });
   await expect(sheet.getByText('Not disclosed by the provider')).toHaveCount(5);
   await page.goto('/games?game=999');
-  await expect(playButton(page, 'Golden Nets')).toBeVisible();
+  await expect(gameButton(page, 'Golden Nets')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

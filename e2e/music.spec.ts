@@ -11,6 +11,7 @@ import {
 } from './audio-probe.ts';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
+import { gameButton } from './game-page.ts';
 
 /** Far below the softest bar of any track, far above nothing. */
 const AUDIBLE = 0.003;
@@ -106,10 +107,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await page.waitForURL('**/games');
     await expectAudible(page);
     const opened = page.waitForEvent('popup');
-    await page
-      .getByRole('button', { name: /^Play.*Jacks or Better/ })
-      .first()
-      .click();
+    await gameButton(page, 'Jacks or Better').click();
     const game = await opened;
     await expectSilent(page);
     await game.close();
@@ -209,10 +207,7 @@ demoPlayerTest(
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await expect.poll(() => takeClickTones(page)).toEqual([380]);
     const opened = page.waitForEvent('popup');
-    await page
-      .getByRole('button', { name: /^Play.*Jacks or Better/ })
-      .first()
-      .click();
+    await gameButton(page, 'Jacks or Better').click();
     await (await opened).close();
     await expect.poll(() => takeClickTones(page)).toEqual([523, 784, 1047]);
     await page.goto('/profile');

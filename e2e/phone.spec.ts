@@ -1,4 +1,5 @@
 import { devices, type Page } from '@playwright/test';
+import { gameButton } from './game-page.ts';
 import { expect, signInOnPage, test } from './scenario.ts';
 
 const phone = devices['Pixel 7'];
@@ -85,7 +86,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
 
   await test.step('launches a game in fullscreen and comes back', async () => {
     await bar.getByRole('link', { name: 'Games' }).tap();
-    const play = page.getByRole('main').getByRole('button', { name: /^Play.*Acres of Gold(?! 2)/ });
+    const play = gameButton(page, 'Acres of Gold');
     await expect(play.first()).toBeVisible();
     await expectTouchTargets(page, 'lobby');
     // Taps the middle: the favourite and the sheet have buttons at the side.
