@@ -33,6 +33,18 @@ const sports = [
     lines: 10,
     lastLine: 'Old Thunder is second and Miss Oats third.',
   },
+  {
+    name: 'the football match',
+    kindId: 5001,
+    slug: 'threshing-cup',
+    tabs: 2,
+    loses: /^Result: Barleyford, price 1\.46/,
+    wins: /^Result: Draw, price 4\.77/,
+    payout: 'Paid $4.77',
+    outcome: /^Barleyford – Turnipton 0–0\. /,
+    lines: 7,
+    lastLine: 'Full time: Barleyford – Turnipton 0–0.',
+  },
 ] as const;
 
 const cell = ({ page }: ScriptedTable, name: RegExp) => page.getByRole('button', { name });

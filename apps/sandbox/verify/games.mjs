@@ -15,6 +15,7 @@ import { sunfieldWheel } from './games/sunfield-wheel.mjs';
 import { sunsetBlackjack } from './games/sunset-blackjack.mjs';
 import { acreKite, orchardRoulette } from './games/tables.mjs';
 import { threeSheaves } from './games/three-sheaves.mjs';
+import { threshingCup } from './games/threshing-cup.mjs';
 import { harvestBonus, jacksOrBetter, wildAcreDeuces } from './games/video-poker.mjs';
 
 /**
@@ -47,4 +48,5 @@ export const verifiers = {
   'acre-kite': acreKite,
   'sunfield-wheel': sunfieldWheel,
   'plough-day-derby': ploughDayDerby,
+  'threshing-cup': threshingCup,
 };

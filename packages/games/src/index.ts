@@ -23,6 +23,7 @@ import { toSharedGame } from './shared-rounds.ts';
 import { sunfieldWheel } from './sunfield-wheel/rules.ts';
 import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { threeSheaves } from './three-sheaves/rules.ts';
+import { threshingCup } from './threshing-cup/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 
 /** In catalogue order. A new game is a folder of rules and an entry here. */
@@ -52,6 +53,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toSharedGame(acreKite),
     toSharedGame(ploughDayDerby),
     toSharedGame(sunfieldWheel),
+    toSharedGame(threshingCup),
   ].map((game) => [game.slug, game]),
 );
 

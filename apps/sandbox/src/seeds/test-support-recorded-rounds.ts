@@ -92,6 +92,7 @@ const players: Readonly<Record<string, RandomPlayer>> = {
   'acre-kite': { bet: (pick) => ({ [`at-${101 + pick.below(400)}`]: 100 * (1 + pick.below(20)) }) },
   'plough-day-derby': sportOf('plough-day-derby'),
   'sunfield-wheel': tableOf('sunfield-wheel'),
+  'threshing-cup': sportOf('threshing-cup'),
   'eighty-seeds': { bet: (pick) => ({ numbers: someOf(1 + pick.below(10), [1, 80], pick) }) },
 };
 

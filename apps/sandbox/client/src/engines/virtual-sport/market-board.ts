@@ -11,7 +11,7 @@ const gap = 6;
 const stackedBelow = 150;
 /** Below this width it is written smaller. */
 const tightBelow = 60;
-const maxRowHeight = 64;
+const maxRowHeights = { portrait: 80, landscape: 64 } as const;
 
 const priceText = (hundredths: number): string => formatDecimal(hundredths / 100, 2);
 /** Long prices lose their decimals on the board; the accessible name has them. */
@@ -35,7 +35,10 @@ export function createMarketBoard(
   const rowsOf = ({ cells, columns }: MarketGroup) => Math.ceil(cells.length / columns);
   const headings = groups.filter(({ heading }) => heading !== undefined).length * headingHeight;
   const rows = groups.reduce((total, group) => total + rowsOf(group), 0);
-  const rowHeight = Math.min((height - headings) / rows, maxRowHeight);
+  const rowHeight = Math.min(
+    (height - headings) / rows,
+    maxRowHeights[isPortrait ? 'portrait' : 'landscape'],
+  );
   const art = svg('g', {});
   const positions: BoardPosition[] = [];
   let y = 0;
@@ -72,7 +75,11 @@ function toPosition(
   { area, prices }: { area: Area; prices: Prices },
 ): BoardPosition {
   const priced = tSport('pricedPosition', { name, price: priceText(prices[id] ?? 0) });
-  return { id, name: priced, ...area };
+  const { x, y, width, height } = area;
+  // Beside the price where it stands under its label.
+  const isBeside = label !== '' && width < stackedBelow;
+  const chipAt = [x + (isBeside ? width - 16 : width / 2), y + height / 2] as const;
+  return { id, name: priced, ...area, chipAt };
 }
 
 function textAt(text: string, { x, y }: { x: number; y: number }, className: string) {
