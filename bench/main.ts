@@ -15,6 +15,7 @@ import { measureSignIns } from './figures/sign-ins.ts';
 import { measureSlots } from './figures/slots.ts';
 import { measureStreams } from './figures/streams.ts';
 import { measureTables } from './figures/tables.ts';
+import { measureWaters } from './figures/waters.ts';
 import { startLoadGenerator } from './load.ts';
 import type { Bench, Figure } from './measure.ts';
 import { writeReport } from './report.ts';
@@ -34,6 +35,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   export: measureExport,
   slots: measureSlots,
   tables: measureTables,
+  waters: measureWaters,
 };
 
 const { values } = parseArgs({

@@ -95,7 +95,7 @@ export const goldenNetsUnderTest: GameUnderTest = {
 export const gamesUnderTest = [acresOfGoldUnderTest, jacksOrBetterUnderTest, goldenNetsUnderTest] as const;
 
 export const mainButton = (game: Frame) =>
-  game.getByRole('button', { name: /^(Spin|Stop|Deal|Show|Draw|Cast|Haul in)$/ });
+  game.getByRole('button', { name: /^(Spin|Stop|Deal|Show|Draw|Cast|Fire|Haul in)$/ });
 
 export const cards = (game: Frame) => game.getByRole('list', { name: 'Your cards' }).getByRole('button');
 

@@ -73,8 +73,8 @@ interface Watching {
   readonly delaysMs: number[];
 }
 
-/** A socket that notes how long after the change of a phase its message arrived. */
-async function watchTable({ port, token, index, delaysMs }: Watching): Promise<Watched> {
+/** A socket of the session's table, and the first message on it; undefined: it was refused. */
+export async function connectTable({ port, token, index }: Omit<Watching, 'delaysMs'>) {
   const localAddress = `127.0.0.${2 + (index % localAddresses)}`;
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
@@ -88,21 +88,24 @@ async function watchTable({ port, token, index, delaysMs }: Watching): Promise<W
       },
     }).replace('Connection: keep-alive\r\n', ''),
   );
-  const head = await once(socket, 'data', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(
-    () => undefined,
-  );
-  if (!String(head?.[0]).startsWith('HTTP/1.1 101')) return { socket, isOpen: false };
+  const next = () =>
+    once(socket, 'data', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(() => undefined);
+  const head = await next();
+  if (!String(head?.[0]).startsWith('HTTP/1.1 101')) return { socket, first: undefined };
   socket.write(maskedFrame(JSON.stringify({ session: token })));
-  const state = await once(socket, 'data', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(
-    () => undefined,
-  );
+  return { socket, first: String((await next())?.[0]) };
+}
+
+/** A socket that notes how long after the change of a phase its message arrived. */
+async function watchTable({ delaysMs, ...player }: Watching): Promise<Watched> {
+  const { socket, first } = await connectTable(player);
   socket.on('data', (data) => {
     const arrivedMs = Date.now();
     const startedMs = phaseMessage.exec(data.toString('latin1'))?.[2];
     if (startedMs !== undefined && delaysMs.length < samplesMax) delaysMs.push(arrivedMs - Number(startedMs));
   });
   // A phase may change before the socket has its first state.
-  return { socket, isOpen: /"type":"(state|phase|bets)"/.test(String(state?.[0])) };
+  return { socket, isOpen: /"type":"(state|phase|bets)"/.test(first ?? '') };
 }
 
 /** A text below 126 bytes as a client sends it. The mask of zeros changes nothing. */

@@ -39,6 +39,7 @@ import type { SandboxSchema } from './schema.ts';
 import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
 import { resealSeeds } from './seeds/reseal.ts';
 import { serveTables } from './tables/tables.routes.ts';
+import { createSharedWaters } from './waters/shared-waters.ts';
 
 export { sandboxMigrations } from './config.ts';
 export type { SandboxSchema } from './schema.ts';
@@ -81,8 +82,9 @@ export async function createSandbox(deps: SandboxDeps) {
   serveMetrics(http, createMetrics(), internalGuard);
   serveHealth(http, { database: () => findSandboxAgent(context, config.agentName) });
   serveProtocol(http, context, internalGuard);
-  serveRounds(http, context);
-  const tables = serveTables(http, context);
+  const waters = createSharedWaters(context);
+  serveRounds(http, context, waters);
+  const tables = serveTables(http, context, waters);
   serveAdmin(http, context, [serveJackpots, serveLimits]);
   serveGameInfo(http, context);
   servePages(http, context);
@@ -118,6 +120,7 @@ export async function createSandbox(deps: SandboxDeps) {
       await http.close();
       await deciding;
       await tables.close();
+      waters.close();
       await db.destroy();
     },
   };

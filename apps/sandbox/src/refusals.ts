@@ -42,6 +42,7 @@ export const playRefusalStatus = {
   'round.move_invalid': 422,
   'round.stake_above_limit': 409,
   'round.balance_low': 409,
+  'round.target_gone': 409,
   'round.already_open': 409,
   'round.key_reused': 422,
   'round.over': 409,

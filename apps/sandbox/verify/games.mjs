@@ -8,7 +8,7 @@ import { honeyflowOrchard } from './games/honeyflow-orchard.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
 import { ploughDayDerby } from './games/plough-day-derby.mjs';
-import { goldenNets, millpondMoon } from './games/shooting.mjs';
+import { goldenNets, millpondMoon, windfallPond } from './games/shooting.mjs';
 import { millstoneSicBo } from './games/sic-bo.mjs';
 import { scarecrowSpotKicks } from './games/spot-kicks.mjs';
 import { sunfieldWheel } from './games/sunfield-wheel.mjs';
@@ -38,6 +38,7 @@ export const verifiers = {
   'sunset-blackjack': sunsetBlackjack,
   'golden-nets': goldenNets,
   'millpond-moon': millpondMoon,
+  'windfall-pond': windfallPond,
   'acorn-drop': acornDrop,
   'mole-meadow': moleMeadow,
   'eighty-seeds': eightySeeds,

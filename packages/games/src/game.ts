@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { WatersSheet } from './engines/shooting/waters.ts';
 
 /** A game's only source of chance: `node:crypto` in servers, a script in tests. */
 export interface Random {
@@ -60,6 +61,8 @@ export interface GameProfile {
   /** How long an open round waits for each move of its player. Without it, 15 minutes. */
   readonly decideWithinMs?: number;
   readonly parSheet?: ParSheet;
+  /** What swims in waters that all players of a table see. A bet then names its swimmer as `target`. */
+  readonly waters?: WatersSheet;
   /** The public part of the rules as JSON, such as the paytable. */
   readonly info: unknown;
 }

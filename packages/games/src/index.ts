@@ -25,6 +25,7 @@ import { sunsetBlackjack } from './sunset-blackjack/rules.ts';
 import { threeSheaves } from './three-sheaves/rules.ts';
 import { threshingCup } from './threshing-cup/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
+import { windfallPond } from './windfall-pond/rules.ts';
 
 /** In catalogue order. A new game is a folder of rules and an entry here. */
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
@@ -43,6 +44,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(sunsetBlackjack),
     toPlayableGame(goldenNets),
     toPlayableGame(millpondMoon),
+    toPlayableGame(windfallPond),
     toPlayableGame(acornDrop),
     toPlayableGame(moleMeadow),
     toPlayableGame(eightySeeds),
@@ -58,6 +60,12 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
 );
 
 export { type BlockRandom, createBlockRandom } from './block-random.ts';
+export {
+  listSharedTargets,
+  type SharedTarget,
+  sharedTargetOf,
+  type WatersSheet,
+} from './engines/shooting/waters.ts';
 export { percentText, plus } from './fraction.ts';
 export type { Fraction, Random, RoundStep } from './game.ts';
 export { type GameEvent, type PlayableGame, RulesRefusal } from './playable-game.ts';

@@ -6,6 +6,7 @@ import type {
   SeedChange,
 } from '../../src/rounds/rounds.api.ts';
 import type { LiveTableState, OwnBets, TableMessage, TableView } from '../../src/tables/tables.api.ts';
+import type { WatersMessage } from '../../src/waters/waters.api.ts';
 import { getLanguage } from './language/language.ts';
 import { tShell } from './shell/t.ts';
 
@@ -17,7 +18,7 @@ export interface GameTypes {
   event: unknown;
 }
 
-export type { LiveTableState, OwnBets, TableMessage, TableView };
+export type { LiveTableState, OwnBets, TableMessage, TableView, WatersMessage };
 export type Pot = PotView;
 export type Jackpots = NonNullable<PlayState['jackpots']>;
 export type WonJackpot = NonNullable<RoundView['jackpot']>;

@@ -92,6 +92,8 @@ export interface PlaybackOptions {
 
 export interface GameShell<T extends GameTypes = GameTypes> {
   readonly game: GameDetails<T>;
+  /** The session's token, for a socket of the game. */
+  readonly session: string;
   stakeCents(): number;
   balanceCents(): number;
   phase(): RoundPhase;

@@ -5,6 +5,7 @@ import { exchangeLaunch } from '../launches/launches.ts';
 import { servePlayApi } from '../play-api.ts';
 import { getSeedsView } from '../seeds/seeds.ts';
 import { getGameSession, leaveGameSession } from '../sessions/sessions.ts';
+import type { SharedWaters } from '../waters/shared-waters.ts';
 import { getPlayState, listRoundViews, loadPlayResultView } from './round-views.ts';
 import { playEndpoints } from './rounds.api.ts';
 import { changeSeeds, markRoundSeen, openRound, playMove } from './rounds.ts';
@@ -14,7 +15,7 @@ const launchesPerAddress = { uses: 20, perMs: 1_000 };
 const potPollsPerAddress = { uses: 50, perMs: 1_000 };
 
 /** The round API under `/api`. */
-export function serveRounds(http: Http, context: SandboxContext): void {
+export function serveRounds(http: Http, context: SandboxContext, waters: SharedWaters): void {
   const launchLimit = createRateLimiter(launchesPerAddress, context.clock);
   const potLimit = createRateLimiter(potPollsPerAddress, context.clock);
   servePlayApi(http, context, playEndpoints, (bind) => {
@@ -27,12 +28,14 @@ export function serveRounds(http: Http, context: SandboxContext): void {
     bind('GET /rounds', async ({ actor, query }) => ({
       rounds: await listRoundViews(context, { session: actor, limit: query.limit }),
     }));
-    bind('POST /rounds', async ({ actor, body }) =>
-      loadPlayResultView(
-        context,
-        await openRound(context, { ...body, session: actor, stakeCents: BigInt(body.stakeCents) }),
-      ),
-    );
+    bind('POST /rounds', async ({ actor, body }) => {
+      const shot = waters.aim(actor, body.bet);
+      const opening = { ...body, session: actor, stakeCents: BigInt(body.stakeCents) };
+      const result = await openRound(context, { ...opening, demandPossible: shot.demandPresent });
+      const view = await loadPlayResultView(context, result);
+      shot.publish(view.round);
+      return view;
+    });
     bind('POST /rounds/:id/moves', async ({ actor, params, body }) =>
       loadPlayResultView(context, await playMove(context, { ...body, session: actor, roundId: params.id })),
     );

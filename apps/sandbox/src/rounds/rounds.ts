@@ -40,6 +40,8 @@ export interface RoundOpening {
   readonly key: string;
   readonly stakeCents: bigint;
   readonly bet: unknown;
+  /** Refuses what only the moment forbids. Not asked for a repeat under the same key. */
+  readonly demandPossible?: () => void;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
     const existing = await findRoundByKey(db, playerId, key);
     if (existing !== undefined) return replayOpening(tx, opening, existing);
     await demandActiveSession(tx, session);
+    opening.demandPossible?.();
     if (await hasOpenRound(db, { playerId, slug })) refusePlay('round.already_open');
     await demandStakeWithinLimit(tx, { playerId, stakeCents });
     const seeds = await takeNonce(tx, playerId);

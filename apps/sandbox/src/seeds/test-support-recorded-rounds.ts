@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type BlockRandom, type GameEvent, games, type PlayableGame, type Random } from '@golden-acers/games';
+import {
+  type BlockRandom,
+  type GameEvent,
+  games,
+  type PlayableGame,
+  type Random,
+  sharedTargetOf,
+} from '@golden-acers/games';
 import { z } from 'zod';
 import { seededGameRandom } from '../test-support.ts';
 import { createOutcomeRandom, type RoundSeeds } from './outcome-random.ts';
@@ -76,6 +83,13 @@ const players: Readonly<Record<string, RandomPlayer>> = {
     bet: (pick) => ({
       targets: [oneOf(['minnow', 'firefly-jar', 'pike', 'boss-drowsy', 'boss-awake', 'boss-golden'], pick)],
     }),
+  },
+  'windfall-pond': {
+    bet(pick) {
+      const { waters } = games.get('windfall-pond') ?? {};
+      const target = pick.below(2 ** 31);
+      return { targets: waters === undefined ? [] : [sharedTargetOf(waters, target).species], target };
+    },
   },
   'acorn-drop': {
     bet: (pick) => ({ rows: oneOf([8, 12, 16], pick), risk: oneOf(['low', 'medium', 'high'], pick) }),

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { PlayRefusal, type PlayRefusalCode } from '../refusals.ts';
 import { endedSessionCode, getGameSession, idleCutoff } from '../sessions/sessions.ts';
+import type { SharedWaters } from '../waters/shared-waters.ts';
 import type { TableContext } from './shared-rounds.ts';
 import type { TableLoop } from './table-loop.ts';
 import { closeCodes, type SocketRegistry, sendMessage } from './table-sockets.ts';
@@ -26,6 +27,7 @@ interface TableSocketDeps {
   readonly context: TableContext;
   readonly sockets: SocketRegistry;
   readonly loop: TableLoop;
+  readonly waters: SharedWaters;
 }
 
 /**
@@ -78,19 +80,21 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 }
 
 /** Waits for the session's token, then sends the table and every change. */
-async function admit({ context, sockets, loop }: TableSocketDeps, socket: WebSocket): Promise<void> {
+async function admit({ context, sockets, loop, waters }: TableSocketDeps, socket: WebSocket): Promise<void> {
   const text = await readFirstMessage(socket);
   if (text === undefined) return socket.close(closeCodes.policy);
   socket.on('message', () => socket.close(closeCodes.policy));
   try {
     const session = await getGameSession(context, parseToken(text));
-    getSharedRules(session.slug);
+    const isShooting = waters.has(session.slug);
+    if (!isShooting) getSharedRules(session.slug);
     if (socket.readyState !== socket.OPEN) return;
     const joined = { socket, session, isAlive: true };
     if (!sockets.add(joined)) return socket.close(closeCodes.tryLater);
     socket.on('pong', () => {
       joined.isAlive = true;
     });
+    if (isShooting) return await waters.join(joined);
     await loop.wake(session.slug);
     const state = await loadTableState(context, session);
     sendMessage(joined, JSON.stringify({ type: 'state', ...state }));

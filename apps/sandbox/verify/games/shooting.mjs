@@ -41,6 +41,23 @@ const pondPays = {
   pike: [[40, 100]],
 };
 
+const windfallPays = {
+  dace: [[2, 100]],
+  goldfish: [[3, 100]],
+  tench: [[5, 100]],
+  'white-koi': [[9, 100]],
+  'painted-koi': [[16, 100]],
+  terrapin: [[30, 100]],
+  sturgeon: [[70, 100]],
+  'golden-koi': [
+    [40, 50],
+    [100, 30],
+    [200, 14],
+    [400, 4],
+    [1300, 2],
+  ],
+};
+
 /** The boss's wheels: each segment is equally likely, and 0 leads to the next wheel. */
 const pondWheels = {
   'boss-drowsy': [[10, 40, 15, 25, 80, 20, 30, 20]],
@@ -115,3 +132,5 @@ const shooting = (share, pays, wheels = {}) => ({
 export const goldenNets = shooting([24, 25], netPays);
 
 export const millpondMoon = shooting([97, 100], pondPays, pondWheels);
+
+export const windfallPond = shooting([193, 200], windfallPays);

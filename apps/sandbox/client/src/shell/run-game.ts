@@ -111,6 +111,7 @@ export async function runGame(
   showSoundState(frame);
   const table = await game.mount(frame.host, {
     game: state.game,
+    session: api.table.session,
     stakeCents: stakes.cents,
     balanceCents: flow.balanceCents,
     phase: flow.phase,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export type { SharedTarget } from './waters.ts';
+
 /** No net covers more. */
 export const maxTargetsOfAny = 3;
 
@@ -44,6 +46,8 @@ export type CaptureEvent = z.infer<typeof capture>;
 /** The targets under the net; species may repeat. */
 export interface ShootingBet {
   readonly targets: readonly string[];
+  /** In waters that all see: which swimmer it is. */
+  readonly target?: number | undefined;
 }
 
 export interface ShootingInfo {

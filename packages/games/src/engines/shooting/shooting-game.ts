@@ -4,6 +4,10 @@ import type { GameProfile, GameRules, Random } from '../../game.ts';
 import { type PayChance, parSheetOf } from '../../par-sheet.ts';
 import { type ShootingBet, type ShootingEvent, type ShootingInfo, shootingEvent } from './events.ts';
 import { catchChance, payChances, type ShootingSheet, type ShootingSpecies, totalWeight } from './sheet.ts';
+import { sharedTargetOf, type WatersSheet } from './waters.ts';
+
+/** Far beyond any clock. */
+const maxSharedTarget = 2 ** 40;
 
 /** The pay of a catch in whole stakes, and the segments of its wheels. */
 interface Prize {
@@ -93,6 +97,18 @@ function toShootingInfo(sheet: ShootingSheet): ShootingInfo {
   };
 }
 
+/** In shared waters a bet names its swimmer, and the species must be the swimmer's. */
+function betSchema({ species, maxTargets }: ShootingSheet, waters: WatersSheet | undefined) {
+  const targets = z.array(z.enum(species.map(({ id }) => id)));
+  if (waters === undefined) return z.strictObject({ targets: targets.min(1).max(maxTargets) });
+  return z
+    .strictObject({ targets: targets.length(1), target: z.int().min(0).max(maxSharedTarget) })
+    .refine(
+      ({ targets: [id], target }) => sharedTargetOf(waters, target).species === id,
+      'The swimmer is of another species',
+    );
+}
+
 type ShootingProfile = Pick<
   GameProfile,
   'kindId' | 'slug' | 'name' | 'hasJackpots' | 'description' | 'stakesCents'
@@ -118,8 +134,11 @@ function shoot(sheet: ShootingSheet, stake: number, targets: readonly string[], 
 }
 
 /** A game from its sheet: each shot is a round, and has the sheet's return whatever its aim. */
-export function shootingGame(profile: ShootingProfile, sheet: ShootingSheet): ShootingRules {
-  const ids = sheet.species.map(({ id }) => id);
+export function shootingGame(
+  profile: ShootingProfile,
+  sheet: ShootingSheet,
+  waters?: WatersSheet,
+): ShootingRules {
   const boldest = findBoldest(sheet);
   return {
     ...profile,
@@ -130,7 +149,8 @@ export function shootingGame(profile: ShootingProfile, sheet: ShootingSheet): Sh
     parSheet: parSheetOf(shotPayChances(sheet, boldest, sheet.maxTargets)),
     info: toShootingInfo(sheet),
     sheet,
-    bet: z.strictObject({ targets: z.array(z.enum(ids)).min(1).max(sheet.maxTargets) }),
+    bet: betSchema(sheet, waters),
+    ...(waters === undefined ? {} : { waters }),
     move: z.never(),
     state: z.never(),
     event: shootingEvent,

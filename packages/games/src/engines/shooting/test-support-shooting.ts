@@ -5,6 +5,7 @@ import { exactMean } from '../../test-support.ts';
 import { describeRounds } from '../../test-support-rounds.ts';
 import { meanPay, payChances } from './sheet.ts';
 import { drawCatch, type ShootingRules, shotPayChances } from './shooting-game.ts';
+import { sharedTargetOf } from './waters.ts';
 
 /** Every ordered selection of one to `max` targets. */
 function selections(ids: readonly string[], max: number): string[][] {
@@ -78,5 +79,10 @@ export function describeShooting(rules: ShootingRules, vectors: unknown): void {
   });
 
   const targets = fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: sheet.maxTargets });
-  describeRounds(rules, { bet: fc.record({ targets }) }, vectors);
+  const { waters } = rules;
+  const shared = fc.nat(2 ** 31).map((target) => ({
+    targets: waters === undefined ? [] : [sharedTargetOf(waters, target).species],
+    target,
+  }));
+  describeRounds(rules, { bet: waters === undefined ? fc.record({ targets }) : shared }, vectors);
 }

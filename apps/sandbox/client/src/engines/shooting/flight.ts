@@ -18,6 +18,7 @@ export class Flight {
   #alpha = 1;
   #time = 0;
   #reduceMotion = false;
+  #isHauling = false;
 
   constructor(weapon: Weapon, timeline: TweenTimeline, muzzlePoint: () => Point) {
     this.#weapon = weapon;
@@ -60,6 +61,7 @@ export class Flight {
 
   async haul(carry: (centre: Point, progress: number) => void): Promise<void> {
     const from = this.#centre;
+    this.#isHauling = true;
     const onProgress = (t: number) => {
       const progress = this.#reduceMotion ? 0 : easeInCubic(t) * 0.35 + t * t * 0.65;
       this.#centre = between(from, this.#muzzlePoint(), progress);
@@ -76,16 +78,17 @@ export class Flight {
   }
 
   paint(brush: Brush) {
-    const { picture, radius } = this.#weapon;
+    const { picture } = this.#weapon;
     const pulse = this.#reduceMotion ? 1 : 1 + Math.sin(this.#time * 7) * 0.015;
     const size = 2 * this.#radius * (1 - 0.32 * this.#tightness) * pulse * (picture.width / picture.height);
-    this.#paintRope(brush);
-    if (radius <= 0) return;
+    const { ropeColours } = this.#weapon;
+    if (ropeColours !== undefined) this.#paintRope(brush, ropeColours);
+    else if (this.#isHauling) return;
     const { x, y } = this.#centre;
     brush.sprite(picture, { x, y, width: size, height: size, angle: this.#rotation, alpha: this.#alpha });
   }
 
-  #paintRope(brush: Brush) {
+  #paintRope(brush: Brush, colours: readonly string[]) {
     const { context } = brush;
     const [muzzle, { x, y }] = [this.#muzzlePoint(), this.#centre];
     const slack = this.#reduceMotion ? 0 : 16 + 10 * Math.sin(this.#time * 9);
@@ -93,7 +96,7 @@ export class Flight {
     context.beginPath();
     context.moveTo(muzzle.x, muzzle.y);
     context.quadraticCurveTo((muzzle.x + x) / 2 + slack, (muzzle.y + y) / 2 + slack, x, y);
-    for (const [index, colour] of this.#weapon.ropeColours.entries()) {
+    for (const [index, colour] of colours.entries()) {
       context.lineWidth = index === 0 ? 3.4 : 1.8;
       context.strokeStyle = colour;
       context.stroke();

@@ -7,8 +7,10 @@ import { createCaptions } from './captions.ts';
 import { clamp, type Point } from './geometry.ts';
 import { Particles } from './particles.ts';
 import { createQualityScaler } from './quality-scaler.ts';
+import { SharedShoal } from './shared-shoal.ts';
 import { Shoal } from './shoal.ts';
-import type { Backdrop, ShootingTheme, ShotLauncher, Weapon } from './theme.ts';
+import type { Backdrop, Cannons, ShootingTheme, ShotLauncher, Weapon } from './theme.ts';
+import type { Waters } from './waters.ts';
 
 /** At this size of the host (geometric mean), one unit of length is one pixel. */
 const referenceSizePx = 1050;
@@ -30,9 +32,9 @@ type Painter = (brush: Brush, time: number) => void;
 /** Layers from the back: two still pictures, then one canvas with all that moves. In units of length. */
 export class ShootingScene {
   readonly timeline = new TweenTimeline();
-  readonly launcher: ShotLauncher;
+  readonly launcher: ShotLauncher | Cannons;
   readonly weapon: Weapon;
-  readonly shoal: Shoal;
+  readonly shoal: Waters;
   readonly particles: Particles;
   readonly captions: ReturnType<typeof createCaptions>;
   readonly #host: HTMLElement;
@@ -67,7 +69,7 @@ export class ShootingScene {
       const body = theme.createBody?.(id, art) ?? createBendingBody(art.picture(id), art, motion);
       return { id, motion, body };
     });
-    this.shoal = new Shoal(natures, theme.boss);
+    this.shoal = 'showSeats' in this.launcher ? new SharedShoal(natures) : new Shoal(natures, theme.boss);
     host.append(this.#far, this.#near, this.#canvas);
     new ResizeObserver(() => this.#resize()).observe(host);
     this.#resize();
@@ -141,7 +143,7 @@ export class ShootingScene {
     this.launcher.resize(size);
     this.particles.resize(width, height);
     this.captions.resize(width, Math.min(1.5, 0.86 / scale));
-    this.shoal.resize({ width, top: this.#theme.waterTop * height, bottom: height - 92 });
+    this.shoal.resize({ width, height, top: this.#theme.waterTop * height, bottom: height - 92 });
   }
 
   #paintStill(

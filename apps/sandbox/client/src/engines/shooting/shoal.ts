@@ -2,6 +2,7 @@ import type { Brush } from '../../shell/brush.ts';
 import { clamp, type Point } from './geometry.ts';
 import { type Nature, Swimmer } from './swimmer.ts';
 import type { Boss } from './theme.ts';
+import type { SwimArea, Waters } from './waters.ts';
 
 /** The swimmers' number depends on the area of water, within limits. */
 const areaPerSwimmer = 46_000;
@@ -13,22 +14,16 @@ const edgeMargin = 46;
 
 const randomBetween = (low: number, high: number) => low + Math.random() * (high - low);
 
-interface SwimArea {
-  readonly width: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 interface AddOptions {
   readonly direction: 1 | -1;
   readonly size: number;
   readonly speed?: number;
 }
 
-export class Shoal {
+export class Shoal implements Waters {
   readonly #natures: ReadonlyMap<string, Nature>;
   readonly #boss: Boss | undefined;
-  #area: SwimArea = { width: 1000, top: 100, bottom: 600 };
+  #area: SwimArea = { width: 1000, height: 700, top: 100, bottom: 600 };
   #swimmers: Swimmer[] = [];
   #bossSeconds = 0;
 
@@ -69,27 +64,6 @@ export class Shoal {
   listTargetable(): readonly Swimmer[] {
     const maxX = this.#area.width - edgeMargin;
     return this.#swimmers.filter(({ state, x }) => state === 'swimming' && x > edgeMargin && x < maxX);
-  }
-
-  isTargetable(swimmer: Swimmer): boolean {
-    return this.listTargetable().includes(swimmer);
-  }
-
-  findNearest(point: Point, id?: string): Swimmer | undefined {
-    return this.listTargetable()
-      .filter((swimmer) => id === undefined || swimmer.id === id)
-      .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
-  }
-
-  findTowards(from: Point, across: number, down: number, excluded?: Swimmer): Swimmer | undefined {
-    const cost = (swimmer: Swimmer) => {
-      const [dx, dy] = [swimmer.x - from.x, swimmer.y - from.y];
-      const ahead = dx * across + dy * down;
-      return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + 2 * Math.abs(dx * down - dy * across);
-    };
-    return this.listTargetable()
-      .filter((swimmer) => swimmer !== excluded && cost(swimmer) < Number.POSITIVE_INFINITY)
-      .sort((one, other) => cost(one) - cost(other))[0];
   }
 
   /** A swimmer of the species comes to a visible place, or the boss changes. The caller releases it. */

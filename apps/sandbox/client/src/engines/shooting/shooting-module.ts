@@ -9,13 +9,14 @@ import { ShootingTable } from './table.ts';
 import { createTargetList } from './target-list.ts';
 import { createTargetTexts } from './target-texts.ts';
 import type { ShootingTheme, ShootingTypes } from './theme.ts';
+import { WatersFeed } from './waters-feed.ts';
 
 /** A shooting game's client from its theme. */
 export function createShootingModule(theme: ShootingTheme): GameModule<ShootingTypes> {
   const texts = createTargetTexts(createTranslate<string>(`games/${theme.slug}`));
   return {
     engine: 'shooting',
-    actions: () => ({ open: tShooting('cast'), fastForward: tShooting('fastForward') }),
+    actions: () => ({ open: tShooting(theme.verb ?? 'cast'), fastForward: tShooting('fastForward') }),
     keyHelp: () =>
       (['arrows', 'tab', 'numbers', 'escape'] as const).map((key) => ({
         keys: tShooting(`key.${key}`),
@@ -27,7 +28,9 @@ export function createShootingModule(theme: ShootingTheme): GameModule<ShootingT
       host.append(water);
       const art = await loadArt(theme.art);
       const scene = new ShootingScene(water, theme, art, shell.prefersReducedMotion);
-      const table = new ShootingTable({ scene, shell, theme }, texts, water);
+      const view = { scene, shell, theme };
+      if ('showSeats' in scene.launcher) new WatersFeed(view, texts).connect();
+      const table = new ShootingTable(view, texts, water);
       const list = createTargetList(shell.game.info, theme, texts, {
         castAt: (id) => void table.castAt(id),
         aimAt: (id) => table.aimAtSpecies(id),

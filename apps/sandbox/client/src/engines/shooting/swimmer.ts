@@ -23,6 +23,8 @@ export interface SwimmerStart extends Point {
 
 /** A steeper body looks wrong. */
 const maxPitchRadians = 0.5;
+/** Farther away from its way, as after a pause, a swimmer is put there. */
+const maxReturnUnits = 260;
 
 /** A creature that swims until a shot holds it. */
 export class Swimmer {
@@ -35,6 +37,8 @@ export class Swimmer {
   scale = 1;
   alpha = 1;
   opening = 0;
+  /** Its number in waters that all players of a table see. */
+  sharedId: number | undefined;
   #direction: 1 | -1;
   readonly #speed: number;
   #angle = 0;
@@ -102,6 +106,24 @@ export class Swimmer {
     if (this.state === 'hauled') return;
     if (this.state === 'netted' && this.#holdPoint !== undefined) this.#stayAt(this.#holdPoint, seconds);
     else this.#travel(seconds, reduceMotion);
+  }
+
+  /** In shared waters it follows its way, to which it returns from a shot. */
+  swimAlong(way: Point, heading: number, seconds: number, reduceMotion: boolean) {
+    this.#isStill = reduceMotion;
+    this.#phase += seconds * this.nature.motion.strokesPerSecond * strokeFactors[this.state] * Math.PI * 2;
+    if (this.state === 'hauled') return;
+    if (this.state === 'netted' && this.#holdPoint !== undefined) {
+      this.x += (this.#holdPoint.x - this.x) * Math.min(1, seconds * 5);
+      this.y += (this.#holdPoint.y - this.y) * Math.min(1, seconds * 5);
+      return;
+    }
+    const pull = Math.min(1, seconds * 4);
+    const isLost = this.distanceTo(way) > maxReturnUnits;
+    this.x += (way.x - this.x) * (isLost ? 1 : pull);
+    this.y += (way.y - this.y) * (isLost ? 1 : pull);
+    this.#angle = heading;
+    if (this.state === 'darting' && this.distanceTo(way) < 12) this.state = 'swimming';
   }
 
   paint(brush: Brush) {

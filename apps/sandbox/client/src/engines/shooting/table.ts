@@ -12,6 +12,7 @@ import type { Swimmer } from './swimmer.ts';
 import { tShooting } from './t.ts';
 import { multiplierDescription, multiplierText, type TargetTexts } from './target-texts.ts';
 import type { ShootingTypes } from './theme.ts';
+import { findNearest, findTowards } from './waters.ts';
 
 const quickSpeed = 1.8;
 const fastForwardSpeed = 5;
@@ -34,6 +35,12 @@ const arrowDirections: Readonly<Record<string, readonly [across: number, down: n
 };
 
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+/** In shared waters a bet names its swimmer. */
+function betOf({ targets }: Aim<Swimmer>): ShootingBet {
+  const target = targets[0]?.sharedId;
+  return { targets: speciesOf(targets), ...(target === undefined ? {} : { target }) };
+}
+
 const speciesOf = (swimmers: readonly Swimmer[]) => swimmers.map(({ id }) => id);
 
 export class ShootingTable extends GameTable<ShootingTypes> {
@@ -80,7 +87,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     this.#plannedCast = cast;
     if (cast === undefined) return undefined;
     this.#lastAim = cast.at;
-    return { targets: speciesOf(cast.targets) };
+    return betOf(cast);
   }
 
   override async showRound(round: GameRound<ShootingTypes>, { fromIndex }: PlaybackOptions): Promise<void> {
@@ -97,7 +104,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
   override onKeyDown(event: KeyboardEvent): boolean {
     const direction = arrowDirections[event.key];
     if (direction !== undefined) {
-      this.#chooseTowards(...direction);
+      this.#chooseTowards(direction);
       return true;
     }
     if (event.key === 'Escape' && this.#chosen !== undefined) {
@@ -116,10 +123,12 @@ export class ShootingTable extends GameTable<ShootingTypes> {
   async castAt(id: string): Promise<void> {
     const { shoal, timeline } = this.#scene;
     if (this.#shell.phase() !== 'idle') return;
-    const nearest = shoal.findNearest(this.#lastAim, id);
+    const nearest = findNearest(shoal, this.#lastAim, id);
     if (nearest !== undefined) return void (await this.#cast(this.#planCastAtFish(nearest)));
-    this.#shell.announce(capitalizeFirst(tShooting('coming', { fish: this.#texts.withArticle(id) })));
     const summoned = shoal.summon(id);
+    const key = summoned === undefined ? 'notThere' : 'coming';
+    this.#shell.announce(capitalizeFirst(tShooting(key, { fish: this.#texts.withArticle(id) })));
+    if (summoned === undefined) return;
     await timeline.wait(arrivalDurationMs);
     summoned.release();
     await this.#cast(this.#planCastAtFish(summoned));
@@ -127,7 +136,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
 
   /** `id` is the species with keyboard focus. */
   aimAtSpecies(id: string | undefined) {
-    this.#chosen = id === undefined ? undefined : this.#scene.shoal.findNearest(this.#lastAim, id);
+    this.#chosen = id === undefined ? undefined : findNearest(this.#scene.shoal, this.#lastAim, id);
   }
 
   listAimedSpecies(): readonly string[] {
@@ -193,7 +202,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     this.#plannedCast = cast;
     // Without enough balance the net stays in the boat: the refusal says why.
     if (shell.balanceCents() >= shell.stakeCents()) cast.shot = new Shot(this.#view, cast.at, cast.targets);
-    const isOpened = await shell.openRound({ targets: speciesOf(cast.targets) });
+    const isOpened = await shell.openRound(betOf(cast));
     if (!isOpened) void cast.shot?.retract();
     return isOpened;
   }
@@ -212,19 +221,18 @@ export class ShootingTable extends GameTable<ShootingTypes> {
 
   #planCast(): PlannedCast | undefined {
     const { shoal } = this.#scene;
-    if (this.#chosen !== undefined && shoal.isTargetable(this.#chosen))
-      return this.#planCastAtFish(this.#chosen);
+    if (this.#chosen !== undefined && this.#isFree(this.#chosen)) return this.#planCastAtFish(this.#chosen);
     const aimed = this.#pointer === undefined ? undefined : this.#planCastAt(this.#pointer);
     if (aimed !== undefined) return aimed;
-    const nearest = shoal.findNearest(this.#lastAim);
+    const nearest = findNearest(shoal, this.#lastAim);
     return nearest === undefined ? undefined : this.#planCastAtFish(nearest);
   }
 
-  #chooseTowards(across: number, down: number) {
+  #chooseTowards(direction: readonly [across: number, down: number]) {
     const { shoal } = this.#scene;
     const from = this.#chosen ?? this.#pointer ?? this.#lastAim;
-    const next = shoal.findTowards(from, across, down, this.#chosen);
-    this.#chosen = next ?? this.#chosen ?? shoal.findNearest(from);
+    const next = findTowards(shoal, from, direction, this.#chosen);
+    this.#chosen = next ?? this.#chosen ?? findNearest(shoal, from);
     const info = this.#chosen === undefined ? undefined : this.#findInfo(this.#chosen.id);
     if (info === undefined) return;
     const pays = multiplierDescription(info);
@@ -232,7 +240,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
   }
 
   #updateTargets() {
-    if (this.#chosen !== undefined && !this.#scene.shoal.isTargetable(this.#chosen)) this.#chosen = undefined;
+    if (this.#chosen !== undefined && !this.#isFree(this.#chosen)) this.#chosen = undefined;
     const pointed = this.#chosen ?? this.#pointer;
     this.#aim = undefined;
     if (pointed === undefined) return;
@@ -251,7 +259,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     if (cast === undefined || speciesOf(cast.targets).join() !== targets.join())
       return this.#restageShot(targets);
     if (cast.shot !== undefined) return cast.shot;
-    const areFree = cast.targets.every((swimmer) => this.#scene.shoal.isTargetable(swimmer));
+    const areFree = cast.targets.every((swimmer) => this.#isFree(swimmer));
     return areFree ? new Shot(this.#view, cast.at, cast.targets) : this.#restageShot(targets);
   }
 
@@ -263,6 +271,10 @@ export class ShootingTable extends GameTable<ShootingTypes> {
       return this.#scene.shoal.addAt(id, { x: x + aside, y: y + (index % 2) * 50 });
     });
     return new Shot(this.#view, { x, y }, swimmers);
+  }
+
+  #isFree(swimmer: Swimmer): boolean {
+    return this.#scene.shoal.listTargetable().includes(swimmer);
   }
 
   #findInfo(id: string) {

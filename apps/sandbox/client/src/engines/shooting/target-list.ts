@@ -14,7 +14,7 @@ interface TargetListActions {
 /** A button casts at the nearest fish, so the game works without seeing or aiming. */
 export function createTargetList(
   { species }: ShootingInfo,
-  { art }: ShootingTheme,
+  { art, verb = 'cast' }: ShootingTheme,
   texts: TargetTexts,
   actions: TargetListActions,
 ) {
@@ -41,7 +41,7 @@ export function createTargetList(
     view.setAttribute('aria-label', tShooting('payList'));
     for (const { info, id, button } of items) {
       const pays = multiplierText(info);
-      const label = tShooting('castAt', { fish: texts.withArticle(id), pays });
+      const label = tShooting(`${verb}.at`, { fish: texts.withArticle(id), pays });
       button.setAttribute('aria-label', label);
       button.title = `${texts.name(id)}: ${pays}`;
     }

@@ -42,6 +42,16 @@ export interface ShotLauncher {
   paint(brush: Brush): void;
 }
 
+/** The cannons of a table, of which one is the player's. */
+export interface Cannons extends ShotLauncher {
+  showSeats(own: number, aliases: readonly (string | undefined)[]): void;
+  muzzleOf(seat: number): Point;
+  /** The cannon of another player turns and recoils. */
+  fireFrom(seat: number, at: Point): void;
+  /** Where the player's name stands, by seat. */
+  labels(): readonly { readonly alias: string; readonly at: Point }[];
+}
+
 /** What catches: a net or a lure. */
 export interface Weapon {
   /** Its radius in units of length: what it can catch lies inside. */
@@ -50,7 +60,8 @@ export interface Weapon {
   readonly picture: HTMLCanvasElement;
   /** A net turns as it flies. */
   readonly turns: boolean;
-  readonly ropeColours: readonly [shade: string, cord: string];
+  /** Undefined: it flies free, and doesn't come back. */
+  readonly ropeColours?: readonly [shade: string, cord: string];
 }
 
 /** The scene around the swimmers. */
@@ -79,10 +90,13 @@ export interface ShootingTheme {
   readonly sounds: Readonly<Record<ShootingSoundName, SoundEffect>>;
   readonly motions: Readonly<Record<string, SpeciesMotion>>;
   readonly boss?: Boss;
+  /** What the player does. Without it: cast. */
+  readonly verb?: 'cast' | 'fire';
   /** The water's part of the scene's height, from the top. */
   readonly waterTop: number;
   createBackdrop(art: Art): Backdrop;
-  createLauncher(art: Art): ShotLauncher;
+  /** Cannons: the waters are those of a table, and seen from above. */
+  createLauncher(art: Art): ShotLauncher | Cannons;
   createWeapon(art: Art): Weapon;
   /** A body of several parts; undefined: the picture bends. */
   createBody?(id: string, art: Art): SwimmerBody | undefined;
