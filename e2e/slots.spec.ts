@@ -66,6 +66,14 @@ const slots = [
     seeds: { loss: 2, win: 18, feature: 149 },
     feature: /^You won .+, \d more wins?\./,
   },
+  {
+    ...acresOfGoldUnderTest,
+    name: 'Golden Trellis',
+    kindId: 1008,
+    slug: 'golden-trellis',
+    seeds: { loss: 2, win: 1, feature: 32 },
+    feature: /10 free spins brought/,
+  },
 ];
 
 type SlotUnderTest = (typeof slots)[number];

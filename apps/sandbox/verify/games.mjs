@@ -4,6 +4,7 @@ import { barnlightBaccarat } from './games/baccarat.mjs';
 import { badgerLode } from './games/badger-lode.mjs';
 import { coppermillSevens } from './games/coppermill-sevens.mjs';
 import { goldenThaw } from './games/golden-thaw.mjs';
+import { goldenTrellis } from './games/golden-trellis.mjs';
 import { honeyflowOrchard } from './games/honeyflow-orchard.mjs';
 import { acornDrop, eightySeeds, moleMeadow } from './games/instant-games.mjs';
 import { lanternlightFair } from './games/lanternlight-fair.mjs';
@@ -29,6 +30,7 @@ export const verifiers = {
   'coppermill-sevens': coppermillSevens,
   'golden-thaw': goldenThaw,
   'badger-lode': badgerLode,
+  'golden-trellis': goldenTrellis,
   'acres-of-gold-2': acresOfGold2,
   'honeyflow-orchard': honeyflowOrchard,
   'jacks-or-better': jacksOrBetter,

@@ -8,6 +8,7 @@ import { coppermillSevens } from './coppermill-sevens/rules.ts';
 import { eightySeeds } from './eighty-seeds/rules.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { goldenThaw } from './golden-thaw/rules.ts';
+import { goldenTrellis } from './golden-trellis/rules.ts';
 import { harvestBonus } from './harvest-bonus/rules.ts';
 import { honeyflowOrchard } from './honeyflow-orchard/rules.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
@@ -37,6 +38,7 @@ export const games: ReadonlyMap<string, PlayableGame> = new Map(
     toPlayableGame(honeyflowOrchard),
     toPlayableGame(goldenThaw),
     toPlayableGame(badgerLode),
+    toPlayableGame(goldenTrellis),
     toPlayableGame(jacksOrBetter),
     toPlayableGame(harvestBonus),
     toPlayableGame(wildAcreDeuces),

@@ -6,6 +6,7 @@ import { acresOfGold2 } from '../src/acres-of-gold-2/rules.ts';
 import { badgerLode } from '../src/badger-lode/rules.ts';
 import { coppermillSevens } from '../src/coppermill-sevens/rules.ts';
 import { figuresOf } from '../src/engines/slot/figures.ts';
+import { goldenTrellis } from '../src/golden-trellis/rules.ts';
 import { honeyflowOrchard } from '../src/honeyflow-orchard/rules.ts';
 import { lanternlightFair } from '../src/lanternlight-fair/rules.ts';
 
@@ -17,6 +18,7 @@ const slots = [
   { game: honeyflowOrchard, bits: 16 },
   { game: lanternlightFair, bits: 18 },
   { game: badgerLode, bits: 17 },
+  { game: goldenTrellis, bits: 18 },
 ];
 
 const chosen = process.argv.slice(2);

@@ -107,8 +107,12 @@ function pushWins(machine, window, multiplier, { events, cents }) {
 
 function spin(machine, strips, { free, multiplier }, round) {
   const { sheet, scatters, wilds } = machine;
-  const stops = strips.map(({ length }) => round.draws.below(length));
-  const window = strips.map((strip, reel) => windowAt(strip, stops[reel], sheet.rows));
+  const heights = sheet.heights ?? [sheet.rows];
+  const drawn = strips.map(({ length }) => round.draws.below(length * heights.length));
+  const stops = drawn.map((each, reel) => each % strips[reel].length);
+  const window = strips.map((strip, reel) =>
+    windowAt(strip, stops[reel], heights[Math.floor(drawn[reel] / strip.length)]),
+  );
   round.events.push({ type: 'spin', free, stops });
   let units = pushWins(machine, window, multiplier, round);
   const count = countOf(window, scatters);

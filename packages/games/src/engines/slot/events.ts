@@ -159,6 +159,8 @@ export type SlotPosition = z.infer<typeof position>;
 /** What a player may see of the rules. Pays are in units: `unitsPerStake` of them are one stake. */
 export interface SlotInfo {
   readonly rows: number;
+  /** The equally likely numbers of rows of each reel, where they vary. */
+  readonly heights: readonly number[] | null;
   readonly unitsPerStake: number;
   /** Best first. */
   readonly symbols: readonly {

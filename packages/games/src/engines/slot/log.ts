@@ -29,6 +29,12 @@ export class SlotLog {
     return units * this.#unitCents;
   }
 
+  /** A draw is a stop and a height. */
+  #stopsOnStrips(stops: Int32Array): number[] {
+    const { heights, strips } = this.#sheet;
+    return [...stops].map((stop, reel) => (heights === undefined ? stop : stop % at(strips, reel).length));
+  }
+
   idsOf(window: readonly (readonly number[])[]): string[][] {
     return window.map((reel) => reel.map((symbol) => at(this.#sheet.symbols, symbol).id));
   }
@@ -40,7 +46,12 @@ export class SlotLog {
     window: readonly (readonly number[])[],
     held?: readonly number[],
   ): void {
-    const spin = { type: 'spin' as const, ...view, stops: [...stops], window: this.idsOf(window) };
+    const spin = {
+      type: 'spin' as const,
+      ...view,
+      stops: this.#stopsOnStrips(stops),
+      window: this.idsOf(window),
+    };
     this.push(held === undefined ? spin : { ...spin, held });
   }
 

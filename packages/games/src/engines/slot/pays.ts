@@ -1,10 +1,12 @@
 import { at } from '../../at.ts';
 import { fraction, sum, times } from '../../fraction.ts';
 import type { Fraction } from '../../game.ts';
+import type { CycleCounts } from './draws.ts';
 import type { SlotPosition } from './events.ts';
 import { lineStatesOf, payingSymbols, walkLine } from './line-states.ts';
 import { isWild, linesOf, type ReelWindows, type SlotSheet } from './sheet.ts';
 import type { OpenWin, TripleWins } from './triples.ts';
+import { countWays } from './ways-cycle.ts';
 
 /** A win in units, before the multiplier of the spin. */
 export interface SlotWin {
@@ -29,6 +31,11 @@ export interface Pays {
   afterThree(windows: ReelWindows, stops: readonly [number, number, number]): TripleWins;
   /** The units of an open win. `stops` has all reels. */
   finish(windows: ReelWindows): (index: number, state: number, stops: Int32Array) => number;
+  /** For reels with too many combinations to tabulate or to visit. */
+  readonly large?: {
+    units(windows: ReelWindows): (stops: Int32Array) => number;
+    cycle(windows: ReelWindows, tagOf: (reel: number, stop: number) => number): CycleCounts;
+  };
 }
 
 export function linePays(sheet: SlotSheet): Pays {
@@ -134,6 +141,8 @@ export function waysPays(sheet: SlotSheet): Pays {
   const weightOf = (window: readonly number[], symbol: number) =>
     window.reduce((total, seen) => total + countsAs(seen, symbol), 0);
   const payOf = (symbol: number, count: number) => at(sheet.symbols, symbol).pays?.[count] ?? 0;
+  const runner = (windows: ReelWindows, from: number) =>
+    waysRunner(sheet, windows, { from, weightOf, payOf });
   return {
     wins: (window) =>
       symbols.flatMap((symbol) => {
@@ -168,27 +177,18 @@ export function waysPays(sheet: SlotSheet): Pays {
       }
       return { units, open };
     },
-    finish(windows) {
-      const byReel = windows.map((reel) =>
-        Int32Array.from(reel.flatMap((window) => sheet.symbols.map((_, symbol) => weightOf(window, symbol)))),
-      );
-      const symbolCount = sheet.symbols.length;
-      const pays = Int32Array.from(
-        sheet.symbols.flatMap((_, symbol) =>
-          Array.from({ length: reels + 1 }, (_count, count) => payOf(symbol, count)),
-        ),
-      );
-      return (symbol, start, stops) => {
-        let ways = start;
-        let reel = 3;
-        for (; reel < reels; reel += 1) {
-          const weight = byReel[reel]?.[(stops[reel] ?? 0) * symbolCount + symbol] ?? 0;
-          if (weight === 0) break;
-          ways *= weight;
-        }
-        return ways * (pays[symbol * (reels + 1) + reel] ?? 0);
-      };
-    },
+    finish: (windows) => runner(windows, 3),
+    ...(sheet.heights === undefined
+      ? {}
+      : {
+          large: {
+            units(windows) {
+              const run = runner(windows, 0);
+              return (stops) => symbols.reduce((units, symbol) => units + run(symbol, 1, stops), 0);
+            },
+            cycle: (windows, tagOf) => countWays({ windows, symbols, weightOf, payOf, tagOf }),
+          },
+        }),
   };
 }
 
@@ -216,4 +216,32 @@ function meanOnWays({ windows, symbol, weightOf, payOf }: WaysMean): Fraction {
     );
   });
   return sum([...terms, times(running, fraction(payOf(symbol, windows.length)))]);
+}
+
+/** The units of a symbol that runs from a reel on, with the ways so far. */
+function waysRunner(
+  { strips, symbols }: SlotSheet,
+  windows: ReelWindows,
+  { from, weightOf, payOf }: Pick<WaysMean, 'weightOf' | 'payOf'> & { readonly from: number },
+) {
+  const reels = strips.length;
+  const symbolCount = symbols.length;
+  const byReel = windows.map((reel) =>
+    Int32Array.from(reel.flatMap((window) => symbols.map((_, symbol) => weightOf(window, symbol)))),
+  );
+  const pays = Int32Array.from(
+    symbols.flatMap((_, symbol) =>
+      Array.from({ length: reels + 1 }, (_count, count) => payOf(symbol, count)),
+    ),
+  );
+  return (symbol: number, start: number, stops: Int32Array): number => {
+    let ways = start;
+    let reel = from;
+    for (; reel < reels; reel += 1) {
+      const weight = byReel[reel]?.[(stops[reel] ?? 0) * symbolCount + symbol] ?? 0;
+      if (weight === 0) break;
+      ways *= weight;
+    }
+    return ways * (pays[symbol * (reels + 1) + reel] ?? 0);
+  };
 }

@@ -32,6 +32,7 @@ export class ReelSet implements Draws {
   readonly #tagUnits: Int32Array;
   #triples: Triples | undefined;
   #finish: ReturnType<Pays['finish']> = () => 0;
+  #largeUnits: ((stops: Int32Array) => number) | undefined;
 
   constructor(windows: ReelWindows, pays: Pays, tags: Tags) {
     this.windows = windows;
@@ -82,8 +83,13 @@ export class ReelSet implements Draws {
 
   /** All units of the last draw, without an object. */
   units(): number {
-    const { heads, indexes, states } = this.#triples ?? this.#tabulate();
     const { stops } = this;
+    const { large } = this.#pays;
+    if (large !== undefined) {
+      this.#largeUnits ??= large.units(this.windows);
+      return this.#largeUnits(stops) + (this.#tagUnits[this.tag] ?? 0);
+    }
+    const { heads, indexes, states } = this.#triples ?? this.#tabulate();
     const lengths = this.#lengths;
     const triple =
       ((stops[0] ?? 0) * (lengths[1] ?? 1) + (stops[1] ?? 0)) * (lengths[2] ?? 1) + (stops[2] ?? 0);
@@ -133,6 +139,25 @@ export class ReelSet implements Draws {
 
   /** Counts every combination. Where no win is open after three reels, the others count at once. */
   cycle(): CycleCounts {
+    const { large } = this.#pays;
+    return large === undefined
+      ? this.#visitAll()
+      : this.#withTagUnits(large.cycle(this.windows, this.#tagAt));
+  }
+
+  readonly #tagAt = (reel: number, stop: number): number => this.#tags[reel]?.[stop] ?? 0;
+
+  #withTagUnits(counts: CycleCounts): CycleCounts {
+    const paid = (tag: number) => this.#tagUnits[tag] ?? 0;
+    return new Map(
+      [...counts].map(([tag, rows]) => [
+        tag,
+        new Map([...rows].map(([units, count]) => [units + paid(tag), count])),
+      ]),
+    );
+  }
+
+  #visitAll(): CycleCounts {
     const counts = new UnitCounts();
     const { stops } = this;
     const [first = 1, second = 1, third = 1, ...others] = this.#lengths;

@@ -51,6 +51,8 @@ export interface SlotSheet {
   /** Best first. */
   readonly symbols: readonly SlotSymbol[];
   readonly rows: number;
+  /** Equally likely numbers of rows, drawn for every reel with its stop; `rows` is the highest. */
+  readonly heights?: readonly number[];
   /** A letter per stop, from top to bottom; the end joins the beginning. */
   readonly strips: readonly string[];
   /** The row of each reel that the line crosses, as `01210`. Without lines every way from the left pays. */
@@ -88,8 +90,10 @@ export function symbolOf({ symbols }: SlotSheet, letter: string): number {
 export const windowsOf = (sheet: SlotSheet, strips: readonly string[]): ReelWindows =>
   strips.map((strip) => {
     const symbols = [...strip].map((letter) => symbolOf(sheet, letter));
-    return symbols.map((_, stop) =>
-      Array.from({ length: sheet.rows }, (_row, row) => at(symbols, (stop + row) % symbols.length)),
+    return (sheet.heights ?? [sheet.rows]).flatMap((rows) =>
+      symbols.map((_, stop) =>
+        Array.from({ length: rows }, (_row, row) => at(symbols, (stop + row) % symbols.length)),
+      ),
     );
   });
 

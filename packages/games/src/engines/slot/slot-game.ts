@@ -41,6 +41,7 @@ function toSlotInfo(sheet: SlotSheet, { hitFrequency }: SlotFigures): SlotInfo {
   const idOf = (letter: string) => symbols.find((symbol) => symbol.letter === letter)?.id ?? '';
   return {
     rows: sheet.rows,
+    heights: sheet.heights ?? null,
     unitsPerStake: sheet.unitsPerStake,
     symbols: symbols.map(({ id, kind, pays, multiplier = 1 }) => ({
       id,

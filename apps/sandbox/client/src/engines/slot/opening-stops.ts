@@ -1,5 +1,9 @@
 import type { SlotInfo } from '@golden-acers/games/engines/slot';
 
+/** Rows that vary from reel to reel, where they may. */
+export const openingRows = ({ heights, rows }: SlotInfo, reel: number): number =>
+  heights === null ? rows : (heights[(2 * reel + 1) % heights.length] ?? rows);
+
 /**
  * Where the reels stand before the first spin: the second shows nothing that the first shows, and neither
  * has a special symbol, so that no win is in view that nobody was paid.

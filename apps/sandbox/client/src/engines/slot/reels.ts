@@ -2,8 +2,8 @@ import type { SlotInfo, SlotPosition, SlotSpin } from '@golden-acers/games/engin
 import type { GameShell } from '../../game.ts';
 import type { Brush } from '../../shell/brush.ts';
 import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
-import { symbolSize } from './layout.ts';
-import { openingStops } from './opening-stops.ts';
+import { type CellSize, symbolSize } from './layout.ts';
+import { openingRows, openingStops } from './opening-stops.ts';
 import { promisesTopWin } from './promise.ts';
 import { Reel, type ReelWindow, type SymbolLook } from './reel.ts';
 import type { SlotStage } from './stage.ts';
@@ -64,11 +64,20 @@ export class Reels {
     if (info.holdAndWin !== null) needed.push(info.holdAndWin.coins - 1);
     this.#anticipatedScatters = needed.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...needed) - 1;
     const stops = openingStops(info, new Set([...this.#wilds, ...this.#scatters]));
-    this.#reels = info.strips.map((strip, reel) => new Reel(strip, stops[reel] ?? 0, info.rows));
+    this.#reels = info.strips.map(
+      (strip, reel) => new Reel(strip, stops[reel] ?? 0, openingRows(info, reel)),
+    );
     stage.onLayout(() => this.#createBitmaps());
     stage.onPaint((brush) => this.#paint(brush));
     stage.onAdvance((deltaMs) => this.#advance(deltaMs));
   }
+
+  /** Where the numbers of rows vary, the symbols of a reel share its height. */
+  readonly cellOf = (reel: number): CellSize => {
+    const { cell, height } = this.#deps.stage.layout();
+    const rows = this.#reels[reel]?.window.length;
+    return rows === undefined ? cell : { width: cell.width, height: height / rows };
+  };
 
   /** All reels roll before their stops are known. */
   start() {
@@ -187,10 +196,11 @@ export class Reels {
     brush.context.globalAlpha = this.#alpha;
     for (const key of this.#melted > 0 ? [] : (this.#highlighted ?? [])) {
       const [reel = 0, row = 0] = key.split(',').map(Number);
-      brush.rect(theme.glowColour, 0.5, reel * cell.width, row * cell.height, cell.width, cell.height);
+      const own = this.cellOf(reel);
+      brush.rect(theme.glowColour, 0.5, reel * own.width, row * own.height, own.width, own.height);
     }
     for (const [index, reel] of this.#reels.entries())
-      reel.paint(brush, index * cell.width, cell, bitmaps, (row) => this.#lookAt(index, row));
+      reel.paint(brush, index * cell.width, this.cellOf(index), bitmaps, (row) => this.#lookAt(index, row));
     brush.context.globalAlpha = 1;
     if (this.#anticipated === undefined) return;
     const { reel, glow } = this.#anticipated;

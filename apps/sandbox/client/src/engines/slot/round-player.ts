@@ -67,6 +67,7 @@ export class RoundPlayer {
     if (free) this.#showTally(step);
     if (step.vanished.length > 0) await showTumble(this.#view, step, this.#wonCents);
     else await reels.spin(step.spin, timeline);
+    if (this.#view.info.heights !== null && !free) this.#showWays(step);
     if (step.expanded.length > 0) await reels.expand(step.expanded, timeline);
     await this.#showWins(step);
     for (const event of step.followUps) {
@@ -83,6 +84,11 @@ export class RoundPlayer {
   /** Each part of a show starts at normal speed: a player who stopped the reels still sees the wins. */
   #resetSpeed() {
     this.#view.timeline.playbackSpeed = this.#view.shell.isQuickPlay() ? quickSpeed : 1;
+  }
+
+  #showWays({ spin: { window } }: SpinStep) {
+    const count = window.reduce((ways, reel) => ways * reel.length, 1);
+    this.#view.overlay.showTally(tSlot('ways', { count }));
   }
 
   #showTally({ spin: { spinsLeft, multiplier } }: SpinStep) {

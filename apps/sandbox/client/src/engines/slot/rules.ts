@@ -1,6 +1,6 @@
 import './rules.css';
 import type { SlotInfo } from '@golden-acers/games/engines/slot';
-import { formatCurrency, formatList, formatPercentText } from '../../language/formats.ts';
+import { formatCurrency, formatList, formatNumber, formatPercentText } from '../../language/formats.ts';
 import { type DomChild, fragment, h } from '../../shell/dom.ts';
 import { symbolCountText } from './outcome.ts';
 import { tSlot } from './t.ts';
@@ -125,6 +125,11 @@ function principle(info: SlotInfo, stakeCents: number): string {
     return tSlot('rules.cascades', { ladder, completed, share });
   }
   if (lines.length > 0) return tSlot('rules.lines', { lines: lines.length, share });
+  if (info.heights !== null) {
+    const least = Math.min(...info.heights);
+    const most = formatNumber(info.rows ** info.strips.length);
+    return tSlot('rules.variableWays', { least, rows: info.rows, most, share });
+  }
   return tSlot('rules.ways', { ways: info.rows ** info.strips.length, share });
 }
 

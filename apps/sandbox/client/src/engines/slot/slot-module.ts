@@ -18,6 +18,9 @@ import { SlotTable } from './table.ts';
 import type { SlotTheme, SlotTypes } from './theme.ts';
 import { createWinMarks } from './win-marks.ts';
 
+/** The height of reels whose numbers of rows vary, in rows. */
+const variableRows = 5;
+
 /** A slot's client from its theme. */
 export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
   const t = createTranslate<string>(`games/${theme.slug}`);
@@ -33,10 +36,15 @@ export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
         loadImage(theme.art.coin ?? ''),
         loadImage(theme.art[locking] ?? ''),
       ]);
-      const stage = createSlotStage(host, { reels: info.strips.length, rows: info.rows }, theme, t);
+      const stage = createSlotStage(
+        host,
+        { reels: info.strips.length, rows: info.heights === null ? info.rows : variableRows },
+        theme,
+        t,
+      );
       const reels = new Reels({ stage, info, theme, createBitmaps, shell });
       const field = new HoldField(stage, lockingCoin);
-      const marks = createWinMarks(stage, info.lines, theme.lineColours);
+      const marks = createWinMarks(stage, info.lines, theme.lineColours, reels.cellOf);
       const overlay = createSlotOverlay(stage.overlay);
       const timeline = new TweenTimeline();
       const shower = createCoinShower(stage, coin);

@@ -1,6 +1,6 @@
 import type { SlotPosition } from '@golden-acers/games/engines/slot';
 import type { Brush } from '../../shell/brush.ts';
-import type { Layout } from './layout.ts';
+import type { CellSize, Layout } from './layout.ts';
 import type { SlotStage } from './stage.ts';
 
 /** A win in view: its frames, and the line that joins them, if it is on one. */
@@ -20,6 +20,7 @@ export function createWinMarks(
   stage: SlotStage,
   lines: readonly (readonly number[])[],
   colours: readonly string[],
+  cellOf: (reel: number) => CellSize,
 ) {
   let marks: Marks | undefined;
   const colourOf = (line = 0) => colours[line % colours.length] ?? '#ffd23f';
@@ -27,16 +28,15 @@ export function createWinMarks(
   function paintFrames(brush: Brush, positions: readonly SlotPosition[], { cell }: Layout, colour: string) {
     const { context } = brush;
     const inset = Math.max(3, cell.width * 0.035);
-    const [width, height] = [cell.width - 2 * inset, cell.height - 2 * inset];
+    const width = cell.width - 2 * inset;
+    let painted = 0;
     context.beginPath();
-    for (const { reel, row } of positions)
-      context.roundRect(
-        reel * cell.width + inset,
-        row * cell.height + inset,
-        width,
-        height,
-        cell.width * 0.12,
-      );
+    for (const { reel, row } of positions) {
+      const own = cellOf(reel).height;
+      const height = own - 2 * inset;
+      context.roundRect(reel * cell.width + inset, row * own + inset, width, height, cell.width * 0.12);
+      painted += 2 * (width + height);
+    }
     context.strokeStyle = colour;
     for (const [lineWidth, alpha] of [
       [7, 0.28],
@@ -45,7 +45,7 @@ export function createWinMarks(
       context.globalAlpha = alpha;
       context.lineWidth = lineWidth;
       context.stroke();
-      brush.count(positions.length * 2 * (width + height) * lineWidth);
+      brush.count(painted * lineWidth);
     }
     context.globalAlpha = 1;
   }
