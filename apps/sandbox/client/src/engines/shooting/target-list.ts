@@ -41,7 +41,7 @@ export function createTargetList(
     view.setAttribute('aria-label', tShooting('payList'));
     for (const { info, id, button } of items) {
       const pays = multiplierText(info);
-      const label = tShooting(`${verb}.at`, { fish: texts.withArticle(id), pays });
+      const label = tShooting(`at.${verb}`, { fish: texts.withArticle(id), pays });
       button.setAttribute('aria-label', label);
       button.title = `${texts.name(id)}: ${pays}`;
     }
