@@ -45,6 +45,14 @@ export function checkLobbyTexts(): void {
         }
       });
     }
+    const isSport = ({ gameType }: CatalogueGame) => gameType.startsWith('SPORT');
+    await respondWithData(
+      page,
+      catalogue,
+      games.filter((game) => !isSport(game)),
+    );
+    await page.reload();
+    await categoryTab(page, prove.text('sports')).click();
     await prove.showsTexts(main, 'empty');
 
     await respondBadGateway(page, catalogue);
