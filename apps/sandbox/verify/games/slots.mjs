@@ -113,7 +113,8 @@ function spin(machine, strips, { free, multiplier }, round) {
   const window = strips.map((strip, reel) =>
     windowAt(strip, stops[reel], heights[Math.floor(drawn[reel] / strip.length)]),
   );
-  round.events.push({ type: 'spin', free, stops });
+  const ids = window.map((reel) => reel.map((letter) => machine.symbols.get(letter).id));
+  round.events.push({ type: 'spin', free, stops, window: ids });
   let units = pushWins(machine, window, multiplier, round);
   const count = countOf(window, scatters);
   const award = (sheet.scatter ?? []).find((row) => row.count === count);
