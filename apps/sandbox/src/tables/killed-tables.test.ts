@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { acreKite } from '@golden-acers/games/rules/acre-kite';
 import { expect, test } from 'vitest';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { startSandboxProcess } from '../test-support-process.ts';
 import { findNewestSharedRound } from './shared-rounds.sql.ts';
 import { joinTable, roulette } from './test-support-tables.ts';
 
-/** What its machine's clock is ahead of the last one's, so that a phase is due at once. */
-const laterMs = 60_000;
+/** What its machine's clock is ahead of the last one's: longer than any phase, so each is due at once. */
+const laterMs = 180_000;
 const stakeCents = 1_000;
 
-async function placeChips(url: string, session: string): Promise<void> {
+async function placeChips(url: string, session: string, chips: object): Promise<void> {
   const response = await fetch(`${url}/api/table/bets`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
-    // Red and black: at the zero all is lost, and otherwise the stake comes back.
-    body: JSON.stringify({ key: randomUUID(), chips: { red: stakeCents / 2, black: stakeCents / 2 } }),
+    body: JSON.stringify({ key: randomUUID(), chips }),
   });
   expect(response.status, await response.text()).toBe(200);
 }
 
-const statusOf = async ({ db }: SandboxTestEnv) => (await findNewestSharedRound(db, roulette.slug))?.status;
+const statusOf = async ({ db }: SandboxTestEnv, slug: string) =>
+  (await findNewestSharedRound(db, slug))?.status;
 
 test('a sandbox that is killed in each phase of a round loses no bet and pays none twice', async () => {
   await using env = await sandboxTestEnv();
@@ -28,7 +29,8 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   let startMs = env.clock.now().getTime();
   const betting = await startSandboxProcess(env, startMs);
   const table = await joinTable(betting.url, session);
-  await placeChips(betting.url, session);
+  // At the zero all is lost, and otherwise the stake comes back.
+  await placeChips(betting.url, session, { red: stakeCents / 2, black: stakeCents / 2 });
   expect(await env.balance('player_01')).toBe('90.00');
   await betting.kill();
   await table.closed();
@@ -37,7 +39,7 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   for (const status of ['closed', 'over', 'over']) {
     startMs += laterMs;
     const running = await startSandboxProcess(env, startMs);
-    await expect.poll(() => statusOf(env), { timeout: 20_000, interval: 5 }).toBe(status);
+    await expect.poll(() => statusOf(env, roulette.slug), { timeout: 20_000, interval: 5 }).toBe(status);
     await running.kill();
   }
   const round = await findNewestSharedRound(env.db, roulette.slug);
@@ -46,4 +48,31 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   const rounds = await env.db.selectFrom('round').select(['status', 'payout_cents']).execute();
   expect(rounds).toEqual([{ status: 'over', payout_cents: BigInt(paidCents) }]);
   expect(await env.db.selectFrom('shared_round').select('status').execute()).toEqual([{ status: 'over' }]);
+}, 60_000);
+
+test('a sandbox that is killed in a flight pays an automatic cash-out, or gives the stake back', async () => {
+  await using env = await sandboxTestEnv();
+  const session = await env.enter(await env.player('player_01', 10_000), acreKite.kindId);
+  await env.sandbox.tables.close();
+  let startMs = env.clock.now().getTime();
+  const betting = await startSandboxProcess(env, startMs);
+  const table = await joinTable(betting.url, session);
+  await placeChips(betting.url, session, { 'at-150': stakeCents });
+  await betting.kill();
+  await table.closed();
+
+  startMs += laterMs;
+  const flying = await startSandboxProcess(env, startMs);
+  // A string that snaps at once ends the flight before it is seen.
+  const status = () => statusOf(env, acreKite.slug);
+  await expect.poll(status, { timeout: 20_000, interval: 5 }).toMatch(/running|over/);
+  await flying.kill();
+  const isInterrupted = (await status()) === 'running';
+  const last = await startSandboxProcess(env, startMs + laterMs);
+  await expect.poll(status, { timeout: 20_000, interval: 20 }).toBe('over');
+  await last.kill();
+  const snap = Number((await findNewestSharedRound(env.db, acreKite.slug))?.outcome);
+  const lostCents = isInterrupted ? stakeCents : 0;
+  const paidCents = snap >= 150 ? (stakeCents * 150) / 100 : lostCents;
+  expect(await env.balance('player_01')).toBe(((10_000 - stakeCents + paidCents) / 100).toFixed(2));
 }, 60_000);

@@ -21,6 +21,8 @@ export class CurveCanvas {
   #width = 0;
   #height = 0;
   #ratio = 1;
+  /** Read once: a style that is read in every frame is computed in every frame. */
+  #font = 'sans-serif';
 
   constructor(growthPerMs: number) {
     this.#growthPerMs = growthPerMs;
@@ -95,7 +97,7 @@ export class CurveCanvas {
   #drawRulers(context: CanvasRenderingContext2D, top: number, scale: (height: number) => Point) {
     const most = Math.max(top, leastHeight);
     const shown = rulers.filter((ruler) => ruler <= most * 1.15 && ruler > 1 + (most - 1) * 0.12).slice(-3);
-    context.font = `600 ${Math.max(11, this.#height / 34)}px ${getComputedStyle(this.view).fontFamily}`;
+    context.font = `600 ${Math.max(11, this.#height / 34)}px ${this.#font}`;
     context.lineWidth = 1;
     for (const ruler of shown) this.#drawLine(context, scale(ruler).y, hundredthsText(ruler * 100), [4, 8]);
     if (this.#aim === undefined || this.#aim > most * 1.15) return;
@@ -132,7 +134,7 @@ export class CurveCanvas {
       context.arc(x, y, isOwn ? size * 0.42 : size * 0.26, 0, 2 * Math.PI);
       context.fillStyle = isOwn ? '#ffe27a' : '#ffffff';
       context.fill();
-      context.font = `${isOwn ? 800 : 600} ${isOwn ? size * 1.15 : size * 0.85}px ${getComputedStyle(this.view).fontFamily}`;
+      context.font = `${isOwn ? 800 : 600} ${isOwn ? size * 1.15 : size * 0.85}px ${this.#font}`;
       context.lineWidth = 4;
       context.strokeStyle = 'rgb(40 20 0 / 75%)';
       context.strokeText(label, x + size * 0.6, y + size * 0.95);
@@ -150,6 +152,7 @@ export class CurveCanvas {
   #resize() {
     const { clientWidth, clientHeight } = this.view;
     this.#ratio = Math.min(devicePixelRatio, 2);
+    this.#font = getComputedStyle(this.view).fontFamily;
     this.#width = clientWidth;
     this.#height = clientHeight;
     this.view.width = Math.round(clientWidth * this.#ratio);
