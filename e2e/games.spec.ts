@@ -71,6 +71,9 @@ for (const gameCase of gamesUnderTest) {
           await shown;
           await waitForPhase(game, 'idle');
           await expect(mainButton(game)).toHaveText('Spin');
+          await expect(game.locator('.visit')).toHaveText(
+            /Time of this visit \d+ min · Result of this visit [+−]?\$\d/,
+          );
           expect((await readGameDisplay(game)).stakeCents).toBeLessThanOrEqual(stakeCents);
         });
       }
