@@ -12,7 +12,12 @@ export function recomputeRound({ game, serverSeed, clientSeed, nonce, stakeCents
   return { serverSeedHash: sha256Hex(serverSeed), events, payoutCents, jackpotPlace: draws.jackpotPlace() };
 }
 
-const isEqual = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** Without the order of fields, which a database changes. */
+const sorted = (_field, value) =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+const isEqual = (one, other) => JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 
 /** Every recomputed event, in order, is one of the round's with the same values. */
 function findDifferentEvent(recomputed, events) {
