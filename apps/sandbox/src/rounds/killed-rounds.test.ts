@@ -142,7 +142,7 @@ test.each(chunks.map((chunk) => ({ chunk, names: chunk.map(({ slug }) => slug).j
       'before the response',
     ] as const) {
       const openings = seats.map(({ game, session, account }) => {
-        const { bet, stakeCents } = chooseOpening(game, pick);
+        const { bet, stakeCents } = chooseOpening(game, pick, env.clock.now());
         const body = { key: randomUUID(), stakeCents: Number(stakeCents), bet };
         return { game, account, path: 'rounds', session, body };
       });

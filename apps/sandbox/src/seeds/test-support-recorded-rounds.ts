@@ -4,9 +4,11 @@ import {
   type BlockRandom,
   type GameEvent,
   games,
+  listSharedTargets,
   type PlayableGame,
   type Random,
   sharedTargetOf,
+  type WatersSheet,
 } from '@golden-acers/games';
 import { z } from 'zod';
 import { seededGameRandom } from '../test-support.ts';
@@ -118,9 +120,22 @@ function stakeOf(game: PlayableGame, bet: unknown, pick: Random): bigint {
   return Object.values(positionAmounts.parse(bet)).reduce((total, cents) => total + BigInt(cents), 0n);
 }
 
-/** A bet of the game's random player, and what it costs. */
-export function chooseOpening(game: PlayableGame, pick: Random) {
-  const bet = players[game.slug]?.bet?.(pick) ?? {};
+/** A target of shared waters stays longer than a killed process needs. */
+const minStayMs = 8_000;
+
+function aimAtPresent(waters: WatersSheet, nowMs: number, pick: Random) {
+  const present = listSharedTargets(waters, nowMs, nowMs).filter(
+    ({ untilMs }) => untilMs > nowMs + minStayMs,
+  );
+  const { species, target } = oneOf(present, pick);
+  return { targets: [species], target };
+}
+
+/** A bet of the game's random player that the server takes at this time, and what it costs. */
+export function chooseOpening(game: PlayableGame, pick: Random, at: Date) {
+  const { waters, slug } = game;
+  const bet =
+    waters === undefined ? (players[slug]?.bet?.(pick) ?? {}) : aimAtPresent(waters, at.getTime(), pick);
   return { bet, stakeCents: stakeOf(game, bet, pick) };
 }
 
