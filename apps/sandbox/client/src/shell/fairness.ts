@@ -1,9 +1,18 @@
 import { type CurrentSeeds, type GameRound, RefusedError, type SessionApi } from '../api.ts';
+import { formatCurrency } from '../language/formats.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
 import { createRoundVerifyLink, createVerifyPageLink } from './verify-link.ts';
 
-const seedFields = ['serverSeed', 'serverSeedHash', 'clientSeed', 'nonce', 'nextServerSeedHash'] as const;
+const seedFields = [
+  'roundId',
+  'addedStake',
+  'serverSeed',
+  'serverSeedHash',
+  'clientSeed',
+  'nonce',
+  'nextServerSeedHash',
+] as const;
 
 function seedList(values: Readonly<Partial<Record<(typeof seedFields)[number], string | number>>>) {
   const facts = seedFields.flatMap((field) => {
@@ -18,7 +27,8 @@ function seedList(values: Readonly<Partial<Record<(typeof seedFields)[number], s
 /** Details for players who verify the round. */
 export function roundSeeds(game: string, round: GameRound, fairness: NonNullable<GameRound['fairness']>) {
   const { serverSeed, serverSeedHash, clientSeed, nonce } = fairness;
-  const committed = { serverSeedHash, clientSeed, nonce };
+  const added = round.addedStakeCents > 0 ? { addedStake: formatCurrency(round.addedStakeCents) } : {};
+  const committed = { roundId: round.id, ...added, serverSeedHash, clientSeed, nonce };
   return h(
     'details',
     { class: 'draw' },
