@@ -40,7 +40,7 @@ const maxHundredths = 1_000_000;
  */
 export const acreKite = {
   play({ draws, bet, moves }) {
-    const [[position, stakeCents]] = Object.entries(bet);
+    const [[position, stakeCents] = ['manual', 0]] = Object.entries(bet);
     let lower = 99;
     while (lower < maxHundredths && draws.below(2) === 1) lower *= 2;
     let snap = lower;

@@ -18,6 +18,17 @@ const createVerifyLink = (text: string, entries: Readonly<Record<string, string>
 
 export const createVerifyPageLink = (game: string) => createVerifyLink(tShell('verifyOpen'), { game });
 
+/** The outcome of a shared round, whose seed is published when it is over. */
+export const createSharedVerifyLink = (
+  game: string,
+  round: Readonly<Record<'seed' | 'hash' | 'number', string>>,
+) =>
+  createVerifyLink(tShell('verifyRound'), {
+    ...{ game, serverSeed: round.seed, serverSeedHash: round.hash, nonce: round.number },
+    clientSeed: 'outcome',
+    stake: '1.00',
+  });
+
 /** Undefined while the server seed is secret. */
 export function createRoundVerifyLink(game: string, round: GameRound): HTMLAnchorElement | undefined {
   const { fairness, stakeCents, addedStakeCents, status } = round;

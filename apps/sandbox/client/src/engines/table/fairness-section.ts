@@ -1,10 +1,11 @@
 import type { TableView } from '../../api.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { h } from '../../shell/dom.ts';
+import { createSharedVerifyLink, createVerifyPageLink } from '../../shell/verify-link.ts';
 import { tTable } from './t.ts';
 
 /** How a player checks that the outcomes were fixed before the bets. */
-export function chainSection(table: TableView | undefined) {
+export function chainSection(game: string, table: TableView | undefined) {
   const fact = (label: string, value: string | null | undefined) =>
     value === null || value === undefined
       ? []
@@ -22,5 +23,12 @@ export function chainSection(table: TableView | undefined) {
       ...fact(tTable('chain.hash'), table?.seedHash),
       ...fact(tTable('chain.seed'), table?.seed),
     ),
+    h('p', {}, verifyLinkOf(game, table)),
   );
+}
+
+function verifyLinkOf(game: string, table: TableView | undefined) {
+  const { seed, seedHash, number } = table ?? {};
+  if (seed == null || seedHash == null || number == null) return createVerifyPageLink(game);
+  return createSharedVerifyLink(game, { seed, hash: seedHash, number: String(number) });
 }

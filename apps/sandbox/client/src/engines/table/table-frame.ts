@@ -30,7 +30,7 @@ export function createTableFrame(
     },
     toggleQuickPlay: () => undefined,
     openRules() {
-      const fairness = chainSection(owner.openTable());
+      const fairness = chainSection(state.game.slug, owner.openTable());
       const [stakeCents = 0] = state.game.stakesCents;
       openRulesDialog(module, { details: state.game, stakeCents, jackpots: null, fairness, api });
     },
