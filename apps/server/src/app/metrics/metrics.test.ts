@@ -234,7 +234,7 @@ describe('a scrape reports', () => {
     expect(await streams()).toBe(0);
     const { token } = players[0] ?? assert.fail();
     const stream = await followEventStream(address, '/fortune-panda-user/events', token);
-    expect(stream.status).toBe(200);
+    expect({ status: stream.status, body: stream.body }).toEqual({ status: 200, body: '' });
     await pollUntil(streams, (open) => open === 1);
     stream.close();
     await pollUntil(streams, (open) => open === 0);
