@@ -23,6 +23,13 @@ const gameTypesByCategory: Record<Exclude<GameCategory, 'all'>, readonly GameTyp
   arcade: ['ARCADE'],
 };
 
+/** The provider's order, with the games of a category's first type first: dealt tables before video poker. */
+export const orderByType = (games: readonly Game[]): readonly Game[] =>
+  games.toSorted((one, other) => typeRankOf(one) - typeRankOf(other));
+
+const typeRankOf = ({ gameType }: Game): number =>
+  Object.values(gameTypesByCategory).flat().indexOf(gameType);
+
 export function filterByCategory(category: GameCategory, games: readonly Game[]): readonly Game[] {
   return category === 'all'
     ? games

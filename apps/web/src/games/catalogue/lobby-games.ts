@@ -1,6 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 import type { GameSearchIndex } from './game-search.ts';
-import { filterByCategory, gameCategories } from './games.queries.ts';
+import { filterByCategory, gameCategories, orderByType } from './games.queries.ts';
 import type { LobbyView, SortOrder } from './lobby-view.ts';
 
 export interface LobbyData {
@@ -20,7 +20,9 @@ export function selectLobbyGames(
   const found = index === undefined ? games : index.search(search).map(({ game }) => game);
   const inCollection =
     collection === 'all' ? found : gamesInCollection(found, collection === 'recent' ? recent : favourites);
-  return sortGames(filterByCategory(category, inCollection), sort, locale);
+  const isCategoryAlone = category !== 'all' && collection === 'all' && index === undefined;
+  const inOrder = isCategoryAlone ? orderByType(inCollection) : inCollection;
+  return sortGames(filterByCategory(category, inOrder), sort, locale);
 }
 
 export function gamesInCollection(games: readonly Game[], kindIds: readonly number[]): readonly Game[] {
@@ -50,7 +52,9 @@ export function lobbyRowsOf(games: readonly Game[], nowMs: number): readonly Lob
   const isNew = ({ addedAt }: Game) => Date.parse(addedAt) >= newSinceMs;
   const rows: LobbyRow[] = [
     { id: 'new', games: sortGames(games.filter(isNew), 'newest', 'en') },
-    ...gameCategories.filter((id) => id !== 'all').map((id) => ({ id, games: filterByCategory(id, games) })),
+    ...gameCategories
+      .filter((id) => id !== 'all')
+      .map((id) => ({ id, games: filterByCategory(id, orderByType(games)) })),
   ];
   return rows.filter((row) => row.games.length >= minRowSize && row.games.length < games.length);
 }

@@ -40,6 +40,12 @@ describe('the games of a view', () => {
     expect(shownIds('show=favourites&q=zzzzzz')).toEqual([]);
   });
 
+  it('have dealt tables before video poker, unless they are searched for or collected', () => {
+    const live = shown('category=live').map(({ gameType }) => gameType);
+    expect(live).toEqual(live.toSorted());
+    expect(new Set(live)).toEqual(new Set(['LIVE', 'POKER']));
+  });
+
   it('are sorted by the chosen order, with unknown values last', () => {
     const names = shown('sort=name').map(({ gameName }) => gameName);
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
