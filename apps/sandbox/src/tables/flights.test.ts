@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acreKite } from '@golden-acers/games/rules/acre-kite';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { advanceTo, openTable, tableStateOf } from './test-support-tables.ts';
@@ -144,6 +145,35 @@ test('a flight that the sandbox did not see through gives stakes back, and pays 
   const balances = [];
   for (const account of accounts) balances.push(await sandbox.balance(account));
   expect(balances).toEqual(['100.50', '101.00', '100.00']);
+});
+
+test('a flight that waits to be paid gives no lost stake back', async () => {
+  await using sandbox = await kiteEnv();
+  const session = await enter(sandbox, 'player_01');
+  await using _table = await openTable(sandbox, session);
+  await bet(sandbox, session, { manual: 100 });
+  await sandbox.go('closed', 'running');
+  const released = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const lock = sandbox.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('player').select('id').forUpdate().execute();
+    isLocked.resolve();
+    await released.promise;
+  });
+  await isLocked.promise;
+  const paid = sandbox.go('result');
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await waiting.execute(sandbox.db)).rows[0]?.count)
+    .toBe(1)
+    .finally(() => {
+      sandbox.clock.advance(3_000);
+      released.resolve();
+    });
+  await Promise.all([lock, paid]);
+  expect(await sandbox.balance('player_01')).toBe('99.00');
 });
 
 test('a hundred cash-outs at once are each recorded once', async () => {

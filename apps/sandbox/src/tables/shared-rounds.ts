@@ -76,8 +76,8 @@ export async function advanceTable(
     if (!mayOpen) return round;
     await openSharedRound(context, slug);
   } else if (round.status === 'betting') await closeBetting(context, round);
-  else if (round.status === 'closed') await drawOutcome(context, round);
-  else await settle(context, round, round.outcome);
+  else if (round.status === 'closed') await drawOutcome(context, round, now);
+  else await settle(context, round, { outcome: round.outcome, noticedAt: now });
   return findNewestSharedRound(db, slug);
 }
 
@@ -152,17 +152,17 @@ async function closeBetting({ db, clock }: TableContext, round: SharedRound): Pr
 }
 
 /** A flight starts with its outcome drawn and secret; any other round is over at once. */
-async function drawOutcome(context: TableContext, round: SharedRound): Promise<void> {
+async function drawOutcome(context: TableContext, round: SharedRound, noticedAt: Date): Promise<void> {
   const rules = getSharedRules(round.slug);
   const chain = context.chains.find(await getChain(context.db, round.chain_id));
-  if (chain === undefined) return settle(context, round, undefined);
+  if (chain === undefined) return settle(context, round, { outcome: undefined, noticedAt });
   const random = createRoundRandom(context, {
     seed: chain.seed(round.number),
     number: round.number,
     purpose: 'outcome',
   });
   const outcome = rules.draw(round.setup, random);
-  if (!rules.hasFlight) return settle(context, round, outcome);
+  if (!rules.hasFlight) return settle(context, round, { outcome, noticedAt });
   const startedAt = context.clock.now();
   const endsAt = after(startedAt, rules.flightMs(outcome) + flightGraceMs);
   await updatePhase(context.db, round, {
@@ -179,21 +179,32 @@ interface PaidBet {
   readonly events: readonly GameEvent[];
 }
 
-/** Pays every bet once, in one transaction. An outcome of undefined gives all stakes back. */
-async function settle(context: TableContext, { id }: SharedRound, outcome: unknown): Promise<void> {
+interface RoundEnd {
+  /** Undefined gives all stakes back. */
+  readonly outcome: unknown;
+  /** Before any wait for a connection or a lock: players could cause such a wait to save a lost stake. */
+  readonly noticedAt: Date;
+}
+
+/** Pays every bet once, in one transaction. */
+async function settle(
+  context: TableContext,
+  { id }: SharedRound,
+  { outcome, noticedAt }: RoundEnd,
+): Promise<void> {
   await inSandboxTransaction(context, async (tx) => {
     const bets = await lockOpenBets(tx.db, id);
     const round = await getSharedRound(tx.db, id);
     if (round.status === 'over') return;
     const rules = getSharedRules(round.slug);
     const now = tx.clock.now();
-    const lateMs = now.getTime() - round.phase_ends_at.getTime();
+    const lateMs = noticedAt.getTime() - round.phase_ends_at.getTime();
     const isInterrupted = round.status === 'running' && lateMs > interruptedAfterMs;
     const isDrawn = outcome !== undefined;
     await settleSharedRound(tx.db, {
       sharedRoundId: id,
       outcome: isDrawn ? JSON.stringify(outcome) : null,
-      seed: isDrawn ? await getSeed(context, round) : null,
+      seed: isDrawn ? await getSeed({ ...context, ...tx }, round) : null,
       at: now,
       nextAt: after(now, isDrawn ? rules.resultMs(outcome) : rules.timing.resultMs),
       bets: bets.map((bet) => settleBet(rules, { bet, round, outcome, isInterrupted })),
@@ -201,7 +212,11 @@ async function settle(context: TableContext, { id }: SharedRound, outcome: unkno
   });
 }
 
-async function getSeed({ db, chains }: TableContext, round: SharedRound): Promise<string | null> {
+/** In the caller's transaction: a second connection may not be free until the first one is. */
+async function getSeed(
+  { db, chains }: TableContext & SandboxTxContext,
+  round: SharedRound,
+): Promise<string | null> {
   return chains.find(await getChain(db, round.chain_id))?.seed(round.number) ?? null;
 }
 

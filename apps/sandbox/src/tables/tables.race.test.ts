@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { games } from '@golden-acers/games';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { constantRandom, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { advanceTo, joinTable, openTable, playOut, roulette, tableStateOf } from './test-support-tables.ts';
@@ -156,4 +157,30 @@ test('seeds that cannot be read any more give all stakes back', async () => {
   expect(history.body.rounds).toMatchObject([
     { payoutCents: 100, events: [{ type: 'refund', winCents: 100 }] },
   ]);
+});
+
+test('a round is paid by the last free connection, while all others wait', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+  const [bettor = '', waiting = ''] = await enterMany(sandbox, 2, 1_000);
+  await using _table = await openTable(sandbox, bettor);
+  await bet(sandbox.api, bettor, { black: 100 });
+  await playOut(sandbox, 'closed');
+  const released = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const lock = sandbox.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('player').select('id').where('account', '=', 'player_1').forUpdate().execute();
+    isLocked.resolve();
+    await released.promise;
+  });
+  await isLocked.promise;
+  // One fewer than the sandbox's pool has connections.
+  const requests = Array.from({ length: 19 }, () => bet(sandbox.api, waiting, { red: 100 }));
+  const isWaiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await isWaiting.execute(sandbox.db)).rows[0]?.count).toBe(19);
+  await playOut(sandbox, 'result').finally(released.resolve);
+  await lock;
+  for (const { body } of await Promise.all(requests)) expect(body.code).toBe('table.bets_closed');
+  expect(await sandbox.balance('player_0')).toBe('11.00');
 });
