@@ -30,5 +30,7 @@ declare module 'ws' {
     /** A larger message closes the socket. */
     readonly maxPayload: number;
     readonly perMessageDeflate: false;
+    /** Then a socket ends whose client doesn't reply to its close. */
+    readonly closeTimeout?: number;
   }
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { sleep } from '@golden-acers/platform';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import { openTestRound, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { createSocketRegistry } from './table-sockets.ts';
 import { joinTable, openTable, playOut, roulette } from './test-support-tables.ts';
 
@@ -160,4 +162,85 @@ test('another path is not a socket', async () => {
   const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/api/rounds`);
   const error = await new Promise((resolve) => socket.addEventListener('error', () => resolve('refused')));
   expect(error).toBe('refused');
+});
+
+test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', '__proto__'])(
+  'a position named %s is unknown: it takes nothing from the balance, and nothing from the table',
+  async (name) => {
+    await using sandbox = await sandboxTestEnv();
+    const session = await sandbox.enter(await sandbox.player('player_01', 9_000_000), roulette.kindId);
+    await using _table = await openTable(sandbox, session);
+    const place = (chips: string) =>
+      sandbox.api('POST /table/bets', { session, text: `{"key":"${randomUUID()}","chips":${chips}}` });
+    for (const chips of [`{"${name}":100}`, `{"red":100,"${name}":4990000}`])
+      expect((await place(chips)).status).toBeOneOf([400, 422]);
+    expect((await place('{"red":100}')).status).toBe(200);
+    for (const chips of [`{"${name}":100}`, `{"red":100,"${name}":4990000}`, '{}'])
+      expect((await place(chips)).status).toBeOneOf([400, 422]);
+    expect(await sandbox.balance('player_01')).toBe('89999.00');
+    const round = await sandbox.db
+      .selectFrom('shared_round')
+      .select('staked_cents')
+      .executeTakeFirstOrThrow();
+    expect(round.staked_cents).toBe(100n);
+  },
+);
+
+test('the key of a round of another game is not a key for chips', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const account = await sandbox.player('player_01', 1_000);
+  const key = randomUUID();
+  await openTestRound(sandbox, await sandbox.enter(account, 1001), { key, stakeCents: 20 });
+  const session = await sandbox.enter(account, roulette.kindId);
+  await using _table = await openTable(sandbox, session);
+  const chips = { key, chips: { red: 100 } };
+  const { status, body } = await sandbox.api('POST /table/bets', { session, body: chips });
+  expect([status, body.code]).toEqual([422, 'round.key_reused']);
+});
+
+test('a client that never replies to its close is cut off soon', async () => {
+  await using sandbox = await sandboxTestEnv({ config: { maxSockets: 1 } });
+  const { socket } = await upgrade(sandbox.url, handshake);
+  const since = performance.now();
+  // Reads the close, and sends nothing: after five seconds to join, and two to close.
+  await once(socket.resume(), 'close');
+  expect(performance.now() - since).toBeLessThan(15_000);
+});
+
+test('a client that sends pings and reads no reply is dropped before it fills the memory', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const { socket } = await upgrade(sandbox.url, handshake);
+  let isClosed = false;
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  socket.pause();
+  const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125]), Buffer.alloc(4 + 125)]);
+  const pings = Buffer.concat(Array.from({ length: 1_000 }, () => ping));
+  // More than the buffers of the system take.
+  let sentBytes = 0;
+  for (const since = performance.now(); !isClosed && performance.now() - since < 4_000; ) {
+    if (!socket.writableNeedDrain) {
+      socket.write(pings);
+      sentBytes += pings.length;
+    }
+    await sleep(1);
+  }
+  expect(isClosed).toBe(true);
+  expect(sentBytes).toBeLessThan(50_000_000);
+});
+
+test('a refused client that keeps its side open holds no connection of the server', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const { hostname, port } = new URL(sandbox.url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  const lines = ['GET /api/rounds HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  expect(String(data)).toMatch(/^HTTP\/1.1 404 /);
+  const { server } = sandbox.sandbox.http;
+  const count = () =>
+    new Promise((resolve) => server.getConnections((_error, connections) => resolve(connections)));
+  await expect.poll(count, { timeout: 5_000 }).toBe(0);
 });

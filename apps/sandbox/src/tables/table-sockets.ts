@@ -20,6 +20,10 @@ export interface TableSocket {
 export function sendMessage({ socket }: Pick<TableSocket, 'socket'>, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   socket.send(text);
+  dropSlowReader(socket);
+}
+
+export function dropSlowReader(socket: WebSocket): void {
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
 }
 

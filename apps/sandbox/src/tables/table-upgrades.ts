@@ -8,7 +8,7 @@ import { endedSessionCode, getGameSession, idleCutoff } from '../sessions/sessio
 import type { SharedWaters } from '../waters/shared-waters.ts';
 import type { TableContext } from './shared-rounds.ts';
 import type { TableLoop } from './table-loop.ts';
-import { closeCodes, type SocketRegistry, sendMessage } from './table-sockets.ts';
+import { closeCodes, dropSlowReader, type SocketRegistry, sendMessage } from './table-sockets.ts';
 import { loadTableState } from './table-views.ts';
 import { listEndedSessions } from './tables.sql.ts';
 import { getSharedRules } from './tables.ts';
@@ -17,6 +17,8 @@ const tableSocketPath = '/api/table/socket';
 /** The only message of a client is a token of 43 characters. */
 const maxMessageBytes = 512;
 const joinTimeoutMs = 5_000;
+/** For a client that doesn't reply to a close. */
+const closeTimeoutMs = 2_000;
 const pingIntervalMs = 20_000;
 const sessionCheckIntervalMs = 2_000;
 /** Players may share an address. */
@@ -40,6 +42,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     noServer: true,
     maxPayload: maxMessageBytes,
     perMessageDeflate: false,
+    closeTimeout: closeTimeoutMs,
   });
   const open = new Set<WebSocket>();
   const limiter = createRateLimiter(upgradesPerAddress, context.clock);
@@ -55,6 +58,8 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
       opened.on('close', () => open.delete(opened));
       // Its close follows, and only that matters.
       opened.on('error', () => undefined);
+      // Each ping is answered: who sends many and reads none fills the memory.
+      opened.on('ping', () => dropSlowReader(opened));
       void admit(deps, opened);
     });
   });
@@ -75,8 +80,10 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
   });
 }
 
+/** Without the destroy, a client that doesn't close its side keeps the connection for ever. */
 function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const response = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+  socket.end(response, () => socket.destroy());
 }
 
 /** Waits for the session's token, then sends the table and every change. */

@@ -8,6 +8,7 @@ import { getPlayerBalance, postTableChips } from '../ledger/sandbox-ledger.ts';
 import { demandStakeWithinLimit } from '../limits/limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
+import { findRoundByKey } from '../rounds/rounds.sql.ts';
 import { demandActiveSession, type GameSession, recordSessionPlay } from '../sessions/sessions.ts';
 import {
   findNewestSharedRound,
@@ -54,11 +55,12 @@ export interface ChipsPlaced {
 const sumOf = (chips: PositionBet): bigint =>
   BigInt(Object.values(chips).reduce((total, cents) => total + cents, 0));
 
+/** A map, because an object has positions such as `constructor`. */
 function addChips(bet: PositionBet, chips: PositionBet, sign: 1 | -1): PositionBet {
-  const merged = { ...bet };
+  const merged = new Map(Object.entries(bet));
   for (const [position, cents] of Object.entries(chips))
-    merged[position] = (merged[position] ?? 0) + sign * cents;
-  return Object.fromEntries(Object.entries(merged).filter(([, cents]) => cents > 0));
+    merged.set(position, (merged.get(position) ?? 0) + sign * cents);
+  return Object.fromEntries([...merged].filter(([, cents]) => cents > 0));
 }
 
 /** Takes the chips from the balance and adds them to the player's bet, in one transaction. */
@@ -66,6 +68,7 @@ export async function placeChips(context: SandboxContext, { session, key, chips,
   const { player_id: playerId, slug } = session;
   const rules = getSharedRules(slug);
   const cents = sumOf(chips);
+  if (cents === 0n) refusePlay('round.bet_invalid');
   await inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
     await lockSandboxPlayer(db, playerId);
@@ -74,6 +77,8 @@ export async function placeChips(context: SandboxContext, { session, key, chips,
       const isSame = isDeepStrictEqual(placed.chips, chips);
       return isSame ? undefined : refusePlay('round.key_reused');
     }
+    // The first chips' key is that of the bet's row, so no round of another game may have it.
+    if ((await findRoundByKey(db, playerId, key)) !== undefined) refusePlay('round.key_reused');
     const active = await demandActiveSession(tx, session);
     const round = await demandBetting(tx, slug, at);
     if (roundId !== undefined && roundId !== round.id) refusePlay('table.bets_closed');
