@@ -25,7 +25,7 @@ import {
   updateRound,
 } from './rounds.sql.ts';
 
-export { getRoundTotals, listNewestRounds } from './rounds.sql.ts';
+export { findRoundByKey, getRoundTotals, listNewestRounds } from './rounds.sql.ts';
 
 /** How long an open round waits for its player. */
 const decideWithinMs = 15 * 60 * 1000;

@@ -58,7 +58,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
       opened.on('close', () => open.delete(opened));
       // Its close follows, and only that matters.
       opened.on('error', () => undefined);
-      // Each ping is answered: who sends many and reads none fills the memory.
+      // Each ping sends a pong: who sends many and reads none fills the memory.
       opened.on('ping', () => dropSlowReader(opened));
       void admit(deps, opened);
     });

@@ -8,7 +8,7 @@ import { getPlayerBalance, postTableChips } from '../ledger/sandbox-ledger.ts';
 import { demandStakeWithinLimit } from '../limits/limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
-import { findRoundByKey } from '../rounds/rounds.sql.ts';
+import { findRoundByKey } from '../rounds/rounds.ts';
 import { demandActiveSession, type GameSession, recordSessionPlay } from '../sessions/sessions.ts';
 import {
   findNewestSharedRound,
