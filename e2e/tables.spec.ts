@@ -107,7 +107,7 @@ tableTest(
         await page.locator('summary').nth(1).click();
         const seeds = page.locator('details[open]');
         const hash = /^[0-9a-f]{64}$/;
-        await expect(seeds.locator('.draw-value')).toHaveText([hash, hash, 'outcome', '6']);
+        await expect(seeds.locator('.draw-value')).toHaveText([/^rd_/, hash, hash, 'outcome', '6']);
         await expect(seeds.getByRole('link')).toHaveAttribute('href', /#game=orchard-roulette&serverSeed=/);
         await page.keyboard.press('Escape');
       },
