@@ -72,7 +72,9 @@ async function killAt(env: SandboxTestEnv, point: keyof typeof points, attempts:
         () => 'lost',
       ),
     );
-    await expect.poll(async () => (await listWaiting(env)).length, { interval: 20 }).toBe(attempts.length);
+    await expect
+      .poll(async () => (await listWaiting(env)).length, { interval: 20, timeout: 30_000 })
+      .toBe(attempts.length);
     const waiting = await listWaiting(env);
     await running.kill();
     expect(await Promise.all(sent)).toEqual(attempts.map(() => 'lost'));
