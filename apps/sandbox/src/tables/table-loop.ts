@@ -108,7 +108,7 @@ async function tick(
   const { round } = table;
   const isWatched = sockets.socketsOf(slug).size > 0;
   if (table.isKnown && !isWatched && (round === undefined || round.status === 'over')) {
-    // Another sandbox may have opened a round meanwhile; whoever joins here reads it.
+    // Another sandbox may have opened a round meanwhile. The next socket that joins reads it.
     table.isKnown = false;
     return;
   }
