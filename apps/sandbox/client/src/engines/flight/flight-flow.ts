@@ -3,13 +3,12 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { bindKeyboard } from '../../shell/keyboard.ts';
-import type { RetryObserver } from '../../shell/retry.ts';
-import { showScreen } from '../../shell/screens.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { tShell } from '../../shell/t.ts';
 import { hundredthsText } from '../table/multiplier-text.ts';
-import { TableBets } from '../table/table-bets.ts';
-import { type TableChange, TableFeed } from '../table/table-feed.ts';
+import type { TableBets } from '../table/table-bets.ts';
+import { TableConnection } from '../table/table-connection.ts';
+import type { TableChange, TableFeed } from '../table/table-feed.ts';
 import { createTableLayout, type TableLayout } from '../table/table-layout.ts';
 import { createFlightControls, type FlightControls, type MainButton } from './flight-controls.ts';
 import { FlightShow } from './flight-show.ts';
@@ -17,7 +16,6 @@ import { cashedOutAt } from './own-flight.ts';
 import { tFlight } from './t.ts';
 import type { FlightDeps, FlightInfo } from './types.ts';
 
-const noticeMs = 6_000;
 const flushBeforeEndMs = 600;
 const maxRecent = 30;
 
@@ -26,6 +24,7 @@ const phaseText = (name: LiveTableState['table']['phase']) => tFlight(`phase.${n
 /** One flight after the other on the page: follows the server's phases, and sends the player's bet. */
 export class FlightFlow {
   readonly #deps: FlightDeps;
+  readonly #connection: TableConnection;
   readonly #feed: TableFeed;
   readonly #bets: TableBets;
   readonly #controls: FlightControls;
@@ -35,31 +34,25 @@ export class FlightFlow {
   #isQueued = false;
   #isCashingOut = false;
   #decidedRound: string | undefined;
-  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: FlightDeps) {
     const { api, game, state } = deps;
     // The engine is only used by games whose info has these.
     const info = state.game.info as FlightInfo;
     this.#deps = deps;
-    this.#feed = new TableFeed(api, {
-      onChange: (change) => this.#onChange(change),
-      onLost: () => this.#connection.onLost(() => undefined),
-      onRestored: () => this.#connection.onRestored(),
-      onEnded: () => void this.#showEnded(),
-    });
-    this.#bets = new TableBets({
+    this.#connection = new TableConnection({
       api,
-      connection: this.#connection,
-      state: this.#feed.state,
-      setOwn: (own) => this.#feed.setOwn(own),
-      onChanged: () => this.#update(),
-      onRefused: (error) => this.#onRefused(error),
+      frame: () => this.#controls.frame,
+      lostText: () => tFlight('connectionLost'),
+      onChange: (change) => this.#onChange(change),
+      onBetsChanged: () => this.#update(),
     });
+    this.#feed = this.#connection.feed;
+    this.#bets = this.#connection.bets;
     this.#controls = createFlightControls(deps, info, {
       openTable: () => this.#feed.state()?.table,
       pressMain: () => void this.#pressMain(),
-      notify: (text) => this.#notify(text),
+      notify: (text) => this.#connection.notify(text),
       onChanged: () => this.#update(),
     });
     const { frame } = this.#controls;
@@ -83,11 +76,6 @@ export class FlightFlow {
     this.#feed.connect();
     requestAnimationFrame(() => this.#onFrame());
   }
-
-  readonly #connection: RetryObserver = {
-    onLost: (retryNow) => this.#controls.frame.showNotice(tFlight('connectionLost'), retryNow),
-    onRestored: () => this.#notify(''),
-  };
 
   #onChange(change: TableChange) {
     const state = this.#feed.state();
@@ -218,9 +206,9 @@ export class FlightFlow {
           ? tFlight('placed', { amount })
           : tFlight('placedAt', { amount, times: hundredthsText(target) }),
       );
-    } else if (result === 'balance') this.#refuse(tFlight('balanceLow'));
+    } else if (result === 'balance') this.#connection.refuse(tFlight('balanceLow'));
     else if (result === 'limit')
-      this.#refuse(tFlight('limit', { total: formatCurrency(limits?.maxCents ?? 0) }));
+      this.#connection.refuse(tFlight('limit', { total: formatCurrency(limits?.maxCents ?? 0) }));
   }
 
   #cancelBet() {
@@ -239,30 +227,10 @@ export class FlightFlow {
       this.#feed.setOwn(reply.own);
     } catch (error) {
       this.#isCashingOut = false;
-      if (error instanceof RefusedError) this.#onRefused(error);
-      else this.#notify(tFlight('connectionLost'));
+      if (error instanceof RefusedError) this.#connection.onRefused(error);
+      else this.#connection.notify(tFlight('connectionLost'));
     }
     this.#update();
-  }
-
-  #onRefused({ status, message }: RefusedError) {
-    if (status === 401) return showScreen('signed-out', { text: message });
-    this.#refuse(message);
-  }
-
-  #refuse(text: string) {
-    playSoundEffect(sharedSounds.refuse);
-    this.#notify(text);
-    this.#controls.frame.announce(text);
-  }
-
-  /** The API says why, in the player's language. */
-  async #showEnded() {
-    const error = await this.#deps.api.state().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    showScreen('signed-out', error instanceof RefusedError ? { text: error.message } : {});
   }
 
   #onFrame() {
@@ -272,13 +240,6 @@ export class FlightFlow {
     const leftMs = this.#show.onFrame(state);
     if (leftMs !== undefined && leftMs < flushBeforeEndMs) this.#bets.flush();
     if (state.table.phase === 'running') this.#controls.showMain(this.#mainButton(state));
-  }
-
-  #notify(text: string) {
-    const { frame } = this.#controls;
-    clearTimeout(this.#noticeTimer);
-    frame.showNotice(text);
-    if (text !== '') this.#noticeTimer = setTimeout(() => frame.showNotice(''), noticeMs);
   }
 }
 

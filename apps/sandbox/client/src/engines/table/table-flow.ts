@@ -1,23 +1,21 @@
-import { type LiveTableState, RefusedError } from '../../api.ts';
+import type { LiveTableState } from '../../api.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
 import { bindKeyboard } from '../../shell/keyboard.ts';
-import type { RetryObserver } from '../../shell/retry.ts';
-import { showScreen } from '../../shell/screens.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { tShell } from '../../shell/t.ts';
 import { BoardTabs } from './board-tabs.ts';
 import { PositionBoard } from './position-board.ts';
 import { refusedChipsText } from './refused-chips.ts';
 import { tTable } from './t.ts';
-import { type PlacedResult, TableBets, winPositionsOf } from './table-bets.ts';
+import { type PlacedResult, type TableBets, winPositionsOf } from './table-bets.ts';
+import { TableConnection } from './table-connection.ts';
 import { createTableControls, type TableControls } from './table-controls.ts';
-import { type TableChange, TableFeed } from './table-feed.ts';
+import type { TableChange, TableFeed } from './table-feed.ts';
 import { createTableLayout, type TableLayout } from './table-layout.ts';
 import type { FlowDeps, TableScene } from './types.ts';
 
-const noticeMs = 6_000;
 /** Bets leave the page early enough to arrive before betting ends. */
 const flushBeforeEndMs = 600;
 const maxRecent = 24;
@@ -29,6 +27,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 /** One table on the page: follows the server's phases, and sends the player's chips. */
 export class TableFlow {
   readonly #deps: FlowDeps;
+  readonly #connection: TableConnection;
   readonly #feed: TableFeed;
   readonly #bets: TableBets;
   readonly #board: PositionBoard;
@@ -36,36 +35,28 @@ export class TableFlow {
   readonly #controls: TableControls;
   readonly #layout: TableLayout;
   readonly #scene: TableScene;
-  #shownBalanceCents: number;
   #revealedRound: string | undefined;
   #isRevealing = false;
   #drawnSetup: string | undefined;
   #shownSecond: number | undefined;
-  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: FlowDeps) {
     const { api, game, state } = deps;
     this.#deps = deps;
-    this.#shownBalanceCents = state.balanceCents;
-    this.#feed = new TableFeed(api, {
-      onChange: (change) => this.#onChange(change),
-      onLost: () => this.#connection.onLost(() => undefined),
-      onRestored: () => this.#connection.onRestored(),
-      onEnded: () => void this.#showEnded(),
-    });
-    this.#bets = new TableBets({
+    this.#connection = new TableConnection({
       api,
-      connection: this.#connection,
-      state: this.#feed.state,
-      setOwn: (own) => this.#feed.setOwn(own),
-      onChanged: () => this.#showBets(),
-      onRefused: (error) => this.#onRefused(error),
+      frame: () => this.#controls.frame,
+      lostText: () => tTable('connectionLost'),
+      onChange: (change) => this.#onChange(change),
+      onBetsChanged: () => this.#showBets(),
     });
+    this.#feed = this.#connection.feed;
+    this.#bets = this.#connection.bets;
     this.#controls = createTableControls(deps, this.#bets, {
       openTable: () => this.#feed.state()?.table,
       canSkip: () => this.#isRevealing && this.#scene.skip !== undefined,
       pressMain: () => this.#pressMain(),
-      notify: (text) => this.#notify(text),
+      notify: (text) => this.#connection.notify(text),
     });
     this.#board = new PositionBoard({
       chipsCents: state.game.stakesCents,
@@ -86,7 +77,7 @@ export class TableFlow {
 
   async start() {
     const { frame } = this.#controls;
-    frame.showBalance(this.#shownBalanceCents);
+    frame.showBalance(this.#deps.state.balanceCents);
     frame.showWin(0);
     onLanguageChange(() => this.#drawBoard());
     portrait.addEventListener('change', () => this.#drawBoard());
@@ -103,11 +94,6 @@ export class TableFlow {
     this.#board.draw(game.createBoard(state.game.info, portrait.matches, view), tTable('board'));
     this.#showTable();
   }
-
-  readonly #connection: RetryObserver = {
-    onLost: (retryNow) => this.#controls.frame.showNotice(tTable('connectionLost'), retryNow),
-    onRestored: () => this.#notify(''),
-  };
 
   #onChange(change: TableChange) {
     const state = this.#feed.state();
@@ -172,7 +158,7 @@ export class TableFlow {
   #showBets() {
     this.#board.showStacks(this.#bets.stacks);
     this.#tabs.showStacks(this.#bets.stacks);
-    if (this.#feed.state()?.own.result === null) this.#showBalance(this.#bets.balanceCents);
+    if (this.#feed.state()?.own.result === null) this.#controls.frame.showBalance(this.#bets.balanceCents);
     this.#controls.update();
   }
 
@@ -205,7 +191,7 @@ export class TableFlow {
     const isWin = paidCents > own.stakeCents;
     frame.showWin(paidCents);
     if (own.stakeCents > 0) frame.recordRound(table.roundId ?? '', own.stakeCents, paidCents);
-    this.#showBalance(own.balanceCents);
+    frame.showBalance(own.balanceCents);
     // Up to the stake there is nothing to celebrate.
     if (isWin) playSoundEffect(paidCents >= own.stakeCents * 10 ? sharedSounds.bigWin : sharedSounds.win);
     const shown = isWin ? tTable('won', { amount: formatCurrency(paidCents) }) : '';
@@ -227,10 +213,7 @@ export class TableFlow {
 
   #onPlaced(result: PlacedResult) {
     if (result === 'placed') return playSoundEffect(sharedSounds.chip);
-    playSoundEffect(sharedSounds.refuse);
-    const text = refusedChipsText(result, this.#feed.state()?.limits);
-    this.#notify(text);
-    this.#controls.frame.announce(text);
+    this.#connection.refuse(refusedChipsText(result, this.#feed.state()?.limits));
   }
 
   /** Skips what is shown; otherwise lays the last chips again, or doubles those on the table. */
@@ -238,21 +221,6 @@ export class TableFlow {
     if (this.#isRevealing) return this.#scene.skip?.();
     if (this.#bets.canRepeat()) return this.#onPlaced(this.#bets.repeat());
     if (this.#bets.canDouble()) return this.#onPlaced(this.#bets.double());
-  }
-
-  #onRefused({ status, message }: RefusedError) {
-    if (status === 401) return showScreen('signed-out', { text: message });
-    playSoundEffect(sharedSounds.refuse);
-    this.#notify(message);
-  }
-
-  /** The API says why, in the player's language. */
-  async #showEnded() {
-    const error = await this.#deps.api.state().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    showScreen('signed-out', error instanceof RefusedError ? { text: error.message } : {});
   }
 
   #onFrame() {
@@ -267,17 +235,5 @@ export class TableFlow {
     if (second === this.#shownSecond) return;
     this.#shownSecond = second;
     if (second !== undefined && second > 0 && second <= 3) playSoundEffect(tickSound);
-  }
-
-  #notify(text: string) {
-    const { frame } = this.#controls;
-    clearTimeout(this.#noticeTimer);
-    frame.showNotice(text);
-    if (text !== '') this.#noticeTimer = setTimeout(() => frame.showNotice(''), noticeMs);
-  }
-
-  #showBalance(cents: number) {
-    this.#shownBalanceCents = cents;
-    this.#controls.frame.showBalance(cents);
   }
 }
