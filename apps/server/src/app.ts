@@ -21,6 +21,7 @@ import {
   startDatabaseClock,
   warnAboutPrivileges,
 } from '@golden-acers/platform';
+import { openKeyRing } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher } from './access/identity/identity.ts';
 import { bindSessions } from './access/sessions/sessions.routes.ts';
 import { createAuthenticators } from './access/sessions/sessions.ts';
@@ -188,16 +189,19 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
 }
 
 async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Context> {
-  const { config, random, log } = deps;
-  const db = openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log });
+  const { random, log } = deps;
+  const { databaseUrl } = deps.config;
+  const db = openDatabase<ServerSchema>(databaseUrl, { applicationName: 'server', poolSize, log });
   await warnAboutPrivileges(db, serverMigrations, log);
-  const keys = { currentKey: config.encryptionKey, oldKeys: config.oldEncryptionKeys };
+  const oldEncryptionKeys = await openKeyRing({ ...deps, db });
+  const config = { ...deps.config, oldEncryptionKeys };
+  const keys = { currentKey: config.encryptionKey, oldKeys: oldEncryptionKeys };
   const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
   const vault = createVault(keys, random);
   const gateway = await createGateway({ config, clock, random, db, vault, log });
   const passwordHasher = await createPasswordHasher(random);
-  const jobs = await openJobQueue(config.databaseUrl, jobKinds, { db, log });
-  const context = { ...deps, db, clock, vault, gateway, passwordHasher, jobs };
+  const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
+  const context = { ...deps, config, db, clock, vault, gateway, passwordHasher, jobs };
   await createRootAgent(context);
   return context;
 }

@@ -1,5 +1,6 @@
 import type { AuditDefect } from '@golden-acers/contract';
 import { createLog, openDatabase } from '@golden-acers/platform';
+import { readFormerKeys } from './access/encryption-keys/encryption-keys.ts';
 import { readAuditConfig } from './config.ts';
 import { verifyAuditChain } from './events/audit/audit.ts';
 import type { ServerSchema } from './schema.ts';
@@ -21,7 +22,8 @@ const db = openDatabase<ServerSchema>(config.databaseUrl, {
   poolSize: 1,
   log,
 });
-const result = await verifyAuditChain(db, config);
+const oldEncryptionKeys = await readFormerKeys(db, config);
+const result = await verifyAuditChain(db, { ...config, oldEncryptionKeys });
 await db.destroy();
 if (result.isIntact) {
   const head = result.isHeadChecked

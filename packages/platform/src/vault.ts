@@ -35,6 +35,11 @@ export function deriveKey(key: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', decodeKey(key), '', purpose, keyBytes));
 }
 
+/** Names the key in each text that it seals. Reveals nothing about it. */
+export function vaultKeyId(key: string): string {
+  return createHash('sha256').update(decodeKey(key)).digest('hex').slice(0, 8);
+}
+
 /** AES-256-GCM with a random nonce per text. The text is `<form>.<key id>.<nonce>.<ciphertext and tag>`. */
 export function createVault(
   { currentKey, oldKeys = [] }: VaultKeys,
@@ -82,7 +87,7 @@ function additionalDataOf(form: Form, keyId: string, boundTo: string): Buffer {
 
 function readKey(text: string): Readonly<Record<Form, Buffer>> & { readonly id: string } {
   const v1 = decodeKey(text);
-  return { id: createHash('sha256').update(v1).digest('hex').slice(0, 8), v1, v2: deriveKey(text, 'vault') };
+  return { id: vaultKeyId(text), v1, v2: deriveKey(text, 'vault') };
 }
 
 function decodeKey(text: string): Buffer {

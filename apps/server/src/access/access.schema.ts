@@ -84,7 +84,15 @@ interface AgentPermissionTable {
   set_at: Generated<Date>;
 }
 
+interface EncryptionKeyTable {
+  id: string;
+  sealed: string;
+  first_used_at: Generated<Date>;
+  resealed_at: Generated<Date | null>;
+}
+
 export interface AccessTables {
+  encryption_key: EncryptionKeyTable;
   account: AccountTable;
   session: SessionTable;
   one_time_link: OneTimeLinkTable;

@@ -1,4 +1,5 @@
 import type { JobKind, KeyedWork, QueuedJob } from '@golden-acers/platform';
+import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
 import type { Context } from '../../context.ts';
@@ -49,6 +50,13 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
   { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },
   { name: 'report-schedules', ...everyMinute, batches: [startDueReports] },
   { name: 'statements', ...everyMinute, batches: [startOrResumeStatements] },
+  {
+    name: 'reseal',
+    cron: '23 * * * *',
+    maxAttempts: 5,
+    timeoutSeconds: 600,
+    batches: [resealFormerTexts],
+  },
   { name: 'unread-mails', ...everyMinute, batches: [enqueueUnreadMails] },
   {
     name: 'purge',
