@@ -62,11 +62,6 @@ interface GameSessionTable {
   last_seen_at: Date;
   ended_at: Date | null;
   end_reason: GameSessionEndReason | null;
-  balance_before_cents: bigint;
-  total_played_cents: Generated<bigint>;
-  total_win_cents: Generated<bigint>;
-  balance_now_cents: bigint;
-  last_played_at: Date | null;
 }
 
 interface SeedPairTable {
@@ -105,7 +100,7 @@ interface RoundTable {
   blocks_used: Generated<number>;
   added_stake_cents: Generated<bigint>;
   decide_by: Date | null;
-  balance_before_cents: bigint | null;
+  balance_before_cents: bigint;
   balance_after_cents: bigint | null;
   /** The round that many players share, of which this one is one player's bet. */
   shared_round_id: string | null;

@@ -90,6 +90,24 @@ test('a transfer of the last release still agrees with its ledger entry, and its
   expect(await listViolations(database.db)).toEqual([]);
 });
 
+test('a round of the last release keeps the balances that its record quoted', async () => {
+  const { sandbox } = releasedDatabases;
+  await using database = await testDatabase([]);
+  await upgrade(database, sandbox);
+  const { rows } = await sql`
+    select stake_cents, payout_cents, balance_before_cents, balance_after_cents from round`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    {
+      stake_cents: 20n,
+      payout_cents: 208n,
+      balance_before_cents: 2_500n,
+      balance_after_cents: 2_688n,
+    },
+  ]);
+});
+
 test('an export that waits during the upgrade has failed, and one that is ready stays', async () => {
   const { server } = releasedDatabases;
   await using database = await testDatabase([]);

@@ -204,9 +204,8 @@ async function insertSandboxPlayers(
     token_hash: hashToken(gameToken),
     player_id: sandboxId,
   }));
-  await sql`insert into game_session (id, token_hash, player_id, slug, started_at, last_seen_at,
-      balance_before_cents, balance_now_cents)
-    select id, token_hash, player_id, ${gameSlug}, now(), now(), ${playingCreditCents}, ${playingCreditCents}
+  await sql`insert into game_session (id, token_hash, player_id, slug, started_at, last_seen_at)
+    select id, token_hash, player_id, ${gameSlug}, now(), now()
       from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
         as one (id text, token_hash text, player_id text)`.execute(db);
 }

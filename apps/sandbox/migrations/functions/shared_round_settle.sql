@@ -28,10 +28,6 @@ begin
     from round where shared_round_id = settled and payout_cents > 0;
   if total > 0 then
     perform ledger_post('payout:' || settled, 'payout', null, ('bank:' || game) || accounts, (-total) || wins);
-    update game_session set total_win_cents = total_win_cents + won.payout_cents, balance_now_cents = won.balance_after_cents,
-        last_played_at = at
-      from round won
-      where won.shared_round_id = settled and won.payout_cents > 0 and game_session.id = won.session_id;
   end if;
   update shared_round set status = 'over', outcome = drawn_outcome, seed = drawn_seed, phase_started_at = at,
       phase_ends_at = next_at

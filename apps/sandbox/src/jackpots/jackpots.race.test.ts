@@ -54,9 +54,6 @@ async function insertPlayers(sandbox: SandboxTestEnv, count: number): Promise<st
           last_seen_at: at,
           ended_at: null,
           end_reason: null,
-          balance_before_cents: 1_000n,
-          balance_now_cents: 1_000n,
-          last_played_at: null,
         })
         .execute();
     }

@@ -1,7 +1,6 @@
 import type { PlayableGame } from '@golden-acers/games';
 import { hashToken, newId, newToken } from '@golden-acers/platform';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
-import { getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import { lockSandboxPlayer, type SandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { startGameSession } from '../sessions/sessions.ts';
@@ -59,7 +58,6 @@ export async function exchangeLaunch(context: SandboxContext, token: string): Pr
       playerId: launch.player_id,
       slug: launch.slug,
       exitUrl: launch.exit_url,
-      balanceCents: await getPlayerBalance(tx.db, launch.player_id),
     });
   });
 }

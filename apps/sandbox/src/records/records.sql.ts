@@ -40,21 +40,18 @@ export function listPlayedRounds(
 ) {
   const query = db
     .selectFrom('round')
-    .innerJoin('game_session', 'game_session.id', 'round.session_id')
     .leftJoin('jackpot_win', 'jackpot_win.round_id', 'round.id')
-    .select((row) => [
+    .select([
       'round.slug',
       'round.stake_cents',
       'round.ended_at',
       sql<bigint>`payout_cents + coalesce(score_cents, 0)`.as('won_cents'),
-      row.fn
-        .coalesce('round.balance_before_cents', 'game_session.balance_before_cents')
-        .as('balance_before_cents'),
-      row.fn.coalesce('round.balance_after_cents', 'game_session.balance_now_cents').as('balance_now_cents'),
+      'round.balance_before_cents',
+      'round.balance_after_cents',
     ])
     .where('round.player_id', '=', playerId)
     .where((row) => row.between('round.ended_at', from, to))
-    .$narrowType<{ ended_at: Date }>();
+    .$narrowType<{ ended_at: Date; balance_after_cents: bigint }>();
   const ofGame = slug === undefined ? query : query.where('round.slug', '=', slug);
   return ofGame.orderBy('round.ended_at', 'desc').orderBy('round.id', 'desc').limit(maxRows).execute();
 }

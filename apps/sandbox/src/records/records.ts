@@ -51,7 +51,7 @@ export async function listGameRecords(
     balanceBefore: formatCents(row.balance_before_cents),
     totalPlayed: formatCents(row.stake_cents),
     totalWin: formatCents(row.won_cents),
-    balanceNow: formatCents(row.balance_now_cents),
+    balanceNow: formatCents(row.balance_after_cents),
     reason: getGameBySlug(row.slug).name,
     insertTime: formatProtocolTime(row.ended_at, zoneMinutes),
   }));

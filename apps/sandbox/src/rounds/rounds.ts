@@ -10,7 +10,7 @@ import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { drawJackpotNumber } from '../seeds/outcome-random.ts';
 import { findRoundSeeds, type RoundSeedPair, rotateSeedPair, takeNonce } from '../seeds/seeds.ts';
-import { demandActiveSession, type GameSession, recordSessionPlay } from '../sessions/sessions.ts';
+import { demandActiveSession, type GameSession } from '../sessions/sessions.ts';
 import {
   addJackpotToBalance,
   findRound,
@@ -276,8 +276,6 @@ async function applyOutcome(
 ): Promise<PlayResult> {
   const { player_id: playerId, slug, id: roundId, payout_cents: winCents, step } = round;
   let balanceCents = before.balanceCents - playedCents + winCents;
-  const play = { sessionId: round.session_id, playedCents, winCents, balanceCents };
-  await recordSessionPlay(tx, play);
   let jackpotCents = 0n;
   if (step === 1)
     jackpotCents = await stakeAndDraw(tx, { playerId, slug, roundId, cents: playedCents, drawn });
@@ -287,7 +285,6 @@ async function applyOutcome(
   if (jackpotCents > 0n) {
     balanceCents += jackpotCents;
     await addJackpotToBalance(tx.db, roundId, jackpotCents);
-    await recordSessionPlay(tx, { ...play, playedCents: 0n, winCents: jackpotCents, balanceCents });
   }
   return { round, balanceCents };
 }

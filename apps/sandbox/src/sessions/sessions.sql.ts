@@ -45,25 +45,3 @@ export async function touchGameSession(db: SandboxDb, sessionId: string, now: Da
     .where('ended_at', 'is', null)
     .execute();
 }
-
-export interface SessionPlay {
-  readonly sessionId: string;
-  readonly playedCents: bigint;
-  readonly winCents: bigint;
-  readonly balanceCents: bigint;
-}
-
-/** A round that outlives its session still counts in it. */
-export async function addToSessionTotals(db: SandboxTx, play: SessionPlay, now: Date): Promise<void> {
-  await db
-    .updateTable('game_session')
-    .set((row) => ({
-      total_played_cents: row('total_played_cents', '+', play.playedCents),
-      total_win_cents: row('total_win_cents', '+', play.winCents),
-      balance_now_cents: play.balanceCents,
-      last_played_at: now,
-      last_seen_at: now,
-    }))
-    .where('id', '=', play.sessionId)
-    .execute();
-}

@@ -3,12 +3,10 @@ import type { SandboxContext, SandboxTxContext } from '../context.ts';
 import { type PlayRefusalCode, refusePlay } from '../refusals.ts';
 import type { GameSessionEndReason } from '../schema.ts';
 import {
-  addToSessionTotals,
   findActiveGameSession,
   findGameSessionByHash,
   type GameSession,
   insertGameSession,
-  type SessionPlay,
   touchGameSession,
   updateSessionEnd,
 } from './sessions.sql.ts';
@@ -26,13 +24,12 @@ export interface SessionStart {
   readonly playerId: string;
   readonly slug: string;
   readonly exitUrl: string | null;
-  readonly balanceCents: bigint;
 }
 
 /** Ends the player's previous session: a player is in one game at a time. */
 export async function startGameSession(
   tx: SandboxTxContext,
-  { playerId, slug, exitUrl, balanceCents }: SessionStart,
+  { playerId, slug, exitUrl }: SessionStart,
 ): Promise<string> {
   const { db, clock, random } = tx;
   const token = newToken(random);
@@ -48,9 +45,6 @@ export async function startGameSession(
     last_seen_at: now,
     ended_at: null,
     end_reason: null,
-    balance_before_cents: balanceCents,
-    balance_now_cents: balanceCents,
-    last_played_at: null,
   });
   return token;
 }
@@ -118,9 +112,4 @@ export function leaveGameSession({ db, clock }: SandboxContext, session: GameSes
 /** A player with a call since then is present. */
 export function presenceCutoff(at: Date): Date {
   return new Date(at.getTime() - presenceTimeoutMs);
-}
-
-/** Adds the stake and win to the session in which the round was opened. */
-export function recordSessionPlay({ db, clock }: SandboxTxContext, play: SessionPlay): Promise<void> {
-  return addToSessionTotals(db, play, clock.now());
 }

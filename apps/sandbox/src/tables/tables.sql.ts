@@ -116,21 +116,6 @@ export async function markPlacementsUndone(
     .execute();
 }
 
-/** Chips that were taken back were never played. */
-export async function takeFromSessionTotals(
-  db: SandboxTx,
-  { sessionId, cents, balanceCents }: { sessionId: string; cents: bigint; balanceCents: bigint },
-): Promise<void> {
-  await db
-    .updateTable('game_session')
-    .set((row) => ({
-      total_played_cents: sql<bigint>`greatest(${row.ref('total_played_cents')} - ${cents}, 0)`,
-      balance_now_cents: balanceCents,
-    }))
-    .where('id', '=', sessionId)
-    .execute();
-}
-
 /** All bets of a round by position, and the highest stakes. */
 export async function sumSharedBets(db: SandboxDb, sharedRoundId: string, maxBettors: number) {
   const bets = () => db.selectFrom('round').where('shared_round_id', '=', sharedRoundId);

@@ -9,7 +9,7 @@ import { demandStakeWithinLimit } from '../limits/limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { findRoundByKey } from '../rounds/rounds.ts';
-import { demandActiveSession, type GameSession, recordSessionPlay } from '../sessions/sessions.ts';
+import { demandActiveSession, type GameSession } from '../sessions/sessions.ts';
 import {
   findNewestSharedRound,
   getSharedRound,
@@ -25,7 +25,6 @@ import {
   insertSharedBet,
   listPlacements,
   markPlacementsUndone,
-  takeFromSessionTotals,
   updateSharedBet,
 } from './tables.sql.ts';
 
@@ -85,8 +84,8 @@ export async function placeChips(context: SandboxContext, { session, key, chips,
     const bet = await findSharedBet(db, { playerId, sharedRoundId: round.id });
     const merged = parseBet(rules, addChips(parsePositions(bet?.bet), chips, 1));
     await demandStakeWithinLimit(tx, { playerId, stakeCents: sumOf(merged) });
-    const balanceCents = (await getPlayerBalance(db, playerId)) - cents;
-    if (balanceCents < 0n) refusePlay('round.balance_low');
+    const beforeCents = await getPlayerBalance(db, playerId);
+    if (beforeCents < cents) refusePlay('round.balance_low');
     const id = bet?.id ?? newId('rd', tx.clock, tx.random);
     await storePlacement(tx, {
       session: active,
@@ -97,13 +96,7 @@ export async function placeChips(context: SandboxContext, { session, key, chips,
       chips,
       merged,
       at,
-      beforeCents: balanceCents + cents,
-    });
-    await recordSessionPlay(tx, {
-      sessionId: active.id,
-      playedCents: cents,
-      winCents: 0n,
-      balanceCents,
+      beforeCents,
     });
     await postTableChips(db, { playerId, slug, reference: `${id}:${key}`, cents });
     const { roundMaxCents: maxCents } = rules.sharedLimits;
@@ -203,8 +196,6 @@ export async function takeChipsBack(context: SandboxContext, { session, keys, at
     }
     await markPlacementsUndone(db, { playerId, keys: taken.map(({ key }) => key), at });
     const cents = taken.reduce((total, placement) => total + placement.cents, 0n);
-    const balanceCents = (await getPlayerBalance(db, playerId)) + cents;
-    await takeFromSessionTotals(db, { sessionId: bet.session_id, cents, balanceCents });
     const [first] = taken;
     await postTableChips(db, { playerId, slug, reference: `${bet.id}:${first?.key}`, cents: -cents });
     const { roundMaxCents: maxCents } = rules.sharedLimits;
