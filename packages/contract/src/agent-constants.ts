@@ -122,6 +122,8 @@ export const approvalActions = [
   'redeem',
   'allot',
   'take_back',
+  'allot_marketing',
+  'take_back_marketing',
   'correction',
   'bonus',
   'agent',
@@ -129,6 +131,21 @@ export const approvalActions = [
   'agent_permissions',
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
+
+/** What an agent may spend an allotment on: its players, or its offers. */
+export const allotmentPurposes = ['credit', 'marketing'] as const;
+export type AllotmentPurpose = (typeof allotmentPurposes)[number];
+
+/** Why an agent's credit changed. */
+export const creditLineKinds = [
+  'allot',
+  'take_back',
+  'allot_marketing',
+  'take_back_marketing',
+  'agent_moved',
+  'recharge',
+  'redeem',
+] as const;
 
 /** Tables that can be exported, with the filters of their lists. */
 export const exportTables = [

@@ -1,5 +1,6 @@
--- Moves an agent below another one and returns the credit that moved. All credit of its subtree goes back to
--- the agent above and is allotted by the new one, which must have it: nobody's total changes.
+-- Moves an agent below another one and returns the credit that moved. All credit of its subtree, marketing
+-- budgets included, goes back to the agent above and is allotted by the new one, which must have it: nobody's
+-- total changes.
 create or replace function agent_move(moved text, receiver text, reference text) returns bigint language plpgsql as $$
 declare
   giver text;
@@ -12,9 +13,11 @@ begin
   sides := array[agent_credit_account(giver, moved), agent_credit_account(receiver, moved)];
   perform ledger_open_accounts(array(select side from unnest(sides) as side where side like 'treasury:%'), true);
   perform ledger_lock_accounts(
-    array(select 'agent:' || id from agent_subtree(moved) as id union select unnest(sides)));
+    array(select 'agent:' || id from agent_subtree(moved) as id union select unnest(sides)
+      union select account.id from agent_subtree(moved) as below join ledger_account account
+        on account.id = 'marketing:' || below));
   select sum(balance_cents) into total from ledger_account
-    where id in (select 'agent:' || below from agent_subtree(moved) as below);
+    where id in (select unnest(array['agent:' || below, 'marketing:' || below]) from agent_subtree(moved) as below);
   if total > 0 and sides[1] <> sides[2] then
     perform agent_demand_credit(sides[2], total);
     perform ledger_post(reference, 'agent_moved', null, sides, array[total, -total]);

@@ -1,5 +1,6 @@
 import type {
   AgentLevel,
+  AllotmentPurpose,
   ApprovalKind,
   Language,
   PasskeyTransport,
@@ -23,6 +24,7 @@ interface AllotmentTable {
   agent_id: string;
   parent_id: string;
   kind: 'allot' | 'take_back';
+  purpose: Generated<AllotmentPurpose>;
   amount_cents: bigint;
   reason: string | null;
   idempotency_key: string;

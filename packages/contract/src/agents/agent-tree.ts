@@ -29,6 +29,8 @@ export const treeAgent = z.object({
   credit: decimalText.nullable(),
   /** The credit held by running recharges. */
   held: decimalText.nullable(),
+  /** What is left of its budget for its offers. Null for the root, which has no limit. */
+  marketing: decimalText.nullable(),
   lastLogin: instant.nullable(),
   createdAt: instant,
 });

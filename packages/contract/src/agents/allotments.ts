@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allotmentPurposes, creditLineKinds } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { amountCents, decimalText, instant, reason } from '../fields.ts';
 import { moneyHeaders, secondAgentRefusals } from '../money/transfers.ts';
@@ -7,7 +8,7 @@ import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 const creditLine = z.object({
   /** Counts the account's lines, from 1. */
   version: z.number().int(),
-  kind: z.enum(['allot', 'take_back', 'agent_moved', 'recharge', 'redeem']),
+  kind: z.enum(creditLineKinds),
   amount: decimalText,
   balance: decimalText,
   at: instant,
@@ -22,7 +23,12 @@ const allotmentEndpoint = {
   ...agentWith('agents.manage'),
   params: agentParams,
   headers: moneyHeaders,
-  body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
+  body: z.strictObject({
+    amount: amountCents,
+    /** `marketing`: for its offers, which pay from nothing else. */
+    purpose: z.enum(allotmentPurposes).default('credit'),
+    reason: reason.optional(),
+  }),
   /** The agent after the change, or unchanged while a second agent must confirm (202). */
   data: treeAgent,
   statuses: [200, 202],

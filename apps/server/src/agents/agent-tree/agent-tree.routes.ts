@@ -67,8 +67,14 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
   const move = (kind: 'allot' | 'take_back') => async (call: CreditRequest) => {
     const idempotencyKey = call.headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
-    const { amount, reason } = call.body;
-    const command = { id: call.params.agentId, kind, amountCents: BigInt(amount), reason, idempotencyKey };
+    const { amount, ...details } = call.body;
+    const command = {
+      id: call.params.agentId,
+      kind,
+      amountCents: BigInt(amount),
+      ...details,
+      idempotencyKey,
+    };
     const { agent, isWaiting } = await applyAllotment(context, call.actor, command);
     if (isWaiting) return reply(agent, waitingReply);
     return reply(agent, {

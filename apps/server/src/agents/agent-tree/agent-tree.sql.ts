@@ -26,6 +26,8 @@ function treeAgentsQuery(db: Db, agentId: string) {
       sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),
       creditColumn('balance_cents').as('balanceCents'),
       creditColumn('held_cents').as('heldCents'),
+      sql<bigint>`coalesce((select balance_cents from ledger_account
+        where id = 'marketing:' || agent.id), 0)`.as('marketingCents'),
     ]);
 }
 

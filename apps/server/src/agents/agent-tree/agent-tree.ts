@@ -193,6 +193,7 @@ function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {
     players: row.players,
     credit: cents(row.balanceCents === null ? null : row.balanceCents - (row.heldCents ?? 0n)),
     held: cents(row.heldCents),
+    marketing: row.balanceCents === null ? null : formatCents(row.marketingCents),
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

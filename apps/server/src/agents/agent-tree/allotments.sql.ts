@@ -1,3 +1,4 @@
+import type { AllotmentPurpose } from '@golden-acers/contract';
 import { timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
@@ -5,6 +6,7 @@ import type { Db, ServerTx } from '../../schema.ts';
 export interface AllotmentRow {
   readonly agentId: string;
   readonly kind: 'allot' | 'take_back';
+  readonly purpose: AllotmentPurpose;
   readonly amountCents: bigint;
   readonly reason: string | null;
 }
@@ -17,7 +19,7 @@ export async function findAllotmentByKey(
     .selectFrom('allotment')
     .where('actor_id', '=', actorId)
     .where('idempotency_key', '=', idempotencyKey)
-    .select(['agent_id as agentId', 'kind', 'amount_cents as amountCents', 'reason'])
+    .select(['agent_id as agentId', 'kind', 'purpose', 'amount_cents as amountCents', 'reason'])
     .executeTakeFirst();
 }
 
@@ -42,6 +44,7 @@ export async function insertAllotment(tx: ServerTx, one: NewAllotment): Promise<
       agent_id: one.agentId,
       parent_id: one.parentId,
       kind: one.kind,
+      purpose: one.purpose,
       amount_cents: one.amountCents,
       reason: one.reason,
       second_agent_id: one.secondAgentId,

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CreditLine, TreeAgent } from '@golden-acers/contract';
+import {
+  type AllotmentPurpose,
+  allotmentPurposes,
+  type CreditLine,
+  creditLineKinds,
+  type TreeAgent,
+} from '@golden-acers/contract';
 import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
@@ -24,6 +30,7 @@ import {
 export interface AllotmentCommand {
   readonly id: string;
   readonly kind: 'allot' | 'take_back';
+  readonly purpose: AllotmentPurpose;
   readonly amountCents: bigint;
   readonly reason?: string | undefined;
   readonly idempotencyKey: string;
@@ -38,12 +45,18 @@ export async function applyAllotment(
   actor: AgentActor,
   command: AllotmentCommand,
 ): Promise<{ agent: TreeAgent; isWaiting: boolean }> {
-  const { id, kind, amountCents, idempotencyKey, reason } = command;
+  const { id, kind, purpose, amountCents, idempotencyKey, reason } = command;
   return inTransaction(context, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
     const earlier = await findAllotmentByKey(tx.db, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
-      const isSame = isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason: reason ?? null });
+      const isSame = isDeepStrictEqual(earlier, {
+        agentId: id,
+        kind,
+        purpose,
+        amountCents,
+        reason: reason ?? null,
+      });
       demand(isSame, 'transfer.key_reused');
       return { agent: await getTreeAgent(tx, actor, id), isWaiting: false };
     }
@@ -65,14 +78,17 @@ export async function applyAllotment(
 const heldAllotment = z.strictObject({
   id: z.string(),
   kind: z.enum(['allot', 'take_back']),
+  purpose: z.enum(allotmentPurposes).default('credit'),
   amountCents: z.string().transform(BigInt),
   reason: z.string().nullable(),
 });
 
-function heldAllotmentOf({ id, kind, amountCents, reason, idempotencyKey }: AllotmentCommand) {
+function heldAllotmentOf({ id, kind, purpose, amountCents, reason, idempotencyKey }: AllotmentCommand) {
+  // Without the usual purpose, as commands were stored before there was another one.
+  const other = purpose === 'credit' ? {} : { purpose };
   return {
     kind: 'allotment',
-    command: { id, kind, amountCents: amountCents.toString(), reason: reason ?? null },
+    command: { id, kind, ...other, amountCents: amountCents.toString(), reason: reason ?? null },
     amountCents,
     agentId: id,
     idempotencyKey,
@@ -95,16 +111,21 @@ export const allotmentApproval: ApprovalHandler = {
 async function postAllotment(
   tx: TxContext,
   actor: AgentActor,
-  { id: agentId, kind, amountCents, idempotencyKey, reason }: AllotmentCommand,
+  { id: agentId, kind, purpose, amountCents, idempotencyKey, reason }: AllotmentCommand,
   { parentId, secondAgentId, isAlone }: Pick<NewAllotment, 'parentId' | 'secondAgentId' | 'isAlone'>,
 ): Promise<string> {
   const id = newId('al', tx.clock, tx.random);
   await insertAllotmentOrRefuse(tx, {
-    ...{ id, actorId: actor.accountId, agentId, parentId, kind, amountCents, idempotencyKey },
+    ...{ id, actorId: actor.accountId, agentId, parentId, kind, purpose, amountCents, idempotencyKey },
     ...{ reason: reason ?? null, secondAgentId, isAlone },
   });
   const action = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
-  const after = { amount: formatCents(amountCents), parentId, ...(isAlone && { isAlone }) };
+  const isMarketing = purpose === 'marketing';
+  const after = {
+    ...{ amount: formatCents(amountCents), parentId },
+    ...(isMarketing && { isMarketing }),
+    ...(isAlone && { isAlone }),
+  };
   await recordAgentEvent(tx, actor, action, { id: agentId, after, reason });
   return id;
 }
@@ -122,7 +143,6 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
 }
 
 const maxCreditLines = 50;
-const creditLineKinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
 
 /** Lists the newest lines first. The root has none: only the provider limits it. */
 export async function listCreditLines(

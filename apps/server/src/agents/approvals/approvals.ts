@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
   type Approval,
+  type ApprovalAction,
   type ApprovalKind,
   adjustmentCauses,
   agentLevels,
+  allotmentPurposes,
   approvalActions,
   type Permission,
   type QueryOf,
@@ -241,9 +243,15 @@ const shownCommand = z.object({
   cause: z.enum(adjustmentCauses).optional().catch(undefined),
   name: z.string().optional().catch(undefined),
   level: z.enum(agentLevels).optional().catch(undefined),
+  purpose: z.enum(allotmentPurposes).optional().catch(undefined),
   rows: z.array(z.unknown()).optional().catch(undefined),
   reason: z.string().nullish().catch(undefined),
 });
+
+function moneyActionOf({ cause, kind = 'recharge', purpose }: z.infer<typeof shownCommand>): ApprovalAction {
+  if (purpose === 'marketing') return kind === 'take_back' ? 'take_back_marketing' : 'allot_marketing';
+  return cause ?? kind;
+}
 
 function describeApproval(row: ApprovalRow, agentId: string): Approval {
   const shown = shownCommand.parse(row.command);
@@ -252,7 +260,7 @@ function describeApproval(row: ApprovalRow, agentId: string): Approval {
   return {
     id: row.id,
     kind,
-    action: isMoney ? (shown.cause ?? shown.kind ?? 'recharge') : kind,
+    action: isMoney ? moneyActionOf(shown) : kind,
     amountCents: row.amountCents === null ? null : Number(row.amountCents),
     account: row.account,
     agentName: row.agentName ?? shown.name ?? null,

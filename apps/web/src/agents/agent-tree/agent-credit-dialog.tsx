@@ -1,11 +1,13 @@
 import type { TreeAgent } from '@golden-acers/contract';
+import { type AllotmentPurpose, allotmentPurposes } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useState } from 'react';
 import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { agentApi, useAgentMutation } from './agent-tree.queries.ts';
@@ -19,13 +21,16 @@ interface AgentCreditDialogProps {
 
 export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditDialogProps) {
   const t = useConsoleTranslation();
+  const [purpose, setPurpose] = useState<AllotmentPurpose>('credit');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const transfer = useAgentMutation(agent.name, onClose);
   const giver = kind === 'allot' ? parent : agent;
-  const has = creditCentsOf(giver);
+  const isMarketing = purpose === 'marketing';
+  const isFromBudget = isMarketing && kind === 'take-back';
+  const has = isFromBudget ? marketingCentsOf(agent) : creditCentsOf(giver);
   const amount = parseAmountInput(text, has === undefined ? undefined : Number(has));
   const cents = amountCentsOf(amount);
   return (
@@ -40,12 +45,19 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
         setSubmitted(true);
         if (amount.kind !== 'amount') return;
         const note = reason.trim();
-        const body = { amount: amount.cents, ...(note !== '' && { reason: note }) };
+        const body = { amount: amount.cents, purpose, ...(note !== '' && { reason: note }) };
         transfer.mutate(() => agentApi.moveCredit(agent.id, kind, body, key), {
           onError: (error) => isDefinitelyRefused(error) && setKey(newIdempotencyKey),
         });
       }}
     >
+      <ChoiceChips
+        label={t('agentTree.credits.purpose')}
+        choices={allotmentPurposes}
+        selected={purpose}
+        onSelect={setPurpose}
+        labelOf={(one) => t(`agentTree.credits.purposes.${one}`)}
+      />
       <TextField
         label={t('transfer.amount')}
         hint={
@@ -53,7 +65,10 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
             <span>
               {has === undefined
                 ? t('agentTree.credits.unlimited')
-                : t('agentTree.credits.available', { name: giver?.name ?? '', amount: formatMoney(has) })}
+                : t(isFromBudget ? 'agentTree.credits.marketingAvailable' : 'agentTree.credits.available', {
+                    name: giver?.name ?? '',
+                    amount: formatMoney(has),
+                  })}
             </span>
             <output className="font-semibold text-gold-ink">{`= ${formatMoney(cents ?? 0n)}`}</output>
           </span>
@@ -70,7 +85,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
         className="tabular text-lg! font-semibold"
         autoFocus
       />
-      <CreditsAfter kind={kind} agent={agent} parent={parent} cents={cents} />
+      <CreditsAfter {...{ kind, agent, parent, isMarketing }} cents={cents ?? 0n} />
       <TextField
         label={t('agentTree.credits.note')}
         value={reason}
@@ -96,30 +111,38 @@ function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
   return agent?.credit == null ? undefined : parseCents(agent.credit);
 }
 
+const marketingCentsOf = ({ marketing }: TreeAgent): bigint => parseCents(marketing ?? '0.00') ?? 0n;
+
 function CreditsAfter({
   kind,
   agent,
   parent,
-  cents = 0n,
-}: Omit<AgentCreditDialogProps, 'onClose'> & { cents: bigint | undefined }) {
+  cents,
+  isMarketing,
+}: Omit<AgentCreditDialogProps, 'onClose'> & { cents: bigint; isMarketing: boolean }) {
   const t = useConsoleTranslation();
   const change = kind === 'allot' ? cents : -cents;
   const rows = [
-    { who: parent, change: -change },
-    { who: agent, change },
+    { id: 'parent', name: parent?.name, has: creditCentsOf(parent), change: -change },
+    isMarketing
+      ? {
+          id: 'agent',
+          name: t('agentTree.credits.marketingOf', { name: agent.name }),
+          has: marketingCentsOf(agent),
+          change,
+        }
+      : { id: 'agent', name: agent.name, has: creditCentsOf(agent), change },
   ];
   return (
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
-      {rows.map(({ who, change }) => (
-        <div key={who?.id ?? 'nobody'} className="col-span-3 grid grid-cols-subgrid">
-          <dt title={who?.name} className="truncate text-muted">
-            {who?.name}
+      {rows.map(({ id, name, has, change }) => (
+        <div key={id} className="col-span-3 grid grid-cols-subgrid">
+          <dt title={name} className="truncate text-muted">
+            {name}
           </dt>
-          <dd className="text-right text-muted">{who?.credit == null ? '–' : formatDollars(who.credit)}</dd>
+          <dd className="text-right text-muted">{has === undefined ? '–' : formatMoney(has)}</dd>
           <dd aria-live="polite" className="text-right font-semibold">
-            {who?.credit == null
-              ? t('agentTree.byProvider')
-              : formatMoney((creditCentsOf(who) ?? 0n) + change)}
+            {has === undefined ? t('agentTree.byProvider') : formatMoney(has + change)}
           </dd>
         </div>
       ))}

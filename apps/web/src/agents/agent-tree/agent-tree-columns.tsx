@@ -29,9 +29,12 @@ export function agentTreeColumns(
     numberColumn('credit', t('agentTree.credit'), ({ agent, subtreeCreditCents, hasChildren }) => (
       <FigureWithSubtotal
         value={agent.credit === null ? t('agentTree.byProvider') : formatDollars(agent.credit)}
-        below={
-          hasChildren ? t('agentTree.subtreeTotal', { value: formatMoney(subtreeCreditCents) }) : undefined
-        }
+        below={[
+          ...(hasChildren ? [t('agentTree.subtreeTotal', { value: formatMoney(subtreeCreditCents) })] : []),
+          ...(hasMarketing(agent)
+            ? [t('agentTree.marketing', { value: formatDollars(agent.marketing) })]
+            : []),
+        ]}
       />
     )),
     numberColumn('held', t('agentTree.held'), ({ agent }) => (
@@ -40,7 +43,7 @@ export function agentTreeColumns(
     numberColumn('players', t('agentTree.players'), ({ agent, subtreePlayers, hasChildren }) => (
       <FigureWithSubtotal
         value={formatCount(agent.players)}
-        below={hasChildren ? t('agentTree.subtreeTotal', { value: formatCount(subtreePlayers) }) : undefined}
+        below={hasChildren ? [t('agentTree.subtreeTotal', { value: formatCount(subtreePlayers) })] : []}
       />
     )),
     column('lastLogin', t('agentTree.lastLogin'), ({ agent }) =>
@@ -102,11 +105,18 @@ function AgentStateBadge({ t, agent }: { t: ConsoleTranslateFn; agent: TreeAgent
   return <Badge tone="good">{t('agentTree.states.active')}</Badge>;
 }
 
-function FigureWithSubtotal({ value, below }: { value: string; below: string | undefined }) {
+const hasMarketing = (agent: TreeAgent): agent is TreeAgent & { marketing: string } =>
+  agent.marketing !== null && agent.marketing !== '0.00';
+
+function FigureWithSubtotal({ value, below }: { value: string; below: readonly string[] }) {
   return (
     <span className="grid">
       <span>{value}</span>
-      {below !== undefined && <span className="text-xs text-faint">{below}</span>}
+      {below.map((line) => (
+        <span key={line} className="text-xs text-faint">
+          {line}
+        </span>
+      ))}
     </span>
   );
 }

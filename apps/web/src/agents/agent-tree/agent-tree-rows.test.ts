@@ -14,6 +14,7 @@ const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {
   players: 1,
   credit: '10.00',
   held: '0.00',
+  marketing: '0.00',
   lastLogin: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   ...more,
