@@ -6,6 +6,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   'apps/server': [
     'app',
     'players',
+    'promotions',
     'reporting',
     'money',
     'accounts',
@@ -20,6 +21,7 @@ const domains: Readonly<Record<string, readonly string[]>> = {
     'app',
     'console',
     'players',
+    'promotions',
     'reporting',
     'agents',
     'accounts',

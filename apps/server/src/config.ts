@@ -224,7 +224,14 @@ export const serverMigrations: readonly MigrationFolder[] = [
     name: 'server',
     folder: new URL('../migrations/', import.meta.url),
     library: { schema: jobQueueSchema, migrate: migrateJobQueue },
-    readOnlyTables: ['transfer', 'transfer_day', 'audit_entry', 'audit_link', 'audit_unlinked'],
+    readOnlyTables: [
+      'transfer',
+      'transfer_day',
+      'audit_entry',
+      'audit_link',
+      'audit_unlinked',
+      'player_play',
+    ],
     appendOnlyTables: ['allotment', 'audit_personal_key', 'decision', 'decision_end'],
   },
 ];

@@ -15,6 +15,7 @@ import type { TransferRequestTables } from './money/transfer-requests/transfer-r
 import type { AnnouncementTables } from './players/announcements/announcements.schema.ts';
 import type { BulkJobTables } from './players/bulk-jobs/bulk-jobs.schema.ts';
 import type { PlayerTables } from './players/players/players.schema.ts';
+import type { PlayTables } from './promotions/play/play.schema.ts';
 import type { ProviderTables } from './provider/provider-accounts/provider-accounts.schema.ts';
 import type { ExportTables } from './reporting/exports/exports.schema.ts';
 import type { ProviderRecordTables } from './reporting/provider-records/provider-records.schema.ts';
@@ -73,6 +74,7 @@ export interface ServerSchema
     ProviderRecordTables,
     NotificationTables,
     PlayerTables,
+    PlayTables,
     SiteTables {
   player: PlayerTable;
 }

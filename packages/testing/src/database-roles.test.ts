@@ -15,6 +15,7 @@ const databases = [
     migrations: serverMigrations,
     functions: [
       ...['audit_erase_personal_values', 'audit_link_entries', 'audit_record', ...ledgerFunctions],
+      'player_play_follow_records',
       ...['transfer_apply_transition', 'transfer_insert', 'transfer_lease_due', 'transfer_lock'],
     ],
   },

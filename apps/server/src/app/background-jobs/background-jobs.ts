@@ -13,6 +13,7 @@ import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
 import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
@@ -26,6 +27,8 @@ import { queuedJobWork } from './queued-jobs.ts';
 
 /** A pending credit completes most pending accounts; this job is for the rest. */
 const pendingAccountsIntervalFactor = 15;
+/** It takes one call a minute at most while promotions wait for others. */
+const otherPlayIntervalFactor = 10;
 /** A person notices an outage within ten seconds. */
 const alarmIntervalFactor = 5;
 /** Each server verifies for its own readiness. Reading the postings is expensive. */
@@ -59,6 +62,8 @@ export function startBackgroundJobs(
     { name: 'balance refresh', everyMs, ...balanceRefreshWorker },
     { name: 'statement records', everyMs, ...statementRecordWorker },
     { name: 'record fetches', everyMs, ...recordFetchJob },
+    { name: 'watched play', everyMs, ...watchedPlayJob },
+    { name: 'other play', everyMs: everyMs * otherPlayIntervalFactor, ...otherPlayJob },
   ];
   const keyedWorks: readonly KeyedWork[] = [
     ...agentWorks.map(({ listDueAgents, runNext, ...how }) => ({

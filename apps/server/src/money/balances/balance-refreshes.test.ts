@@ -14,7 +14,7 @@ const tuning: Partial<ProviderTuning> = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
   backgroundJobsEveryMs: 0,
-  maxWaitMs: { money: 0, launch: 0, registration: 0, refresh: 0, overdue: 0, job: 0, background: 0 },
+  maxWaitMs: { money: 0, launch: 0, registration: 0, refresh: 0, play: 0, overdue: 0, job: 0, background: 0 },
 };
 const stepMs = 1_000;
 

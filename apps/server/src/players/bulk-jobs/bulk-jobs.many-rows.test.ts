@@ -59,6 +59,7 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
         launch: 20_000,
         registration: 20_000,
         refresh: 2_500,
+        play: 2_500,
         overdue: 2_500,
         job: 2_500,
         background: 0,

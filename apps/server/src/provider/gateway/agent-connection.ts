@@ -77,8 +77,8 @@ export function createAgentConnection(options: AgentConnectionOptions) {
       await runInTransaction(db, write, { waitForDisk: false });
     },
     /** Milliseconds for which no spare call gets a permit. */
-    spareCallsBlockedForMs: (isRecordCall = false) =>
-      budget.blockedForMs({ priority: 'background', isRecordCall }),
+    spareCallsBlockedForMs: () => budget.blockedForMs({ priority: 'background', isRecordCall: false }),
+    recordCallsBlockedForMs: (priority: Priority) => budget.blockedForMs({ priority, isRecordCall: true }),
     countWaitingCalls: () => budget.countWaitingCalls(),
   };
 }

@@ -86,6 +86,15 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
+  it('leaves three of eight record calls of a minute to others than promotions', async () => {
+    let admitted = 0;
+    for (let second = 0; second < 60; second += 1) {
+      await advanceBy(1_000);
+      if (await isAdmitted(createServerBudget(), callRequest('play', { isRecordCall: true }))) admitted += 1;
+    }
+    expect(admitted).toBe(5);
+  });
+
   it('admits a call behind any number of others that wait for a separate limit', async () => {
     const budget = createServerBudget({ callsPerMinute: 100_000, recordCallsPerMinute: 1 });
     const records = callRequest('money', { isRecordCall: true, maxWaitMs: 70_000 });

@@ -38,11 +38,15 @@ export interface BudgetOptions {
  * Per priority: the share of the allowance left for higher priorities, and how far it may run ahead of an
  * even pace. Only money takes any gap at once; spreading the others opens a gap every few seconds.
  */
-const priorityPolicies: Readonly<Record<Priority, { reservedShare: number; burstSteps: number | null }>> = {
+const priorityPolicies: Readonly<
+  Record<Priority, { reservedShare: number; reservedRecordShare?: number; burstSteps: number | null }>
+> = {
   money: { reservedShare: 0, burstSteps: null },
   launch: { reservedShare: 0.03, burstSteps: 6 },
   registration: { reservedShare: 0.03, burstSteps: 5 },
   refresh: { reservedShare: 0.03, burstSteps: 3 },
+  // Five of eight record calls: agents and the site's spare readings share the others.
+  play: { reservedShare: 0.03, reservedRecordShare: 0.3, burstSteps: 0.5 },
   // An even pace: calls sent together would come due together, and delay other players' balances.
   overdue: { reservedShare: 0.03, burstSteps: 0.5 },
   job: { reservedShare: 0.1, burstSteps: 3 },
@@ -219,7 +223,7 @@ export class Budget {
     const { burstSteps } = priorityPolicies[priority];
     return {
       maxCalls: callLimitOf(callsPerMinute, priority),
-      maxRecordCalls: isRecordCall ? callLimitOf(recordCallsPerMinute, priority) : null,
+      maxRecordCalls: isRecordCall ? recordCallLimitOf(recordCallsPerMinute, priority) : null,
       burstSteps:
         burstSteps === null || burstSteps < 1 ? burstSteps : burstSteps + callsPerMinute * burstShare,
     };
@@ -271,6 +275,11 @@ export class Budget {
 
 function callLimitOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - priorityPolicies[priority].reservedShare)));
+}
+
+function recordCallLimitOf(allowance: number, priority: Priority): number {
+  const { reservedShare, reservedRecordShare = reservedShare } = priorityPolicies[priority];
+  return Math.max(1, Math.floor(allowance * (1 - reservedRecordShare)));
 }
 
 /** The interval of bulk job calls without other load. */

@@ -51,6 +51,7 @@ describe('two servers and 200 callers', () => {
         launch: 4_000,
         registration: 4_000,
         refresh: 4_000,
+        play: 4_000,
         overdue: 4_000,
         job: 4_000,
         background: 0,

@@ -125,9 +125,9 @@ function combineConnections(
     },
     spareCallsBlockedForMs: (providerAgentId: string) =>
       connectionOf(providerAgentId).spareCallsBlockedForMs(),
-    listAgentsWithSpareRecordCalls: () =>
+    listAgentsWithRecordCalls: (priority: Priority) =>
       connections
-        .filter((connection) => connection.spareCallsBlockedForMs(true) === 0)
+        .filter((connection) => connection.recordCallsBlockedForMs(priority) === 0)
         .map(({ providerAgentId }) => providerAgentId),
     countWaitingCalls: () =>
       connections.flatMap(({ agentName, countWaitingCalls }) =>

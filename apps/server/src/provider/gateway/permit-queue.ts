@@ -1,5 +1,14 @@
 /** Who is served first when calls are scarce. */
-const priorities = ['money', 'launch', 'registration', 'refresh', 'overdue', 'job', 'background'] as const;
+const priorities = [
+  'money',
+  'launch',
+  'registration',
+  'refresh',
+  'play',
+  'overdue',
+  'job',
+  'background',
+] as const;
 export type Priority = (typeof priorities)[number];
 
 export interface CallRequest {

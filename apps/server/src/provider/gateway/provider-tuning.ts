@@ -39,6 +39,7 @@ export const defaultProviderTuning: ProviderTuning = {
     launch: 15_000,
     registration: 8_000,
     refresh: 2_500,
+    play: 2_500,
     overdue: 2_500,
     job: 5_000,
     background: 0,

@@ -114,7 +114,7 @@ function toRecordFetch({ gateway }: Context) {
 /** Background job: reads requested players one by one with spare calls. */
 export const recordFetchJob: AgentBackgroundJob = {
   listDueAgents: ({ db, gateway }) =>
-    listAgentsWithPlayerFetches(db, gateway.listAgentsWithSpareRecordCalls()),
+    listAgentsWithPlayerFetches(db, gateway.listAgentsWithRecordCalls('background')),
   runNext: runNextPlayerFetch,
 };
 

@@ -40,7 +40,7 @@ interface RecordFetchRequest {
 export async function fetchMissingRecords(
   context: Context,
   wanted: RecordFetchRequest,
-  priority: 'launch' | 'refresh' | 'background',
+  priority: 'launch' | 'refresh' | 'play' | 'background',
 ): Promise<ProviderResult<'read'>> {
   const { db, clock, gateway } = context;
   const known = await listFetchedDays(db, { ...wanted, freshSince: freshSince(context) });

@@ -87,7 +87,7 @@ async function compareIfFullyRead(tx: TxContext, statementId: string): Promise<v
 /** Reads and stores the records of statements with spare calls, so that a stopped server loses nothing. */
 export const statementRecordWorker: AgentBackgroundJob = {
   listDueAgents: ({ db, gateway }) =>
-    listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithSpareRecordCalls()),
+    listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithRecordCalls('background')),
   async runNext(context, providerAgentId) {
     const unread = await leaseUnreadPlayer(context.db, providerAgentId, leaseMs);
     return unread === undefined ? 'idle' : readPlayerTrades(context, unread);

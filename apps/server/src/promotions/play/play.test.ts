@@ -1,0 +1,142 @@
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumPlayByType, sumStakes } from './play.sql.ts';
+import { unreadDaysOf } from './play.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv();
+  await env.visitor.call('GET /games/fortune-panda');
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const fish = 3001;
+const today = { fromDate: '2026-03-01', toDate: '2026-03-01' };
+const [from, to] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')];
+
+type StoredRecord = readonly [at: string, playedCents: number, wonCents: number, game: string];
+
+async function store({ id }: TestPlayer, records: readonly StoredRecord[]) {
+  const rows = records.map((record) => JSON.stringify(record));
+  await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents,
+      played_cents, won_cents, balance_now_cents, reason)
+    select provider_agent_id, id, (row->>0)::timestamptz, '1', 0, (row->>1)::bigint, (row->>2)::bigint, 0, row->>3
+      from player, unnest(${rows}::jsonb[]) as row where id = ${id}`.execute(env.db);
+}
+
+/** Sums that don't follow from the records. */
+async function listDeviations(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with counted as (
+      select player_id, date_bin('15 minutes', inserted_at, 'epoch') as quarter, lower(btrim(reason)) as game, count(*) as rounds,
+          sum(played_cents)::bigint as staked_cents, sum(won_cents)::bigint as won_cents,
+          max(case when played_cents > 0 then won_cents * 100 / played_cents else 0 end) as top_multiple_hundredths
+        from game_record group by 1, 2, 3)
+    (select * from counted except select * from player_play) union all (select * from player_play except select * from counted)`.execute(
+    env.db,
+  );
+  return rows;
+}
+
+describe('what a player staked', () => {
+  it('follows from the stored records: a new one adds, a corrected one corrects, a vanished one leaves', async () => {
+    const player = await env.player('play-follows');
+    const game = await player.play(fish);
+    const { round } = await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
+    await game.leave();
+    await player.call('POST /user/bets/read', { body: today });
+    const stakes = () => sumPlayByType(env.db, { playerId: player.id, from, to });
+    expect(await stakes()).toEqual([
+      { gameType: 'FISH', rounds: 1n, stakedCents: 50n, wonCents: BigInt(round.payoutCents) },
+    ]);
+    const correct = async (statement: ReturnType<typeof sql>) => {
+      await statement.execute(env.sandboxDb);
+      env.clock.advance(120_000);
+      await player.call('POST /user/bets/read', { body: today });
+      return stakes();
+    };
+    expect(
+      await correct(sql`update round set stake_cents = 70, payout_cents = 140 where stake_cents = 50`),
+    ).toEqual([{ gameType: 'FISH', rounds: 1n, stakedCents: 70n, wonCents: 140n }]);
+    expect(
+      await correct(sql`update round set ended_at = ended_at - interval '1 day' where stake_cents = 70`),
+    ).toEqual([]);
+    expect(await listDeviations()).toEqual([]);
+  });
+
+  it('is the sum of the records after any number of statements', async () => {
+    const players = await Promise.all([env.player('play-any-1'), env.player('play-any-2')]);
+    let seed = 7;
+    const draw = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const games = ['Acres of Gold', ' golden nets ', 'Unknown Game', ''];
+    const anyRecord = (): StoredRecord => [
+      new Date(from.getTime() + draw(3_600) * 1_000).toISOString(),
+      draw(500),
+      draw(900),
+      games[draw(4)] ?? '',
+    ];
+    for (let step = 0; step < 12; step += 1) {
+      const player = players[draw(2)];
+      if (player !== undefined) await store(player, Array.from({ length: draw(9) }, anyRecord));
+      await sql`delete from game_record where id % 5 = ${draw(5)} and played_cents > ${draw(500)}`.execute(
+        env.db,
+      );
+      await sql`update game_record set inserted_at = inserted_at + interval '20 minutes', played_cents = 1
+        where id % 7 = ${draw(7)}`.execute(env.db);
+      expect(await listDeviations()).toEqual([]);
+    }
+  });
+
+  it('tells rounds above a maximum stake apart, and games that the catalogue does not know', async () => {
+    const player = await env.player('play-maximum');
+    await store(player, [
+      ['2026-03-01T09:59:59.999Z', 1_000, 0, 'Acres of Gold'],
+      ['2026-03-01T10:00:00Z', 500, 100, 'acres of gold '],
+      ['2026-03-01T10:00:01Z', 501, 700, 'Acres of Gold'],
+      ['2026-03-01T10:00:02Z', 40, 0, 'Retired Game'],
+      ['2026-03-01T11:00:00Z', 60, 0, 'Acres of Gold'],
+    ]);
+    const within = {
+      playerId: player.id,
+      from: new Date('2026-03-01T10:00:00Z'),
+      to: new Date('2026-03-01T11:00:00Z'),
+    };
+    const none = { overRounds: 0n, overStakedCents: 0n };
+    expect(await sumStakes(env.db, { ...within, maxStakeCents: 500n })).toEqual([
+      { gameType: 'SLOT', stakedCents: 500n, wonCents: 800n, overRounds: 1n, overStakedCents: 501n },
+      { gameType: null, stakedCents: 40n, wonCents: 0n, ...none },
+    ]);
+    expect(await sumStakes(env.db, { ...within, to: null, maxStakeCents: null })).toMatchObject([
+      { gameType: 'SLOT', stakedCents: 1_061n, ...none },
+      { gameType: null, stakedCents: 40n },
+    ]);
+  });
+});
+
+describe('the days of a reading', () => {
+  const registeredAt = new Date('2025-01-01T12:00:00Z');
+  const now = new Date('2026-03-01T00:30:00Z');
+  const days = (completeUntil: string | null) =>
+    unreadDaysOf(
+      { registeredAt, completeUntil: completeUntil === null ? null : new Date(completeUntil) },
+      now,
+    );
+
+  it('hold the day before while records of it may still appear', () => {
+    expect(days('2026-03-01T00:20:00Z')).toEqual(['2026-02-28', '2026-03-01']);
+    expect(days('2026-02-27T09:00:00Z')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect(days('2026-02-28T00:59:00Z')[0]).toBe('2026-02-27');
+  });
+
+  it('are a month for a player who was never read, and none before the account', () => {
+    expect(days(null)).toHaveLength(36);
+    expect(unreadDaysOf({ registeredAt: now, completeUntil: null }, now)).toEqual([
+      '2026-02-28',
+      '2026-03-01',
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  backoffMs,
+  dayMs,
+  demand,
+  Refusal,
+  utcDayOf,
+  utcDayStartMs,
+  type WorkResult,
+} from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { demandResult, playerRefusals } from '../../provider/gateway/provider-refusals.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
+import { fetchMissingRecords } from '../../reporting/provider-records/stored-records.ts';
+import {
+  endReadingLease,
+  extendWatch,
+  findPlayReading,
+  hasDuePlayer,
+  leaseDuePlayer,
+  markPlayRead,
+  type PlayReadingRow,
+} from './play.sql.ts';
+
+export { type StakeSum, sumPlayByType, sumStakes, type TypePlay } from './play.sql.ts';
+
+/** The first reading goes back this far: a month, which no promotion's period exceeds. */
+const firstReadingDays = 35;
+/** A record may appear so long after the moment that it names. */
+const lateRecordsMs = 3_600_000;
+const leaseMs = 60_000;
+const retryBackoff = { firstMs: 30_000, maxMs: 30 * 60_000 };
+
+/** From now until then a promotion depends on the stakes of these players: they are read before others'. */
+export async function watchPlay(
+  { db }: Pick<Context, 'db'>,
+  playerIds: readonly string[],
+  until: Date,
+): Promise<void> {
+  if (playerIds.length > 0) await extendWatch(db, playerIds, until);
+}
+
+/** Until when, by the servers' clock, the player's stakes are known; null: they were never read. */
+export async function getPlayCompleteUntil(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+): Promise<Date | null> {
+  const reading = await findPlayReading(db, playerId);
+  demand(reading, 'player.not_found');
+  return reading.completeUntil;
+}
+
+/** Reads this player's records at once, with at most one call. Refuses like any call. */
+export async function readPlayNow(context: Context, playerId: string): Promise<Date> {
+  const reading = await findPlayReading(context.db, playerId);
+  demand(reading, 'player.not_found');
+  return demandResult(await readPlay(context, reading, 'refresh'), playerRefusals);
+}
+
+async function readPlay(
+  context: Context,
+  reading: PlayReadingRow,
+  priority: 'refresh' | 'play' | 'background',
+) {
+  const now = context.clock.now();
+  const days = unreadDaysOf(reading, now);
+  const response = await fetchMissingRecords(context, { ...reading, kind: 'game', days }, priority);
+  if (!response.ok) return response;
+  const read = { playerId: reading.playerId, newestDay: utcDayOf(now) };
+  return { ok: true, value: await markPlayRead(context.db, read) } as const;
+}
+
+/** The provider's days that may hold records which the last reading could not see. */
+export function unreadDaysOf(
+  { completeUntil, registeredAt }: Pick<PlayReadingRow, 'completeUntil' | 'registeredAt'>,
+  now: Date,
+): string[] {
+  const since =
+    completeUntil === null
+      ? // The provider's clock may be behind ours.
+        Math.max(registeredAt.getTime() - dayMs, now.getTime() - firstReadingDays * dayMs)
+      : completeUntil.getTime() - lateRecordsMs;
+  const days: string[] = [];
+  for (let at = utcDayStartMs(utcDayOf(new Date(since))); at <= now.getTime(); at += dayMs)
+    days.push(utcDayOf(new Date(at)));
+  return days;
+}
+
+/**
+ * Reads one player's records, oldest reading first. Those for whom a promotion waits have a share of the
+ * record calls; the others take what nothing else needs.
+ */
+function playReadingJobOf(priority: 'play' | 'background'): AgentBackgroundJob {
+  const isWatched = priority === 'play';
+  return {
+    async listDueAgents({ db, gateway }) {
+      const due: string[] = [];
+      for (const providerAgentId of gateway.listAgentsWithRecordCalls(priority))
+        if (await hasDuePlayer(db, { providerAgentId, isWatched })) due.push(providerAgentId);
+      return due;
+    },
+    async runNext(context, providerAgentId): Promise<WorkResult> {
+      const reading = await leaseDuePlayer(context.db, { providerAgentId, isWatched, leaseMs });
+      if (reading === undefined) return 'idle';
+      const { playerId } = reading;
+      try {
+        const response = await readPlay(context, reading, priority);
+        if (response.ok) return 'more';
+        context.log.warn(
+          { player: playerId, code: response.code },
+          'the stakes of a player could not be read',
+        );
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await endReadingLease(context.db, playerId, null);
+        return 'blocked';
+      }
+      await endReadingLease(context.db, playerId, backoffMs(reading.failures + 1, retryBackoff));
+      return 'more';
+    },
+  };
+}
+
+export const watchedPlayJob = playReadingJobOf('play');
+export const otherPlayJob = playReadingJobOf('background');
