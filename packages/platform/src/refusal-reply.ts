@@ -11,6 +11,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setLanguageHeaders } from './language.ts';
 import type { RefusalDetails } from './refusal.ts';
 
+/** Of a 503 that doesn't know better: most causes pass within it. */
+const defaultRetrySeconds = 5;
+
 /** In the language of the request. */
 export function sendRefusal(
   request: FastifyRequest,
@@ -19,11 +22,11 @@ export function sendRefusal(
   details: RefusalDetails = {},
 ): FastifyReply {
   const envelope = refusalEnvelope(code, request.id, setLanguageHeaders(request, reply), details);
-  if (details.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(Math.max(1, Math.ceil(details.retryAfterSeconds))));
-  }
+  const status = refusals[code];
+  const waitSeconds = details.retryAfterSeconds ?? (status === 503 ? defaultRetrySeconds : undefined);
+  if (waitSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitSeconds))));
   return reply
-    .code(refusals[code])
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelope));

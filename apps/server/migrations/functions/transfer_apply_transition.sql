@@ -1,11 +1,13 @@
 -- Takes a step of the state machine and applies its effect on the ledger, the known balance and the day: an
--- applied transfer settles its hold, a rejected one releases it, and no other step moves money. The program
+-- applied transfer settles its hold, a rejected one releases it, and no other step moves money. A rejected
+-- one may free its key for the same command, which is then another transfer. The program
 -- decided it on the given state, sends and attempts: when the transfer has changed since, nothing is
 -- written and no row is returned. Locks the transfer, its player, the rows that triggers write, the ledger
 -- accounts, and the day's sum, in this order.
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
-  next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb
+  next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb,
+  frees_key boolean default false
 ) returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
@@ -50,6 +52,9 @@ begin
   elsif next_state = 'rejected' then
     perform ledger_release_hold(transfer_id);
     perform transfer_day_refund(transfer_id);
+    if frees_key then
+      update transfer set idempotency_key = idempotency_key || ':' || id where id = transfer_id;
+    end if;
   end if;
   return next changed;
 end $$;

@@ -1,5 +1,5 @@
 -- A settled transfer never changes again, the command of a transfer never changes, and no transfer is
--- deleted.
+-- deleted. Only its key gets an end when a rejected transfer frees it.
 create or replace function transfer_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a transfer does not go from % to %', old.state, new.state
@@ -32,7 +32,9 @@ create or replace trigger transfer_command_is_immutable
   for each row when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash,
       old.second_agent_id, old.decided_alone, old.reason)
     is distinct from
-    (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id, new.idempotency_key, new.command_hash,
+    (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id,
+      case when old.state = 'rejected' and new.idempotency_key = old.idempotency_key || ':' || old.id
+        then old.idempotency_key else new.idempotency_key end, new.command_hash,
       new.second_agent_id, new.decided_alone, new.reason))
   execute function transfer_reject_transition();
 create or replace trigger transfer_is_not_deleted before delete on transfer

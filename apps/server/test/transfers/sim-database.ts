@@ -32,6 +32,7 @@ export interface SimCommand {
 
 export interface SimRow extends SimCommand {
   readonly id: string;
+  key: string;
   state: TransferState;
   refusalCode: RefusalCode | undefined;
   sends: number;
@@ -134,6 +135,7 @@ export class SimDatabase {
     }
     row.state = step.state;
     row.refusalCode = step.refusalCode;
+    if (step.freesKey) row.key += `:${row.id}`;
     row.leaseUntilMs = 0;
     if (step.nextAttemptInMs !== undefined) row.nextAtMs = this.#scheduler.nowMs + step.nextAttemptInMs;
     if (step.state === 'sending') this.#markSent(row);

@@ -224,7 +224,8 @@ class SimulatedSystem {
     const kept = [...this.#db.rows.values()].some(
       (row) =>
         row.actor === command.actor &&
-        row.key === command.key &&
+        // A rejected transfer may have freed its key.
+        row.key.split(':')[0] === command.key &&
         row.player === command.player &&
         row.kind === command.kind &&
         row.amountCents === command.amountCents &&

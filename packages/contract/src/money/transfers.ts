@@ -61,7 +61,8 @@ export const moneyRefusals = [
 
 /**
  * The form makes the `Idempotency-Key`. The same key and body never move money twice: they report the present
- * state of the transfer that the first one made. A command that was refused made none and is decided again.
+ * state of the transfer that the first one made. A command that was refused made none and is decided again,
+ * and so is one that the provider had no turn for.
  */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 

@@ -1,4 +1,4 @@
-import { demand, refuse } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -13,6 +13,7 @@ import {
   listSubjectDecisions,
 } from '../reviews/reviews.ts';
 import {
+  demandNotRejected,
   findTransferByKey,
   requestTransfer,
   sendTransfer,
@@ -42,10 +43,8 @@ export async function approveRequest(
 ): Promise<TransferRow['state'] | 'waiting'> {
   const approved = await writeApproval(context, actor, approval);
   if (approved === 'waiting') return approved;
-  if (approved.state === 'rejected') refuse(approved.refusalCode ?? 'provider.refused');
-  if (!approved.isNew) return approved.state;
-  const transfer = await sendTransfer(context, approved);
-  return transfer.state === 'rejected' ? refuse(transfer.refusalCode ?? 'provider.refused') : transfer.state;
+  const { state, isNew } = demandNotRejected(approved);
+  return isNew ? demandNotRejected(await sendTransfer(context, approved)).state : state;
 }
 
 type ApprovedTransfer = TransferRow & { readonly isNew: boolean };

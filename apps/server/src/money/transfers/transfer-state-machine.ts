@@ -104,6 +104,9 @@ const outageRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.agent_credit_low',
 ]);
 
+/** The provider did nothing: it had no turn for the call, or the call was not signed in. */
+const unservedRefusals: ReadonlySet<RefusalCode> = new Set(['provider.busy', 'provider.sign_in_failed']);
+
 /** An unknown transfer is checked as soon as its call is over. */
 const firstCheckDelayMs = 500;
 const conclusiveMarginMs = 50;
@@ -116,6 +119,8 @@ interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
   readonly nextAttemptInMs?: number;
+  /** The same command is decided again under its key, instead of getting this refusal for ever. */
+  readonly freesKey?: true;
   /** Stored with the time: codes and the provider's messages, never a secret. */
   readonly evidence: object;
 }
@@ -148,6 +153,7 @@ function stepFor(current: TransferProgress, event: TransferEvent): Step | undefi
       return stepWhenIn(current, 'requested', {
         state: 'rejected',
         refusalCode: 'provider.unavailable',
+        freesKey: true,
         evidence: { why: 'left unsent for too long' },
       });
     case 'call_ended':
@@ -213,7 +219,8 @@ function stepAfterVerdict(
  */
 function notAppliedStep(current: TransferProgress, code: RefusalCode, evidence: object): Step {
   if (current.cause !== 'sign_up' || finalRefusals.has(code)) {
-    return { state: 'rejected', refusalCode: code, evidence };
+    const isUnserved = current.state === 'requested' || unservedRefusals.has(code);
+    return { state: 'rejected', refusalCode: code, evidence, ...(isUnserved && { freesKey: true }) };
   }
   const maxMs = outageRefusals.has(code) ? retryDelayMaxMs : promiseDelayMaxMs;
   return {

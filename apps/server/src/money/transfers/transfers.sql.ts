@@ -199,10 +199,10 @@ export async function writeTransition(
   transition: TransferTransition,
   clockAt: Date,
 ): Promise<TransferRow | undefined> {
-  const { state, refusalCode, nextAttemptInMs, evidence } = transition;
+  const { state, refusalCode, nextAttemptInMs, freesKey = false, evidence } = transition;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from transfer_apply_transition(
       ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${state}, ${refusalCode ?? null},
-      ${nextAttemptInMs ?? null}, ${clockAt}, ${JSON.stringify(evidence)})`.execute(db);
+      ${nextAttemptInMs ?? null}, ${clockAt}, ${JSON.stringify(evidence)}, ${freesKey})`.execute(db);
   return rows[0];
 }

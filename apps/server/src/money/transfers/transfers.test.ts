@@ -18,6 +18,16 @@ async function transfersOf({ id }: TestPlayer) {
     .execute();
 }
 
+/** The server would wait for ten seconds. */
+async function endPauseOfProvider() {
+  const end = sql`update provider_budget set paused_until = clock_timestamp()
+    where paused_until > clock_timestamp() returning true`;
+  await pollUntil(
+    () => end.execute(env.db),
+    ({ rows }) => rows.length > 0,
+  );
+}
+
 describe('a recharge or redeem', () => {
   it('moves the credit at the provider, in the ledger and in the shown balance', async () => {
     const player = await env.player('rosa-one');
@@ -153,6 +163,25 @@ describe('a recharge or redeem', () => {
     expect(await env.recharge(player, 100, key)).toMatchObject(refused);
     expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'failed' });
     expect(await env.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('is tried again under its key when the provider was too busy for it, once', async () => {
+    const player = await env.player('rosa-busy');
+    env.fault({ action: 'recharge', kind: 'unknown-text', text: 'Sorry, too many requests.' });
+    const key = env.newKey();
+    const refused = await env.recharge(player, 100, key);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    await endPauseOfProvider();
+    const responses = await Promise.all([1, 2, 3].map(() => env.recharge(player, 100, key)));
+    const codes = responses.filter(({ status }) => status !== 200).map(({ body }) => body.code);
+    expect(codes.filter((code) => code !== 'transfer.still_running')).toEqual([]);
+    const last = await env.recharge(player, 100, key);
+    expect(last).toMatchObject({ status: 200, body: { data: { state: 'applied', balance: '26.00' } } });
+    expect(await env.recharge(player, 100, key)).toMatchObject({ status: 200, body: last.body });
+    expect(await env.centsAtProvider(player)).toBe(2_600n);
+    const states = (await transfersOf(player)).map(({ state }) => state);
+    expect(states).toEqual(['applied', 'rejected', 'applied']);
   });
 
   it('needs a key, a whole amount within the ceiling, and a player of the agent', async () => {

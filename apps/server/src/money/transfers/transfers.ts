@@ -5,7 +5,7 @@ import {
   transferKinds,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, enforceRateLimit, type RateLimiter, Refusal, refuse } from '@golden-acers/platform';
+import { demand, enforceRateLimit, type RateLimiter, Refusal } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -18,6 +18,7 @@ import type { TransferCause } from '../../provider/provider-accounts/provider-ac
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-admission.ts';
+import { demandNotRejected, type SentTransfer, toReplyOrRefuse } from './transfer-replies.ts';
 import {
   type CallOutcome,
   type TransferEffect,
@@ -35,11 +36,11 @@ import {
 } from './transfers.sql.ts';
 
 export { requestTransfer } from './transfer-admission.ts';
+export { demandNotRejected } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
 /** Added to the call and its one repeat; after it the sending server counts as dead. */
 const sendLeaseMarginMs = 5_000;
-const runningRetrySeconds = 2;
 
 interface TransferOrder {
   readonly actor: AgentActor;
@@ -148,8 +149,7 @@ export const transferApproval: ApprovalHandler = {
     return {
       resultId: transfer.id,
       async afterCommit(context) {
-        const { state, refusalCode } = await sendTransfer(context, transfer);
-        if (state === 'rejected') refuse(refusalCode ?? 'provider.refused');
+        const { state } = demandNotRejected(await sendTransfer(context, transfer));
         return { isSettled: state === 'applied' };
       },
     };
@@ -169,7 +169,7 @@ export async function sendTransfer(
   context: Context,
   transferOrId: TransferRow | string,
   options: SendOptions = {},
-): Promise<TransferRow> {
+): Promise<SentTransfer> {
   const { config, gateway, log } = context;
   const waiting =
     typeof transferOrId === 'string' ? await getTransfer(context.db, transferOrId) : transferOrId;
@@ -177,7 +177,9 @@ export async function sendTransfer(
   crashAt(config, 'request.committed');
   const ready = await prepareCall(context, waiting, options);
   if (ready instanceof Refusal) {
-    return (await advanceTransfer(context, waiting, { type: 'permit_refused', code: ready.code })).transfer;
+    const { code, details } = ready;
+    const { transfer } = await advanceTransfer(context, waiting, { type: 'permit_refused', code });
+    return { ...transfer, retryAfterSeconds: details.retryAfterSeconds };
   }
   const leaseMs = gateway.tuning.moneyTimeoutMs * 2 + sendLeaseMarginMs;
   const { transfer, effect } = await advanceTransfer(context, waiting, { type: 'permit_acquired', leaseMs });
@@ -283,27 +285,4 @@ export async function advanceTransfer(
 
 function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
   return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
-}
-
-/** The same for the first response to a key and every later one. */
-async function toReplyOrRefuse(
-  { db }: Context,
-  transfer: TransferRow,
-  providerUsername: string,
-): Promise<TransferReply> {
-  const { id, kind, amountCents, state } = transfer;
-  if (state === 'rejected') return refuse(transfer.refusalCode ?? 'provider.refused');
-  if (state === 'requested' || state === 'sending') {
-    return refuse('transfer.still_running', { retryAfterSeconds: runningRetrySeconds });
-  }
-  const balanceCents =
-    transfer.balanceAfterCents ?? (await getTransferPlayer(db, transfer.playerId)).balanceCents;
-  return {
-    id,
-    kind,
-    account: providerUsername,
-    amountCents: Number(amountCents),
-    state,
-    balance: formatCents(balanceCents),
-  };
 }

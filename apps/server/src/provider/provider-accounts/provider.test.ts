@@ -207,10 +207,10 @@ describe("the provider's limits", () => {
     expect(busy).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
     expect(Number(busy.headers['retry-after'])).toBeGreaterThan(30);
     expect(await limited.recharge(player, 100)).toMatchObject({ status: 200 });
-    expect(await limited.recharge(player, 100)).toMatchObject({
-      status: 503,
-      body: { code: 'provider.busy' },
-    });
+    const key = limited.newKey();
+    const refused = await limited.recharge(player, 100, key);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(5);
     expect(await limited.centsAtProvider(player)).toBe(2_600n);
   });
 });

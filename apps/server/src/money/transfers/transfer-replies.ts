@@ -1,0 +1,40 @@
+import type { TransferReply } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { refuse } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { getTransferPlayer, type TransferRow } from './transfers.sql.ts';
+
+const runningRetrySeconds = 2;
+
+/** After a refused permit, with the time until the next one. */
+export type SentTransfer = TransferRow & { readonly retryAfterSeconds?: number | undefined };
+
+export function demandNotRejected<T extends SentTransfer>(transfer: T) {
+  const { state, refusalCode, retryAfterSeconds } = transfer;
+  if (state === 'rejected') {
+    refuse(refusalCode ?? 'provider.refused', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  }
+  return { ...transfer, state };
+}
+
+/** The same for the first response to a key and every later one. */
+export async function toReplyOrRefuse(
+  { db }: Context,
+  transfer: SentTransfer,
+  providerUsername: string,
+): Promise<TransferReply> {
+  const { id, kind, amountCents, state } = demandNotRejected(transfer);
+  if (state === 'requested' || state === 'sending') {
+    return refuse('transfer.still_running', { retryAfterSeconds: runningRetrySeconds });
+  }
+  const balanceCents =
+    transfer.balanceAfterCents ?? (await getTransferPlayer(db, transfer.playerId)).balanceCents;
+  return {
+    id,
+    kind,
+    account: providerUsername,
+    amountCents: Number(amountCents),
+    state,
+    balance: formatCents(balanceCents),
+  };
+}
