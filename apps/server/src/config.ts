@@ -232,6 +232,6 @@ export const serverMigrations: readonly MigrationFolder[] = [
       'audit_unlinked',
       'player_play',
     ],
-    appendOnlyTables: ['allotment', 'audit_personal_key', 'decision', 'decision_end'],
+    appendOnlyTables: ['allotment', 'audit_personal_key', 'claim_evidence', 'decision', 'decision_end'],
   },
 ];

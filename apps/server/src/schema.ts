@@ -16,6 +16,7 @@ import type { AnnouncementTables } from './players/announcements/announcements.s
 import type { BulkJobTables } from './players/bulk-jobs/bulk-jobs.schema.ts';
 import type { PlayerTables } from './players/players/players.schema.ts';
 import type { PlayTables } from './promotions/play/play.schema.ts';
+import type { PromotionTables } from './promotions/promotions.schema.ts';
 import type { ProviderTables } from './provider/provider-accounts/provider-accounts.schema.ts';
 import type { ExportTables } from './reporting/exports/exports.schema.ts';
 import type { ProviderRecordTables } from './reporting/provider-records/provider-records.schema.ts';
@@ -75,6 +76,7 @@ export interface ServerSchema
     NotificationTables,
     PlayerTables,
     PlayTables,
+    PromotionTables,
     SiteTables {
   player: PlayerTable;
 }

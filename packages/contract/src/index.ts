@@ -95,6 +95,8 @@ export * from './players/player-notes.ts';
 export * from './players/player-table.ts';
 export * from './players/players.ts';
 export * from './players/saved-views.ts';
+export * from './promotions/claims.ts';
+export * from './promotions/offers.ts';
 export * from './query-periods.ts';
 export * from './refusals.ts';
 export * from './reporting/exports.ts';

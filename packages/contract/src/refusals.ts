@@ -12,6 +12,17 @@ export const refusals = {
   'server.failed': 500,
   'server.unavailable': 503,
 
+  'promotion.not_found': 404,
+  'promotion.not_eligible': 409,
+  'promotion.other_claim_open': 409,
+  'promotion.claimed_already': 409,
+  'promotion.budget_spent': 409,
+  'promotion.barred': 403,
+  'promotion.code_unknown': 422,
+  'promotion.code_taken': 409,
+  'promotion.claim_not_found': 404,
+  'promotion.claim_paid_already': 409,
+
   'session.required': 401,
   'session.ended': 401,
   'session.not_found': 404,

@@ -4,7 +4,7 @@ create or replace function record_transfer_outcome() returns trigger language pl
 declare
   was_requested constant boolean := exists (select from transfer_request where transfer_id = new.id);
   adjustment constant jsonb :=
-    case when new.cause in ('correction', 'bonus') then jsonb_build_object('cause', new.cause) else '{}' end;
+    case when new.cause in ('correction', 'bonus', 'promotion') then jsonb_build_object('cause', new.cause) else '{}' end;
 begin
   insert into activity (account_id, kind, data) values (
     new.player_id, new.kind || '_' || new.state,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, eventUnion, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
-import { adjustmentCauses, transferKinds } from '../money/transfers.ts';
+import { namedCauses, transferKinds } from '../money/transfers.ts';
 
 const activityId = publicId('ev', 'Invalid event');
 
@@ -12,7 +12,7 @@ const noData = z.object({});
 const movedData = z.object({
   amount: decimalText,
   isSignUpCredit: z.boolean(),
-  cause: z.enum(adjustmentCauses).optional(),
+  cause: z.enum(namedCauses).optional(),
 });
 /** With the code of the refusal. */
 const rejectedMoveData = movedData.extend({ code: z.string() });

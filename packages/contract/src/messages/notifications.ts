@@ -14,7 +14,7 @@ import {
   publicId,
 } from '../fields.ts';
 import type { Language } from '../languages.ts';
-import { adjustmentCauses, transferKinds } from '../money/transfers.ts';
+import { namedCauses, transferKinds } from '../money/transfers.ts';
 
 const notificationId = publicId('nt', 'Invalid notification');
 
@@ -22,7 +22,7 @@ const movedData = z.object({
   amount: decimalText,
   /** True if it responds to the player's request. */
   wasRequested: z.boolean(),
-  cause: z.enum(adjustmentCauses).optional(),
+  cause: z.enum(namedCauses).optional(),
 });
 
 const announcementText = z.strictObject({

@@ -14,6 +14,8 @@ export const transferKinds = ['recharge', 'redeem'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 /** Why an agent changes a balance other than by a recharge or redeem. */
 export const adjustmentCauses = ['correction', 'bonus'] as const;
+/** What a player reads about a credit that is no recharge. */
+export const namedCauses = [...adjustmentCauses, 'promotion'] as const;
 export type AdjustmentCause = (typeof adjustmentCauses)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];

@@ -6,6 +6,7 @@ import {
   leaseDueTransfer,
   listProviderAgentIdsWithDueTransfers,
 } from './due-transfers.sql.ts';
+import { isPromised } from './transfer-state-machine.ts';
 import { advanceTransfer, sendTransfer } from './transfers.ts';
 
 /** After this time the agent has decided again: sending the transfer would be a surprise. */
@@ -24,7 +25,7 @@ async function sendNextRequested(context: Context, providerAgentId: string): Pro
   const transfer = await leaseDueTransfer(context.db, 'requested', { providerAgentId, leaseMs });
   if (transfer === undefined) return 'idle';
   const tooLate =
-    transfer.cause !== 'sign_up' && (await getTransferAgeMs(context.db, transfer.id)) > agentCommandMaxAgeMs;
+    !isPromised(transfer.cause) && (await getTransferAgeMs(context.db, transfer.id)) > agentCommandMaxAgeMs;
   if (tooLate) await advanceTransfer(context, transfer, { type: 'expired' });
   // Stop at the first failure: the next one would fail alike and spend another call.
   else if ((await sendTransfer(context, transfer)).state === 'requested') return 'blocked';

@@ -11,7 +11,7 @@ import {
 } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import { admitCommand } from './transfer-state-machine.ts';
+import { admitCommand, isPromised } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,
   findCommandFacts,
@@ -30,7 +30,7 @@ export interface TransferCommand
   extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash' | 'isAlone'> {
   /**
    * The session whose step-up a large amount needs. Undefined when the step-up came earlier (jobs,
-   * approvals) or none is needed (sign-up credit).
+   * approvals) or none is needed (promised credits).
    */
   readonly stepUpSession: Pick<AgentActor, 'sessionId'> | undefined;
 }
@@ -133,24 +133,25 @@ async function holdMoney(
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
-    // Only agents below the root have limited credit; every other account may go below zero.
-    if (constraint === 'ledger_account_has_sufficient_funds') refuse('agent.credit_low');
+    // Only agents below the root and offers with a budget have limited credit.
+    if (constraint === 'ledger_account_has_sufficient_funds')
+      refuse(command.claimId === undefined ? 'agent.credit_low' : 'promotion.budget_spent');
     // A simultaneous command for another player, whose row is another lock, took the key.
     if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
     throw error;
   }
 }
 
-/** What the actor may do now. Undefined for the sign-up credit, which no agent's limit binds. */
+/** What the actor may do now. Undefined for a promised credit, which no agent's limit binds. */
 function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthority }: CommandFactsRow) {
-  if (cause === 'sign_up') return undefined;
+  if (isPromised(cause)) return undefined;
   demand(actorAuthority, 'agent.required');
   return { ...moneyLimitsOf(actorAuthority, config), permissions: permissionsOf(actorAuthority) };
 }
 
 /** Whether the rule of the second agent is still to be applied. */
 function isRuled({ cause, secondAgentId }: TransferCommand): boolean {
-  return cause !== 'sign_up' && secondAgentId === undefined;
+  return !isPromised(cause) && secondAgentId === undefined;
 }
 
 function needOf({ config }: Context, command: TransferCommand, facts: CommandFactsRow): SecondAgentNeed {

@@ -2,7 +2,10 @@ import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/con
 import { backoffMs } from '@golden-acers/platform';
 import type { SecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
-import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type {
+  PromisedCause,
+  TransferCause,
+} from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /**
@@ -27,9 +30,9 @@ export interface CommandFacts {
   readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
   readonly amountCents: bigint;
-  /** Undefined for the sign-up credit. */
+  /** Undefined for a promised credit. */
   readonly ceilingCents: bigint | undefined;
-  /** `no` for the sign-up credit, and for what a second agent has confirmed. */
+  /** `no` for a promised credit, and for what a second agent has confirmed. */
   readonly secondAgentNeed: SecondAgentNeed;
 }
 
@@ -213,12 +216,14 @@ function stepAfterVerdict(
   }
 }
 
-/**
- * Certainly not applied. An agent's command is rejected; the sign-up credit is promised, so it is sent again
- * until it is applied or truly refused.
- */
+/** Credits that are owed: they are sent again until they are applied or truly refused. */
+export function isPromised(cause: TransferCause): cause is PromisedCause {
+  return cause === 'sign_up' || cause === 'promotion';
+}
+
+/** Certainly not applied. An agent's command is rejected; a promised credit is sent again. */
 function notAppliedStep(current: TransferProgress, code: RefusalCode, evidence: object): Step {
-  if (current.cause !== 'sign_up' || finalRefusals.has(code)) {
+  if (!isPromised(current.cause) || finalRefusals.has(code)) {
     const isUnserved = current.state === 'requested' || unservedRefusals.has(code);
     return { state: 'rejected', refusalCode: code, evidence, ...(isUnserved && { freesKey: true }) };
   }

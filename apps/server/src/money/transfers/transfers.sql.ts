@@ -50,6 +50,8 @@ export interface NewTransfer {
   readonly commandHash: string;
   /** Of a correction or bonus. */
   readonly reason?: string | undefined;
+  /** The claim of an offer that it pays, or takes back. */
+  readonly claimId?: string;
   /** The agent who confirmed it. */
   readonly secondAgentId?: string;
   /** It needed a second agent, and nobody could be one. */
@@ -183,6 +185,7 @@ function insertColumnsOf(transfer: NewTransfer) {
     idempotency_key: transfer.idempotencyKey,
     command_hash: transfer.commandHash,
     reason: transfer.reason ?? null,
+    claim_id: transfer.claimId ?? null,
     second_agent_id: transfer.secondAgentId ?? null,
     decided_alone: transfer.isAlone ?? false,
   };

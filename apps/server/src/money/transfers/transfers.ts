@@ -14,7 +14,10 @@ import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
-import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type {
+  PromisedCause,
+  TransferCause,
+} from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-admission.ts';
@@ -45,7 +48,7 @@ const sendLeaseMarginMs = 5_000;
 interface TransferOrder {
   readonly actor: AgentActor;
   readonly kind: TransferKind;
-  readonly cause: Exclude<TransferCause, 'sign_up'>;
+  readonly cause: Exclude<TransferCause, PromisedCause>;
   /** Of a correction or bonus. */
   readonly reason?: string | undefined;
   /** The player's user name at the provider. */

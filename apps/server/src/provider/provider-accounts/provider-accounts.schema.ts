@@ -73,7 +73,9 @@ interface RunningGameTable {
 }
 
 /** Corrections and bonuses have a reason and a separate permission. */
-export type TransferCause = 'agent' | 'sign_up' | AdjustmentCause;
+export type TransferCause = 'agent' | PromisedCause | AdjustmentCause;
+/** Credits that the product itself promised. No agent's limit binds them. */
+export type PromisedCause = 'sign_up' | 'promotion';
 
 interface TransferTable {
   id: string;
@@ -89,6 +91,8 @@ interface TransferTable {
   command_hash: string;
   /** Of a correction or bonus. */
   reason: Generated<string | null>;
+  /** The claim of an offer that it pays, or takes back. */
+  claim_id: Generated<string | null>;
   /** Who confirmed it. */
   second_agent_id: Generated<string | null>;
   /** It needed a second agent, and nobody could be one. */

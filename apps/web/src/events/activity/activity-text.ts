@@ -31,10 +31,10 @@ export interface ActivityText {
 
 interface AdjustmentData {
   readonly amount: string;
-  readonly cause?: 'bonus' | 'correction' | undefined;
+  readonly cause?: 'bonus' | 'correction' | 'promotion' | undefined;
 }
 
-/** A bonus or correction that was applied. */
+/** A bonus, correction or bonus of an offer that was applied. */
 export function adjustmentText(
   t: Translate,
   kind: 'recharge_applied' | 'redeem_applied',
@@ -42,7 +42,8 @@ export function adjustmentText(
 ): string {
   const values = { amount: formatDollars(amount) };
   if (cause === 'bonus') return t('activity.adjustments.bonus', values);
-  return t(`activity.adjustments.correction.${kind === 'recharge_applied' ? 'recharge' : 'redeem'}`, values);
+  const named = cause === 'promotion' ? 'promotion' : 'correction';
+  return t(`activity.adjustments.${named}.${kind === 'recharge_applied' ? 'recharge' : 'redeem'}`, values);
 }
 
 export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): ActivityText {

@@ -7,6 +7,7 @@ export function transferKindText(
   { cause, kind }: Pick<WalletTransferItem, 'cause' | 'kind'>,
 ): string {
   if (cause === 'sign_up') return t('wallet.signUpCredit');
+  if (cause === 'promotion') return t(`wallet.promotion.${kind}`);
   return cause === 'bonus' || cause === 'correction'
     ? t(`wallet.causes.${cause}`)
     : t(`wallet.kinds.${kind}`);

@@ -59,7 +59,7 @@ function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<Prom
   ];
 }
 
-const transferCauses = ['agent', 'sign_up', 'bonus', 'correction'] as const;
+const transferCauses = ['agent', 'sign_up', 'promotion', 'bonus', 'correction'] as const;
 
 /** A newer server's cause is shown by its code. */
 export function promotionCauseText(t: ConsoleTranslateFn, cause: string): string {

@@ -10,10 +10,10 @@ import { Card, PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { OfferArt } from './offer-art.tsx';
-import { type Offer, type OfferPeriod, offers } from './offers.ts';
+import { type Offer, offers, type SamplePeriod } from './offers.ts';
 
-const periods: readonly OfferPeriod[] = ['current', 'upcoming', 'expired'];
-const bonusesParams: SearchParamsSchema<{ period: OfferPeriod }> = {
+const periods: readonly SamplePeriod[] = ['current', 'upcoming', 'expired'];
+const bonusesParams: SearchParamsSchema<{ period: SamplePeriod }> = {
   period: { ...choiceParam(periods, 'current'), name: 'tab' },
 };
 const termNames = ['age', 'one', 'wager', 'end', 'change'] as const;
@@ -63,7 +63,7 @@ const dateKeys = {
 } as const;
 
 /** A ticket with a torn edge between offer and conditions, of equal height along a row. */
-function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
+function OfferTicket({ offer, period }: { offer: Offer; period: SamplePeriod }) {
   const { t } = useTranslation();
   const titleId = useId();
   return (

@@ -1,5 +1,5 @@
 /** The specification's sample offers. Amounts are text for reading; nothing is computed from them. */
-export type OfferPeriod = 'current' | 'upcoming' | 'expired';
+export type SamplePeriod = 'current' | 'upcoming' | 'expired';
 
 export interface Offer {
   readonly id: 'welcome' | 'reload' | 'cashback' | 'harvest' | 'goldRush' | 'spring';
@@ -11,7 +11,7 @@ export interface Offer {
   readonly isForVips: boolean;
 }
 
-export const offers: Readonly<Record<OfferPeriod, readonly Offer[]>> = {
+export const offers: Readonly<Record<SamplePeriod, readonly Offer[]>> = {
   current: [
     {
       id: 'welcome',

@@ -1,0 +1,15 @@
+-- An offer of an agent below the root runs within a budget, and a running offer keeps its agent and whether
+-- it has one: its account in the ledger depends on both.
+create or replace function promotion_offer_demand_budget() returns trigger language plpgsql as $$
+begin
+  if new.budget_cents is null and exists (select from agent where id = new.agent_id and parent_id is not null)
+    or tg_op = 'UPDATE' and old.published_at is not null
+      and (new.agent_id, new.kind, new.budget_cents is null) is distinct from (old.agent_id, old.kind, old.budget_cents is null) then
+    raise exception 'the offer % has no budget of its own', new.id
+      using errcode = 'check_violation', constraint = 'promotion_offer_has_a_budget';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger promotion_offer_has_a_budget before update or insert on promotion_offer
+  for each row when (new.published_at is not null) execute function promotion_offer_demand_budget();

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+export const offerKinds = [
+  'deposit_match',
+  'fixed_credit',
+  'cashback',
+  'free_credit',
+  'referral',
+  'tournament_prize',
+  'rakeback',
+] as const;
+export type OfferKind = (typeof offerKinds)[number];
+/** `waiting`: a second agent must confirm it. */
+export const offerStates = ['draft', 'waiting', 'published', 'paused', 'ended'] as const;
+export type OfferState = (typeof offerStates)[number];
+export const offerRecurrences = ['once', 'daily', 'weekly', 'monthly'] as const;
+export type OfferRecurrence = (typeof offerRecurrences)[number];
+export const offerPeriods = ['current', 'upcoming', 'expired'] as const;
+export type OfferPeriod = (typeof offerPeriods)[number];
+
+const cents = z.number().int();
+
+/** What binds a claim: copied into it when it is made, so that a later edit of the offer changes no claim. */
+export const offerTerms = z.object({
+  kind: z.enum(offerKinds),
+  percent: z.number().int().nullable(),
+  maxBonusCents: cents.nullable(),
+  /** A fixed amount instead of a percentage. */
+  bonusCents: cents.nullable(),
+  minRechargeCents: cents,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  /** ISO weekdays in the time zone, 1 for Monday; null for all. */
+  weekdays: z.array(z.number().int().min(1).max(7)).nullable(),
+  timeZone: z.string(),
+  recurrence: z.enum(offerRecurrences),
+  claimsPerPlayer: z.number().int().nullable(),
+  newWithinDays: z.number().int().nullable(),
+  minVipTier: z.number().int().nullable(),
+  isFirstRechargeOnly: z.boolean(),
+  isAutomatic: z.boolean(),
+  wageringMultiple: z.number().int(),
+  /** Per cent of a stake that count, by game type; a type that is missing counts whole. */
+  wageringShares: z.record(z.string(), z.number().int()),
+  maxStakeCents: cents.nullable(),
+  claimExpiresDays: z.number().int(),
+});
+export type OfferTerms = z.infer<typeof offerTerms>;
+
+/** What is still missing, as codes with their data, which the browser puts into words. */
+export const missingCondition = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('not_running') }),
+  z.object({ code: z.literal('not_started'), at: instant }),
+  z.object({ code: z.literal('over'), at: instant }),
+  z.object({ code: z.literal('other_weekday'), weekdays: z.array(z.number().int()), timeZone: z.string() }),
+  z.object({
+    code: z.literal('recharge'),
+    minCents: cents,
+    weekdays: z.array(z.number().int()).nullable(),
+    timeZone: z.string(),
+    until: instant.nullable(),
+  }),
+  z.object({ code: z.literal('not_first_recharge') }),
+  z.object({ code: z.literal('not_new'), days: z.number().int() }),
+  z.object({ code: z.literal('vip_tier'), tier: z.number().int() }),
+  z.object({ code: z.literal('audience') }),
+  z.object({ code: z.literal('code') }),
+  z.object({ code: z.literal('automatic') }),
+  z.object({ code: z.literal('claimed_already'), isAgain: z.boolean() }),
+  z.object({ code: z.literal('budget_spent') }),
+  z.object({ code: z.literal('barred') }),
+]);
+export type MissingCondition = z.infer<typeof missingCondition>;
+
+/** By language; what is missing is generated. */
+export const offerText = z.object({
+  title: z.string(),
+  description: z.string(),
+  requirements: z.string(),
+});
+export type OfferText = z.infer<typeof offerText>;
+
+export const publicOffer = z.object({
+  id: z.string(),
+  period: z.enum(offerPeriods),
+  art: z.string(),
+  /** In the reader's language. Null: generated from the terms. */
+  text: offerText.nullable(),
+  terms: offerTerms,
+  isForVips: z.boolean(),
+});
+export type PublicOffer = z.infer<typeof publicOffer>;
+
+export const offerEndpoints = endpointTable({
+  'GET /promotions/offers': {
+    access: 'public',
+    summary: 'The offers that run, that come next and that have ended, with the terms of each',
+    data: z.array(publicOffer),
+  },
+});
