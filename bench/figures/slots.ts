@@ -31,11 +31,15 @@ function source(label: string, durationMs: number, count: number, work: () => vo
 }
 
 function playRounds(): void {
-  for (let round = 0; round < slice; round += 1) total += acresOfGold.machine.play(random);
+  let units = 0;
+  for (let round = 0; round < slice; round += 1) units += acresOfGold.machine.play(random);
+  total += units;
 }
 
 function drawStops(): void {
-  for (let draw = 0; draw < reels * slice; draw += 1) total += random.below(stopsPerReel);
+  let sum = 0;
+  for (let draw = 0; draw < reels * slice; draw += 1) sum += random.below(stopsPerReel);
+  total += sum;
 }
 
 function countCycle(): void {

@@ -5,6 +5,8 @@ import type { WatersSheet } from './engines/shooting/waters.ts';
 export interface Random {
   /** A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`, without modulo bias. */
   below(bound: number): number;
+  /** `below` of each bound, in one call: for many rounds. */
+  fill?(bounds: Int32Array, results: Int32Array): void;
 }
 
 /** Exact, so that no rounding error reaches a player. */

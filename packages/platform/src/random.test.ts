@@ -76,6 +76,24 @@ test('pooled draws are spread evenly, and reject what would favour some results'
   expect(() => draws.below(0)).toThrow(RangeError);
 });
 
+test('draws filled together are those drawn one by one, and refuse the same bounds', () => {
+  const [together, single] = [
+    createPooledDraws(seededRandom('pool')),
+    createPooledDraws(seededRandom('pool')),
+  ];
+  const bound = fc.oneof(fc.integer({ min: 1, max: 4_096 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }));
+  fc.assert(
+    fc.property(fc.array(bound, { minLength: 1, maxLength: 900 }), (bounds) => {
+      const results = new Int32Array(bounds.length);
+      together.fill(Int32Array.from(bounds), results);
+      expect([...results]).toEqual(bounds.map((each) => single.below(each)));
+    }),
+    { numRuns: 500 },
+  );
+  expect(() => together.fill(Int32Array.of(5, 0), new Int32Array(2))).toThrow(RangeError);
+  expect(() => together.fill(Int32Array.of(-1), new Int32Array(1))).toThrow(RangeError);
+});
+
 test('the same measure finds the bias of a byte taken modulo ten', () => {
   const source = seededRandom('spread');
   const biased = () => (source.bytes(1)[0] ?? 0) % 10;

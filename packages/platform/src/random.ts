@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 /** The operating system, or a seeded stream in tests. */
 export interface RandomSource {
   bytes(size: number): Uint8Array;
+  /** Overwrites the whole pool, without an allocation. */
+  fill?(pool: Uint8Array): void;
 }
 
 /** A system call costs 5 µs for 10 bytes or thousands, and every request and id takes some. */
@@ -25,6 +27,7 @@ function createBufferedRandom(): RandomSource {
       used += size;
       return bytes;
     },
+    fill: randomFillSync,
   };
 }
 
@@ -64,13 +67,13 @@ const pooledBoundMax = 4_096;
  * The same draws at a twentieth of the cost, for reels and cards: 16 bits of a large pool. Each word is used
  * once and then erased.
  */
-export const createPooledDraws = (source: RandomSource): { below(bound: number): number } =>
-  new PooledDraws(source);
+export const createPooledDraws = (source: RandomSource): PooledDraws => new PooledDraws(source);
 
 /** A class, because its fields are read faster than the variables of a closure. */
 class PooledDraws {
   readonly #source: RandomSource;
   readonly #pool = new Uint16Array(poolWords);
+  readonly #poolBytes = new Uint8Array(this.#pool.buffer);
   #used = poolWords;
 
   constructor(source: RandomSource) {
@@ -92,8 +95,38 @@ class PooledDraws {
     }
   }
 
+  /** `below` of each bound, at half the cost: the pool is checked once. */
+  fill(bounds: Int32Array, results: Int32Array): void {
+    const count = results.length;
+    if (this.#used + count > poolWords) {
+      this.#fillOneByOne(bounds, results, 0);
+      return;
+    }
+    const pool = this.#pool;
+    const start = this.#used;
+    for (let index = 0; index < count; index += 1) {
+      const bound = bounds[index] ?? 0;
+      const product = Math.imul(pool[start + index] ?? 0, bound);
+      // Also true of a bound that no word has.
+      if ((product & 65_535) <= (bound - 1) >>> 0) {
+        this.#used = start + index;
+        this.#fillOneByOne(bounds, results, index);
+        return;
+      }
+      pool[start + index] = 0;
+      results[index] = product >>> 16;
+    }
+    this.#used = start + count;
+  }
+
+  #fillOneByOne(bounds: Int32Array, results: Int32Array, from: number): void {
+    for (let index = from; index < results.length; index += 1)
+      results[index] = this.below(bounds[index] ?? 0);
+  }
+
   #refill(): void {
-    this.#pool.set(new Uint16Array(this.#source.bytes(2 * poolWords).slice().buffer));
+    if (this.#source.fill === undefined) this.#poolBytes.set(this.#source.bytes(2 * poolWords));
+    else this.#source.fill(this.#poolBytes);
     this.#used = 0;
   }
 }

@@ -61,9 +61,8 @@ function createSets(sheet: SlotSheet, { raises, unitsOf }: ScatterRules) {
 }
 
 /** Returns the units of the spin. */
-function playSpin(set: ReelSet, random: Random, log: SlotLog | undefined, view: SpinView): number {
+function playSpin(set: ReelSet, random: Random, log: SlotLog, view: SpinView): number {
   set.draw(random);
-  if (log === undefined) return set.units() * view.multiplier;
   log.spin(view, set.stops, set.window());
   const units = log.wins(set, view.multiplier);
   const fromScatters = set.tagUnits() * view.multiplier;
@@ -87,8 +86,8 @@ export function freeSpinsMachine(sheet: SlotSheet): SlotMachine {
     log.push({ type: 'multiplier-raised', positions, multiplier: after.multiplier });
   }
 
-  function playFree(award: number, random: Random, log: SlotLog | undefined): number {
-    log?.push({ type: 'free-spins-awarded', spins: award, retrigger: false, spinsLeft: award });
+  function playFree(award: number, random: Random, log: SlotLog): number {
+    log.push({ type: 'free-spins-awarded', spins: award, retrigger: false, spinsLeft: award });
     let state = rules.start(award);
     let [units, spinsPlayed] = [0, 0];
     while (state.first + state.added > 0) {
@@ -96,17 +95,36 @@ export function freeSpinsMachine(sheet: SlotSheet): SlotMachine {
       units += playSpin(free, random, log, { free: true, spinsLeft: first + added - 1, multiplier });
       spinsPlayed += 1;
       const next = rules.next(state, free.tag);
-      if (log !== undefined) logAfter(log, state, next);
+      logAfter(log, state, next);
       state = next;
     }
-    log?.push({ type: 'free-spins-ended', spinsPlayed, totalCents: log.cents(units) });
+    log.push({ type: 'free-spins-ended', spinsPlayed, totalCents: log.cents(units) });
     return units;
+  }
+
+  function playFreeFast(award: number, random: Random): number {
+    let state = rules.start(award);
+    let units = 0;
+    while (state.first + state.added > 0) {
+      free.draw(random);
+      units += free.units() * state.multiplier;
+      state = rules.next(state, free.tag);
+    }
+    return units;
+  }
+
+  function playFast(random: Random): number {
+    paid.draw(random);
+    const units = paid.units();
+    const award = rules.awardOf(paid.tag);
+    return award === 0 ? units : units + playFreeFast(award, random);
   }
 
   return {
     sheet,
     sets: paid === free ? [paid] : [paid, free],
     play(random, log) {
+      if (log === undefined) return playFast(random);
       const units = playSpin(paid, random, log, paidView);
       const award = rules.awardOf(paid.tag);
       return award === 0 ? units : units + playFree(award, random, log);

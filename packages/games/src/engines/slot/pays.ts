@@ -3,7 +3,7 @@ import { fraction, sum, times } from '../../fraction.ts';
 import type { Fraction } from '../../game.ts';
 import type { CycleCounts } from './draws.ts';
 import type { SlotPosition } from './events.ts';
-import { lineStatesOf, payingSymbols, walkLine } from './line-states.ts';
+import { type LineStates, lineStatesOf, payingSymbols, walkLine } from './line-states.ts';
 import { isWild, linesOf, type ReelWindows, type SlotSheet } from './sheet.ts';
 import type { OpenWin, TripleWins } from './triples.ts';
 import { countWays } from './ways-cycle.ts';
@@ -73,18 +73,30 @@ export function linePays(sheet: SlotSheet): Pays {
       return { units, open };
     },
     finish(windows) {
-      const { next, symbolCount, units } = states;
+      const { symbolCount } = states;
+      const units = unitsAfterThree(states, reels);
       const { cells, stride } = lineCells(windows, lines);
       return (line, start, stops) => {
-        let state = start;
-        for (let reel = 3; reel < reels; reel += 1) {
-          const symbol = cells[(line * reels + reel) * stride + (stops[reel] ?? 0)] ?? 0;
-          state = next[state * symbolCount + symbol] ?? 0;
-        }
-        return units[state] ?? 0;
+        let shown = start;
+        for (let reel = 3; reel < reels; reel += 1)
+          shown = shown * symbolCount + (cells[(line * reels + reel) * stride + (stops[reel] ?? 0)] ?? 0);
+        return units[shown] ?? 0;
       };
     },
   };
+}
+
+/** The units of each state, by the symbols that the line shows on the reels after the third. */
+function unitsAfterThree({ next, symbolCount, units }: LineStates, reels: number): Int32Array {
+  let ends = Uint16Array.from(units, (_, state) => state);
+  for (let reel = 3; reel < reels; reel += 1) {
+    const before = ends;
+    ends = new Uint16Array(before.length * symbolCount).map(
+      (_, shown) =>
+        next[(before[Math.floor(shown / symbolCount)] ?? 0) * symbolCount + (shown % symbolCount)] ?? 0,
+    );
+  }
+  return Int32Array.from(ends, (state) => units[state] ?? 0);
 }
 
 /** `cells[(line * reels + reel) * stride + stop]`: the symbol on the line. */

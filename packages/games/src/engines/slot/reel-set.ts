@@ -31,8 +31,7 @@ export class ReelSet implements Draws {
   readonly #stride: number;
   readonly #tagUnits: Int32Array;
   #triples: Triples | undefined;
-  #finish: ReturnType<Pays['finish']> = () => 0;
-  #largeUnits: ((stops: Int32Array) => number) | undefined;
+  #unitsOf: ((stops: Int32Array) => number) | undefined;
 
   constructor(windows: ReelWindows, pays: Pays, tags: Tags) {
     this.windows = windows;
@@ -56,13 +55,15 @@ export class ReelSet implements Draws {
     const tags = this.#flatTags;
     const stride = this.#stride;
     const reels = stops.length;
+    if (random.fill === undefined) {
+      for (let reel = 0; reel < reels; reel += 1) {
+        const length = lengths[reel] ?? 1;
+        stops[reel] = length > 1 ? random.below(length) : 0;
+      }
+    } else random.fill(lengths, stops);
     let tag = 0;
-    for (let reel = 0, offset = 0; reel < reels; reel += 1, offset += stride) {
-      const length = lengths[reel] ?? 1;
-      const stop = length > 1 ? random.below(length) : 0;
-      stops[reel] = stop;
-      tag += tags[offset + stop] ?? 0;
-    }
+    for (let reel = 0, offset = 0; reel < reels; reel += 1, offset += stride)
+      tag += tags[offset + (stops[reel] ?? 0)] ?? 0;
     this.tag = tag;
   }
 
@@ -83,21 +84,8 @@ export class ReelSet implements Draws {
 
   /** All units of the last draw, without an object. */
   units(): number {
-    const { stops } = this;
-    const { large } = this.#pays;
-    if (large !== undefined) {
-      this.#largeUnits ??= large.units(this.windows);
-      return this.#largeUnits(stops) + (this.#tagUnits[this.tag] ?? 0);
-    }
-    const { heads, indexes, states } = this.#triples ?? this.#tabulate();
-    const lengths = this.#lengths;
-    const triple =
-      ((stops[0] ?? 0) * (lengths[1] ?? 1) + (stops[1] ?? 0)) * (lengths[2] ?? 1) + (stops[2] ?? 0);
-    let units = (heads[2 * triple] ?? 0) + (this.#tagUnits[this.tag] ?? 0);
-    const end = heads[2 * triple + 3] ?? 0;
-    for (let open = heads[2 * triple + 1] ?? 0; open < end; open += 1)
-      units += this.#finish(indexes[open] ?? 0, states[open] ?? 0, stops);
-    return units;
+    this.#unitsOf ??= this.#pays.large?.units(this.windows) ?? this.#tabulate().unitsOf;
+    return this.#unitsOf(this.stops) + (this.#tagUnits[this.tag] ?? 0);
   }
 
   combinations(): number {
@@ -163,7 +151,7 @@ export class ReelSet implements Draws {
     const [first = 1, second = 1, third = 1, ...others] = this.#lengths;
     const tails = this.#listTails(others);
     const tailTags = countEach(Int32Array.from(tails, ({ tag }) => tag));
-    const { heads } = this.#triples ?? this.#tabulate();
+    const { heads } = this.#tabulate();
     const tagAt = (reel: number) => this.#tags[reel]?.[stops[reel] ?? 0] ?? 0;
     for (let triple = 0; triple < first * second * third; triple += 1) {
       stops[0] = Math.floor(triple / (second * third));
@@ -198,9 +186,8 @@ export class ReelSet implements Draws {
   }
 
   #tabulate(): Triples {
-    this.#finish = this.#pays.finish(this.windows);
-    this.#triples = tabulateTriples([...this.#lengths], (first, second, third) =>
-      this.#pays.afterThree(this.windows, [first, second, third]),
+    this.#triples ??= tabulateTriples([...this.#lengths], this.#pays.finish(this.windows), (triple) =>
+      this.#pays.afterThree(this.windows, triple),
     );
     return this.#triples;
   }
