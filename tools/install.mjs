@@ -42,15 +42,20 @@ function pathWithoutNpmBin() {
   return folders.filter((folder) => !folder.includes(`node_modules${sep}.bin`)).join(delimiter);
 }
 
-/** Does nothing while the installation is newer than the lockfile. */
+/** Of the installation without development's packages, which cannot build, one of these is missing. */
+const neededForBuilds = [pinnedNode, fromRoot('node_modules', 'vite', 'package.json')];
+
+/** Does nothing while the installation is newer than the lockfile, and complete. */
 export function ensureInstalled() {
   const installedAt = modifiedAt(fromRoot('node_modules', '.package-lock.json'));
-  if (installedAt >= modifiedAt(fromRoot('package-lock.json')) && existsSync(pinnedNode)) return;
+  const isNewer = installedAt >= modifiedAt(fromRoot('package-lock.json'));
+  if (isNewer && neededForBuilds.every((path) => existsSync(path))) return;
   printStep('Installing packages. This takes about a minute the first time.');
   const env = { ...process.env, PATH: pathWithoutNpmBin() };
   // `npm ci` refuses a lockfile without other platforms' optional binaries, which some registries lack.
-  // `--no-save` keeps the lockfile.
-  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `--no-save` keeps the lockfile. NODE_ENV=production would omit what builds the front ends.
+  const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawnSync('npm', ['install', ...options], {
     cwd: root,
     env,
     stdio: 'inherit',

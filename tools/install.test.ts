@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** A folder with the installer, a lockfile, and an npm that notes its arguments and installs everything. */
+function newProject() {
+  const root = mkdtempSync(join(tmpdir(), 'install-'));
+  const write = (name: string, text = '') => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  };
+  mkdirSync(join(root, 'tools'));
+  copyFileSync(new URL('./install.mjs', import.meta.url), join(root, 'tools', 'install.mjs'));
+  write('package-lock.json');
+  write(
+    'bin/npm',
+    `#!/bin/sh\necho "$@" >> '${root}/calls'\nmkdir -p node_modules/vite\ntouch node_modules/vite/package.json\n`,
+  );
+  chmodSync(join(root, 'bin', 'npm'), 0o755);
+  return {
+    write,
+    /** Returns the arguments of each npm so far. */
+    install(): string[] {
+      const path = [join(root, 'bin'), process.env.PATH].join(delimiter);
+      const script = "import('./tools/install.mjs').then((tools) => tools.ensureInstalled())";
+      const env = { ...process.env, NODE_ENV: 'production', PATH: path };
+      const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
+        cwd: root,
+        env,
+        encoding: 'utf8',
+      });
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      return readFileSync(join(root, 'calls'), 'utf8').trim().split('\n');
+    },
+    [Symbol.dispose]: () => rmSync(root, { recursive: true }),
+  };
+}
+
+test('an installation in production has what builds the front ends', () => {
+  using project = newProject();
+  expect(project.install()).toEqual([expect.stringContaining('--include=dev')]);
+});
+
+test('an installation without what builds the front ends is completed once', () => {
+  using project = newProject();
+  project.write('node_modules/.package-lock.json');
+  project.write('node_modules/.bin/node');
+  expect(project.install()).toHaveLength(1);
+  expect(project.install()).toHaveLength(1);
+});
