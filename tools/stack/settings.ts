@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, envFields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
+import { vaultKeyList } from '../../apps/server/src/config-fields.ts';
 
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;
@@ -33,6 +34,7 @@ const launcherSchema = {
       'expected 32 bytes as base64',
     )
     .optional(),
+  ENCRYPTION_KEYS_OLD: vaultKeyList.default([]),
   AGENT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('agent@golden-acers.test'),
   AGENT_PASSWORD: z
     .string()

@@ -12,6 +12,7 @@ import {
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
 import { readLauncherSettings } from './settings.ts';
 import { startStack } from './start.ts';
@@ -54,4 +55,50 @@ test('a changed migration of the sandbox stops the start before the server gets 
     folder.close();
     rmSync(base, { recursive: true });
   }
+});
+
+test('two starts on one database share the sandbox’s sign-in', { timeout: 120_000 }, async () => {
+  const base = mkdtempSync(join(tmpdir(), 'stack-'));
+  const log = createLog('silent');
+  await using stops = new AsyncDisposableStack();
+  stops.defer(() => rmSync(base, { recursive: true }));
+  const postgres = await startEmbeddedPostgres({ dir: join(base, 'postgres'), password: 'secret', log });
+  stops.defer(postgres.stop);
+  await ensureDatabase(postgres.url('golden_acers'));
+  const start = async (name: string) => {
+    const settings = readLauncherSettings({
+      DATA_DIR: join(base, name),
+      DATABASE_URL: postgres.url('golden_acers'),
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      AGENT_PASSWORD: 'a long agent password',
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      DEMO: 'off',
+    });
+    const folder = openDataFolder(settings.DATA_DIR);
+    stops.defer(folder.close);
+    const stack = await startStack(settings, folder, log, {
+      dev: false,
+      signal: new AbortController().signal,
+    });
+    stops.defer(stack.stop);
+    return settings;
+  };
+  const both = [await start('one'), await start('two')];
+  const statuses: number[] = [];
+  for (const { PORT, AGENT_EMAIL: email } of both) {
+    const post = async (path: string, body: object, token = '') => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      return fetch(`http://127.0.0.1:${PORT}/api${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+    };
+    const login = await post('/auth/login', { email, password: 'a long agent password' });
+    const { data } = z.object({ data: z.object({ accessToken: z.string() }) }).parse(await login.json());
+    statuses.push((await post('/health/fortune-panda/relogin', {}, data.accessToken)).status);
+  }
+  expect(statuses).toEqual([200, 200]);
 });

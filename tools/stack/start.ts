@@ -1,7 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DataFolder, EmbeddedPostgresError, freePort, type Log } from '@golden-acers/platform';
+import {
+  type DataFolder,
+  deriveKey,
+  EmbeddedPostgresError,
+  freePort,
+  type Log,
+} from '@golden-acers/platform';
 import { type Databases, migrateDatabase, openDatabases } from './databases.ts';
 import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
@@ -89,13 +95,34 @@ export async function startStack(
 type Secrets = ReturnType<typeof readSecrets>;
 
 function readSecrets(settings: LauncherSettings, folder: DataFolder) {
-  return {
+  const own = {
     encryptionKey: settings.ENCRYPTION_KEY ?? folder.secret('encryption-key'),
     sandboxAdminToken: folder.secret('sandbox-admin-token'),
     sandboxSeedKey: folder.secret('sandbox-seed-key'),
+    sandboxOldSeedKeys: [] as readonly string[],
     sandboxAgentPassword: folder.secret('sandbox-agent-password'),
     agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password').slice(0, 20),
     demoPlayerPassword: folder.secret('demo-player-password').slice(0, 12),
+  };
+  const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD } = settings;
+  if (DATABASE_URL === undefined || ENCRYPTION_KEY === undefined) return own;
+  return { ...own, ...deriveSharedSecrets(ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, own) };
+}
+
+/**
+ * Several starts on one database, each with its own data folder, must agree on what the sandbox's database
+ * stores once: they derive it from the encryption key that they share. The first seed keys were per folder.
+ */
+function deriveSharedSecrets(
+  encryptionKey: string,
+  formerKeys: readonly string[],
+  { sandboxSeedKey }: { readonly sandboxSeedKey: string },
+) {
+  const derive = (purpose: string, key = encryptionKey) => deriveKey(key, purpose).toString('base64url');
+  return {
+    sandboxSeedKey: derive('sandbox seeds'),
+    sandboxOldSeedKeys: [sandboxSeedKey, ...formerKeys.map((key) => derive('sandbox seeds', key))],
+    sandboxAgentPassword: derive('sandbox agent'),
   };
 }
 
@@ -166,6 +193,7 @@ function sandboxEnv(
     SANDBOX_AGENTS: settings.PROVIDER_AGENTS,
     SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
     SANDBOX_SEED_KEY: secrets.sandboxSeedKey,
+    SANDBOX_SEED_KEYS_OLD: secrets.sandboxOldSeedKeys.join(',') || undefined,
     LOG_LEVEL: settings.LOG_LEVEL,
   };
 }

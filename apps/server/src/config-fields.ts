@@ -9,6 +9,8 @@ export const vaultKey = envFields
 
 const separatedList = envFields.text().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
+export const vaultKeyList = separatedList.pipe(z.array(vaultKey));
+
 export const originList = separatedList.refine(
   (given) => given.every(isHttpOrigin),
   'expected origins such as https://games.example, with commas between',

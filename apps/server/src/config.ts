@@ -17,7 +17,14 @@ import {
   defaultEventStreamsTuning,
   type EventStreamsTuning,
 } from './app/event-streams/event-streams-tuning.ts';
-import { mailSender, originList, providerAgents, registrationFieldList, vaultKey } from './config-fields.ts';
+import {
+  mailSender,
+  originList,
+  providerAgents,
+  registrationFieldList,
+  vaultKey,
+  vaultKeyList,
+} from './config-fields.ts';
 import { crashPoints } from './crash-points.ts';
 import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
@@ -32,11 +39,7 @@ const environmentSchema = {
   DATABASE_URL: envFields.url('postgres', 'postgresql'),
   ENCRYPTION_KEY: vaultKey,
   /** Former keys, separated by commas, that still open what they sealed. */
-  ENCRYPTION_KEYS_OLD: envFields
-    .text()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(vaultKey))
-    .default([]),
+  ENCRYPTION_KEYS_OLD: vaultKeyList.default([]),
   PROVIDER_URL: envFields.url('http', 'https'),
   PROVIDER_AGENT_NAME: envFields.text(63),
   PROVIDER_AGENT_PASSWORD: envFields.secret(6),
