@@ -5,6 +5,8 @@ import {
   createLog,
   type DataFolder,
   DataFolderInUse,
+  DataFolderUnusable,
+  describeMisspelt,
   EmbeddedPostgresError,
   MigrationError,
   openDataFolder,
@@ -12,9 +14,9 @@ import {
 import { onNpmExit } from './npm-exit.mjs';
 import { backUp, LedgerVerificationFailed, restore } from './stack/backup.ts';
 import { ServerExited } from './stack/launched-server.ts';
-import { PortInUse } from './stack/ports.ts';
+import { choosePorts, PortInUse } from './stack/ports.ts';
 import { printCredentials } from './stack/print-credentials.ts';
-import { type LauncherSettings, readLauncherSettings } from './stack/settings.ts';
+import { type LauncherSettings, readLauncherSettings, settingNames } from './stack/settings.ts';
 import { type Stack, startStack } from './stack/start.ts';
 import { AuditVerificationFailed, verifyAudit } from './stack/verify-audit.ts';
 
@@ -23,7 +25,8 @@ const STOP_DEADLINE_MS = 4_800;
 
 async function run(options: readonly string[]): Promise<void> {
   loadEnvFile();
-  const settings = readLauncherSettings();
+  for (const sentence of describeMisspelt(settingNames)) console.warn(sentence);
+  const settings = readLauncherSettings(await choosePorts(process.env));
   if (options.includes('--verify-audit')) return verifyAudit(settings);
   if (options[0] === '--backup') return console.log(await backUp(settings, options[1]));
   if (options[0] === '--restore') return console.log(await restore(settings, options[1]));
@@ -78,6 +81,7 @@ function loadEnvFile(): void {
 const operatorErrors = [
   ConfigError,
   DataFolderInUse,
+  DataFolderUnusable,
   EmbeddedPostgresError,
   MigrationError,
   PortInUse,

@@ -1,16 +1,20 @@
 import {
   actingAs,
+  ConfigError,
   checkMigrations,
   type DatabaseRoles,
   type DataFolder,
+  describeConnectError,
   ensureDatabase,
   ensureOwnedDatabase,
   type Log,
   type MigrationFolder,
   migrate,
+  openDatabase,
   signedInAs,
   startEmbeddedPostgres,
 } from '@golden-acers/platform';
+import { sql } from 'kysely';
 import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
 import { serverMigrations } from '../../apps/server/src/config.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -110,8 +114,34 @@ async function openExternalDatabases(settings: LauncherSettings, url: string): P
         : undefined),
     sandboxMigrations,
   );
-  if (PROVIDER_URL === undefined) await ensureDatabase(sandbox.ownerUrl);
+  await demandDatabase('DATABASE_URL', () => probeDatabase(url));
+  if (migrationUrl !== undefined)
+    await demandDatabase('MIGRATION_DATABASE_URL', () => probeDatabase(migrationUrl));
+  if (PROVIDER_URL === undefined) {
+    await demandDatabase('SANDBOX_DATABASE_URL', async () => {
+      await ensureDatabase(sandbox.ownerUrl);
+      await probeDatabase(sandbox.url);
+    });
+  }
   return { server, sandbox, down: new Promise(() => undefined), stop: async () => undefined };
+}
+
+async function demandDatabase(variable: string, open: () => Promise<void>): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    const reason = describeConnectError(error);
+    throw reason === undefined ? error : new ConfigError(`${variable} can’t be used: ${reason}.`);
+  }
+}
+
+async function probeDatabase(url: string): Promise<void> {
+  const db = openDatabase<unknown>(url, { applicationName: 'probe', poolSize: 1 });
+  try {
+    await sql`select 1`.execute(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function externalDatabase(

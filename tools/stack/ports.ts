@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { ConfigError, describeListenError, freePort } from '@golden-acers/platform';
 
 /** Throws a PortInUse if another program listens on the port. */
 export async function demandFreePort(name: string, port: number, host: string): Promise<void> {
@@ -6,7 +7,9 @@ export async function demandFreePort(name: string, port: number, host: string): 
     await probePort(port, host);
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken ? new PortInUse(name, port) : error;
+    if (taken) throw new PortInUse(name, port);
+    const sentence = describeListenError(error, { host, port: name });
+    throw sentence === undefined ? error : new ConfigError(sentence);
   }
 }
 
@@ -24,4 +27,15 @@ export class PortInUse extends Error {
   constructor(variable: string, port: number) {
     super(`Port ${port} is taken by another program. Stop that one, or set ${variable} to another port.`);
   }
+}
+
+/** The environment with a port of its own in place of each 0, which addresses are derived from. */
+export async function choosePorts(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Record<string, string | undefined>> {
+  const chosen = { ...env };
+  for (const name of ['PORT', 'SANDBOX_PORT']) {
+    if (/^0+$/.test(env[name] ?? '')) chosen[name] = String(await freePort());
+  }
+  return chosen;
 }

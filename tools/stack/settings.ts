@@ -1,10 +1,20 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, envFields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
-import { vaultKeyList } from '../../apps/server/src/config-fields.ts';
+import { sandboxAgentList, sandboxSettingNames } from '../../apps/sandbox/src/config.ts';
+import { serverSettingNames } from '../../apps/server/src/config.ts';
+import { providerAgents, vaultKeyList } from '../../apps/server/src/config-fields.ts';
 
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;
+
+/** A text that the servers read with this schema: a wrong one is refused under its own name. */
+function textOf(schema: z.ZodType) {
+  return envFields.text(100_000).superRefine((text, { addIssue }) => {
+    const parsed = schema.safeParse(text);
+    if (!parsed.success) addIssue(parsed.error.issues[0]?.message ?? 'unknown reason');
+  });
+}
 
 /** The launcher's own settings; it passes the rest on. `.env.example` explains all. */
 const launcherSchema = {
@@ -25,7 +35,7 @@ const launcherSchema = {
   PROVIDER_URL: envFields.url('http', 'https').optional(),
   PROVIDER_AGENT_NAME: envFields.text(63).optional(),
   PROVIDER_AGENT_PASSWORD: envFields.text(63).optional(),
-  PROVIDER_AGENTS: envFields.text(100_000).optional(),
+  PROVIDER_AGENTS: textOf(providerAgents).optional(),
   PROVIDER_GAME_ORIGINS: envFields.text().optional(),
   ENCRYPTION_KEY: z
     .string()
@@ -53,6 +63,11 @@ const launcherSchema = {
 
 export const launcherSettingNames = Object.keys(launcherSchema);
 
+/** Of launcher and servers. */
+export const settingNames = [
+  ...new Set([...launcherSettingNames, ...serverSettingNames, ...sandboxSettingNames]),
+];
+
 export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
 /** A generated secret could be lost with the disk. */
@@ -72,6 +87,10 @@ export function readLauncherSettings(env?: Readonly<Record<string, string | unde
       if (given[name] === undefined)
         throw new ConfigError(`${name} must be given together with PROVIDER_URL.`);
     }
+  }
+  const sandboxAgents = sandboxAgentList.safeParse(given.PROVIDER_AGENTS ?? '[]');
+  if (given.PROVIDER_URL === undefined && !sandboxAgents.success) {
+    throw new ConfigError(`PROVIDER_AGENTS is not valid: ${sandboxAgents.error.issues[0]?.message}.`);
   }
   if (given.PORT === given.SANDBOX_PORT && given.PROVIDER_URL === undefined) {
     throw new ConfigError('SANDBOX_PORT must differ from PORT: a game never runs on the site’s own origin.');

@@ -13,7 +13,7 @@ const agentName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens');
 
-const additionalAgents = envFields.json().pipe(
+export const sandboxAgentList = envFields.json().pipe(
   z
     .array(z.object({ name: agentName, password: z.string().min(6).max(200) }), {
       error: 'expected JSON such as [{"name":"Agent2","password":"…"}]',
@@ -34,7 +34,7 @@ const environmentSchema = {
   DATABASE_URL: envFields.url('postgres', 'postgresql'),
   SANDBOX_AGENT_NAME: agentName,
   SANDBOX_AGENT_PASSWORD: envFields.secret(6),
-  SANDBOX_AGENTS: additionalAgents.default([]),
+  SANDBOX_AGENTS: sandboxAgentList.default([]),
   SANDBOX_ADMIN_TOKEN: envFields.secret(16),
   /** 32 bytes that seal secret seeds and agents' keys. Default: derived from the admin token. */
   SANDBOX_SEED_KEY: sealingKey.optional(),

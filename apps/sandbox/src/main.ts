@@ -1,4 +1,10 @@
-import { createLog, systemClock, systemRandom } from '@golden-acers/platform';
+import {
+  createLog,
+  describeConnectError,
+  describeListenError,
+  systemClock,
+  systemRandom,
+} from '@golden-acers/platform';
 import { createSandbox } from './app.ts';
 import { readSandboxConfig } from './config.ts';
 
@@ -26,8 +32,8 @@ start().catch((error: unknown) => {
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${error.port} is taken by another program.`;
-  }
-  return error.message;
+  const reason = describeConnectError(error);
+  if (reason !== undefined) return `DATABASE_URL can’t be used: ${reason}.`;
+  const host = process.env.HOST ?? '';
+  return describeListenError(error, { host, port: 'SANDBOX_PORT' }) ?? error.message;
 }

@@ -1,7 +1,8 @@
 import {
   ConfigError,
   createLog,
-  isDatabaseUnavailable,
+  describeConnectError,
+  describeListenError,
   MigrationError,
   systemRandom,
 } from '@golden-acers/platform';
@@ -26,11 +27,11 @@ async function run(): Promise<void> {
 /** One sentence for what an operator can fix; a bug keeps its stack. */
 function describeStartupError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
-  if (isDatabaseUnavailable(error)) return 'The database that DATABASE_URL names does not answer.';
+  const reason = describeConnectError(error);
+  if (reason !== undefined) return `DATABASE_URL can’t be used: ${reason}.`;
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `PORT ${error.port} is taken.`;
-  return error.stack ?? error.message;
+  const listenError = describeListenError(error, { host: process.env.HOST ?? '' });
+  return listenError ?? error.stack ?? error.message;
 }
 
 const startupError = await run().then(() => undefined, describeStartupError);

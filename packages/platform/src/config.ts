@@ -66,3 +66,49 @@ function tryParseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Names of at least this length are long enough to tell a slip from another program's variable. */
+const minMisspeltLength = 7;
+
+/** Sentences on variables whose names are nearly those of settings: they have no effect. */
+export function describeMisspelt(
+  names: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string[] {
+  return Object.keys(env)
+    .filter((given) => given.length >= minMisspeltLength && !names.includes(given))
+    .flatMap((given) => {
+      const maxSlips = given.length < 12 ? 1 : 2;
+      const near = names.find((name) => countSlips(given, name) <= maxSlips);
+      return near === undefined ? [] : [`${given} is not a setting, and has no effect. Is it ${near}?`];
+    });
+}
+
+/** Levenshtein's distance. */
+function countSlips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, against] of [...other].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === against ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+const noAddressCodes = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
+
+/** One sentence for a listener that a setting prevents; undefined for any other error. */
+export function describeListenError(
+  error: unknown,
+  { host, port = 'PORT' }: { readonly host: string; readonly port?: string },
+): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (noAddressCodes.includes(code)) return `HOST is not valid: this machine has no address ${host}.`;
+  if (code === 'EACCES') return `${port} is not valid: this user may not listen on it.`;
+  if (code === 'EADDRINUSE' && error instanceof Error && 'port' in error)
+    return `${port} ${error.port} is taken.`;
+  return undefined;
+}

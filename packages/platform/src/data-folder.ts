@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { monotonicMs } from './clock.ts';
@@ -25,11 +34,26 @@ export interface DataFolder {
   close(): void;
 }
 
+/** The folder cannot be created, or this user may not write to it. */
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable';
+
+  constructor(dir: string, cause: unknown) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    super(`DATA_DIR is not valid: this user can’t write to ${dir} (${reason}).`);
+  }
+}
+
 /** Locks a folder until `close` or the end of the process. */
 export function openDataFolder(dir: string): DataFolder {
-  mkdirSync(dir, { recursive: true });
-  // Root runs PostgreSQL as another user, who may pass through the folder but not list it.
-  chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  try {
+    mkdirSync(dir, { recursive: true });
+    // Root runs PostgreSQL as another user, who may pass through the folder but not list it.
+    chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderUnusable(dir, error);
+  }
   const release = acquireLock(dir);
   return {
     path: (name) => join(dir, name),

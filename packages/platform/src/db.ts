@@ -169,3 +169,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const system = 'syscall' in error && 'code' in error ? String(error.code) : '';
   return transientSystemCodes.test(system) || transientMessages.test(error.message);
 }
+
+/** What an operator can mend about a database's address; undefined for any other error. */
+export function describeConnectError(error: unknown): string | undefined {
+  const state = sqlStateOf(error);
+  if (state === '28P01' || state === '28000') return 'its server refuses the user or the password';
+  if (state === '3D000') return 'its server has no such database';
+  if (state === '42501') return 'its role lacks a privilege';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known';
+  return isDatabaseUnavailable(error) ? 'its server does not answer' : undefined;
+}
