@@ -1,6 +1,6 @@
 import { ConfigError } from '@golden-acers/platform';
 import { describe, expect, test } from 'vitest';
-import { readServerConfig } from './config.ts';
+import { describeProductionGaps, readServerConfig } from './config.ts';
 
 const env = {
   DATABASE_URL: 'postgres://localhost/golden_acers',
@@ -75,4 +75,20 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
   test('DEMO=on needs the password of its player', () => {
     expect(() => readServerConfig({ ...env, DEMO: 'on' })).toThrow(/^DEMO_PLAYER_PASSWORD [^\n]*\.$/);
   });
+});
+
+test('production names what should not be so there, and nothing in development', () => {
+  const gapsOf = (changes: Record<string, string>) =>
+    describeProductionGaps(readServerConfig({ ...env, ...changes }));
+  expect(gapsOf({ PROVIDER_SANDBOX: 'on' })).toEqual([]);
+  const named = gapsOf({ NODE_ENV: 'production', PROVIDER_SANDBOX: 'on' }).map((gap) => gap.split(' ')[0]);
+  expect(named).toEqual(['PUBLIC_URL', 'PUBLIC_URL', 'MAIL_FROM', 'SMTP_URL', 'AGENT_EMAIL', 'PROVIDER_URL']);
+  const whole = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://play.example.com',
+    MAIL_FROM: 'Golden Acers <no-reply@example.com>',
+    SMTP_URL: 'smtps://user:password@mail.example.com:465',
+    AGENT_EMAIL: 'agent@example.com',
+  };
+  expect(gapsOf(whole)).toEqual([]);
 });

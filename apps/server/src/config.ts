@@ -209,6 +209,34 @@ function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly str
   };
 }
 
+/** Sentences on what works in production, and should not be so there. */
+export function describeProductionGaps({ isProduction, publicUrl, mail, rootAgent, provider }: ServerConfig) {
+  if (!isProduction) return [];
+  const isTestAddress = (address: string) => /@[^>]*\.(test|example|invalid|localhost)>?$/i.test(address);
+  const { hostname, protocol } = new URL(publicUrl);
+  const gaps = [
+    [
+      /^(localhost|127\..*|\[::1\])$/.test(hostname),
+      `PUBLIC_URL is ${publicUrl}: links in mails lead to this machine.`,
+    ],
+    [
+      protocol === 'http:',
+      'PUBLIC_URL begins with http: passwords are sent in clear, and passkeys do not work.',
+    ],
+    [
+      isTestAddress(mail.from),
+      `MAIL_FROM is ${mail.from}: no mailbox has that address, and mail servers refuse it.`,
+    ],
+    [mail.smtpUrl === undefined, 'SMTP_URL is not set: mails are files that nobody gets.'],
+    [isTestAddress(rootAgent.email), `AGENT_EMAIL is ${rootAgent.email}: the root agent gets no mail.`],
+    [
+      provider.isSandbox,
+      'PROVIDER_URL is not set: the sandbox is the provider, and all credit is play credit.',
+    ],
+  ] as const;
+  return gaps.flatMap(([isGap, sentence]) => (isGap ? [sentence] : []));
+}
+
 /** The settings of `verify-audit`: the server's others may be missing. */
 export function readAuditConfig() {
   const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environmentSchema;

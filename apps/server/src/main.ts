@@ -7,7 +7,7 @@ import {
   systemRandom,
 } from '@golden-acers/platform';
 import { createServer } from './app.ts';
-import { readServerConfig } from './config.ts';
+import { describeProductionGaps, readServerConfig } from './config.ts';
 
 async function run(): Promise<void> {
   // Registered first, so that no signal during the start is lost.
@@ -16,6 +16,7 @@ async function run(): Promise<void> {
   });
   const config = readServerConfig();
   const log = createLog(config.logLevel);
+  for (const gap of describeProductionGaps(config)) log.warn({ NODE_ENV: 'production' }, gap);
   const server = await createServer({ config, random: systemRandom, log });
   const url = await server.listen();
   log.info({ url }, 'the server is listening');
