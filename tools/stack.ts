@@ -1,9 +1,7 @@
 // The product on one machine: data folder, database, provider sandbox, server. `npm start` ends here.
-import { rmSync } from 'node:fs';
 import {
   ConfigError,
   createLog,
-  type DataFolder,
   DataFolderInUse,
   DataFolderUnusable,
   describeMisspelt,
@@ -16,7 +14,8 @@ import { backUp, LedgerVerificationFailed, restore } from './stack/backup.ts';
 import { ServerExited } from './stack/launched-server.ts';
 import { choosePorts, PortInUse } from './stack/ports.ts';
 import { printCredentials } from './stack/print-credentials.ts';
-import { type LauncherSettings, readLauncherSettings, settingNames } from './stack/settings.ts';
+import { markProduction, resetDemo } from './stack/reset-demo.ts';
+import { readLauncherSettings, settingNames } from './stack/settings.ts';
 import { type Stack, startStack } from './stack/start.ts';
 import { AuditVerificationFailed, verifyAudit } from './stack/verify-audit.ts';
 
@@ -31,7 +30,7 @@ async function run(options: readonly string[]): Promise<void> {
   if (options[0] === '--backup') return console.log(await backUp(settings, options[1]));
   if (options[0] === '--restore') return console.log(await restore(settings, options[1]));
   const folder = openDataFolder(settings.DATA_DIR);
-  if (options.includes('--reset-demo')) return resetDemo(settings, folder);
+  if (options.includes('--reset-demo')) return resetDemo(settings, folder, options.includes('--yes'));
 
   const stopping = new AbortController();
   const onSignal = (): void => {
@@ -42,6 +41,7 @@ async function run(options: readonly string[]): Promise<void> {
   onNpmExit(onSignal);
 
   const log = createLog(settings.LOG_LEVEL);
+  if (settings.NODE_ENV === 'production') markProduction(folder);
   let stack: Stack | undefined;
   try {
     stack = await startStack(settings, folder, log, {
@@ -54,18 +54,6 @@ async function run(options: readonly string[]): Promise<void> {
     await stack?.stop();
     folder.close();
   }
-}
-
-/** Deletes the embedded database: the next start seeds the demo again. Encryption keys stay. */
-function resetDemo(settings: LauncherSettings, folder: DataFolder): void {
-  if (settings.DATABASE_URL !== undefined) {
-    throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');
-  }
-  // Includes the head of the audit log: a new, shorter log would look truncated.
-  const paths = [folder.path('postgres'), folder.path('sign-ins-shown'), settings.AUDIT_HEAD_FILE];
-  for (const path of paths) rmSync(path, { recursive: true, force: true });
-  folder.close();
-  console.log('The demo is reset: the next start seeds it anew.');
 }
 
 function loadEnvFile(): void {

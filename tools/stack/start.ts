@@ -101,8 +101,8 @@ function readSecrets(settings: LauncherSettings, folder: DataFolder) {
     sandboxSeedKey: folder.secret('sandbox-seed-key'),
     sandboxOldSeedKeys: [] as readonly string[],
     sandboxAgentPassword: folder.secret('sandbox-agent-password'),
-    agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password').slice(0, 20),
-    demoPlayerPassword: folder.secret('demo-player-password').slice(0, 12),
+    agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password', 20),
+    demoPlayerPassword: folder.secret('demo-player-password', 12),
   };
   const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD } = settings;
   if (DATABASE_URL === undefined || ENCRYPTION_KEY === undefined) return own;

@@ -28,8 +28,8 @@ export class DataFolderInUse extends Error {
 export interface DataFolder {
   /** A path inside the folder. */
   path(name: string): string;
-  /** A secret of 256 bits as base64url, created at the first call and stored with mode 0600. */
-  secret(name: string): string;
+  /** A secret of 256 bits as base64url, created at the first call and stored with mode 0600; or its beginning. */
+  secret(name: string, maxLength?: number): string;
   /** Releases the lock. */
   close(): void;
 }
@@ -57,7 +57,7 @@ export function openDataFolder(dir: string): DataFolder {
   const release = acquireLock(dir);
   return {
     path: (name) => join(dir, name),
-    secret: (name) => readSecret(dir, name),
+    secret: (name, maxLength) => readSecret(dir, name, maxLength),
     close: release,
   };
 }
@@ -110,11 +110,11 @@ function readOwnerPid(pidFile: string): number {
   }
 }
 
-function readSecret(dir: string, name: string): string {
+function readSecret(dir: string, name: string, maxLength?: number): string {
   const file = join(dir, name);
   const known = readOrUndefined(file)?.trim();
-  if (known !== undefined && known !== '') return known;
-  const fresh = newToken(systemRandom);
+  if (known !== undefined && known !== '') return known.slice(0, maxLength);
+  const fresh = newToken(systemRandom).slice(0, maxLength);
   writeFileSync(`${file}.new`, `${fresh}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return fresh;
