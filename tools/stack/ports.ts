@@ -8,7 +8,7 @@ export async function demandFreePort(name: string, port: number, host: string): 
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (taken) throw new PortInUse(name, port);
-    const sentence = describeListenError(error, { host, port: name });
+    const sentence = describeListenError(error, name);
     throw sentence === undefined ? error : new ConfigError(sentence);
   }
 }
@@ -29,7 +29,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** The environment with a port of its own in place of each 0, which addresses are derived from. */
+/** The environment with a free port in place of each 0, which addresses are derived from. */
 export async function choosePorts(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, string | undefined>> {

@@ -34,6 +34,5 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const reason = describeConnectError(error);
   if (reason !== undefined) return `DATABASE_URL can’t be used: ${reason}.`;
-  const host = process.env.HOST ?? '';
-  return describeListenError(error, { host, port: 'SANDBOX_PORT' }) ?? error.message;
+  return describeListenError(error, 'SANDBOX_PORT') ?? error.message;
 }

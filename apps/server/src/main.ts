@@ -31,8 +31,7 @@ function describeStartupError(error: unknown): string {
   const reason = describeConnectError(error);
   if (reason !== undefined) return `DATABASE_URL can’t be used: ${reason}.`;
   if (!(error instanceof Error)) return String(error);
-  const listenError = describeListenError(error, { host: process.env.HOST ?? '' });
-  return listenError ?? error.stack ?? error.message;
+  return describeListenError(error) ?? error.stack ?? error.message;
 }
 
 const startupError = await run().then(() => undefined, describeStartupError);

@@ -101,14 +101,15 @@ function countSlips(one: string, other: string): number {
 const noAddressCodes = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** One sentence for a listener that a setting prevents; undefined for any other error. */
-export function describeListenError(
-  error: unknown,
-  { host, port = 'PORT' }: { readonly host: string; readonly port?: string },
-): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (noAddressCodes.includes(code)) return `HOST is not valid: this machine has no address ${host}.`;
-  if (code === 'EACCES') return `${port} is not valid: this user may not listen on it.`;
-  if (code === 'EADDRINUSE' && error instanceof Error && 'port' in error)
-    return `${port} ${error.port} is taken.`;
-  return undefined;
+export function describeListenError(error: unknown, variable = 'PORT'): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  const { address, hostname, port } = z
+    .object({ address: z.string(), hostname: z.string(), port: z.number() })
+    .partial()
+    .catch({})
+    .parse({ ...error });
+  if (noAddressCodes.includes(String(error.code)))
+    return `HOST is not valid: this machine has no address ${address ?? hostname ?? 'of that name'}.`;
+  if (error.code === 'EACCES') return `${variable} is not valid: this user may not listen on it.`;
+  return error.code === 'EADDRINUSE' && port !== undefined ? `${variable} ${port} is taken.` : undefined;
 }

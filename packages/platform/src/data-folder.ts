@@ -28,7 +28,7 @@ export class DataFolderInUse extends Error {
 export interface DataFolder {
   /** A path inside the folder. */
   path(name: string): string;
-  /** A secret of 256 bits as base64url, created at the first call and stored with mode 0600; or its beginning. */
+  /** A secret of 256 bits as base64url, or its beginning. Created at the first call, with mode 0600. */
   secret(name: string, maxLength?: number): string;
   /** Releases the lock. */
   close(): void;
