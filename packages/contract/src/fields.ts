@@ -104,6 +104,12 @@ export const pageQuery = {
   pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default),
 };
 
+/** For lists that are short enough to be sent whole, as they are without `pageSize`. */
+export const optionalPageQuery = z.strictObject({
+  page: queryInteger(1, 100_000).optional(),
+  pageSize: queryInteger(1, pageSizes.max).optional(),
+});
+
 export const pageMeta = z.object({
   page: z.number().int(),
   pageSize: z.number().int(),

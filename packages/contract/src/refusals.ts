@@ -8,7 +8,11 @@ export const refusals = {
   'request.unsupported_type': 415,
   'request.too_large': 413,
   'request.rate_limited': 429,
+  'request.timed_out': 408,
+  'request.headers_too_large': 431,
+  'request.expectation_failed': 417,
   'route.not_found': 404,
+  'route.method_not_allowed': 405,
   'server.failed': 500,
   'server.unavailable': 503,
 

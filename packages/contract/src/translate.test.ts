@@ -59,6 +59,10 @@ describe('the texts of the schemas', () => {
       ...Object.values<string>(missingFieldTexts),
       'You must be of legal age to sign up',
       'This field is not known',
+      ...fieldTexts.filter((text) => text.includes('{limit}')),
+      'This field is required',
+      'Choose one of the allowed values',
+      'This value is not valid',
     ];
     const unused = fieldTexts.filter((text) => !schemaMessages.has(text) && !elsewhere.includes(text));
     expect(unused).toEqual([]);

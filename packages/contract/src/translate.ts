@@ -44,6 +44,35 @@ export function fieldText(problem: FieldProblem, language: Language): string {
   return isRefusalCode(problem) ? refusalText(problem, language) : locales[language].fieldTexts[problem];
 }
 
+interface SchemaIssue {
+  readonly code?: string;
+  readonly input?: unknown;
+  readonly origin?: unknown;
+  readonly maximum?: unknown;
+  readonly minimum?: unknown;
+}
+
+/** For an issue whose schema has no text: the library's words are for programmers. */
+export function issueText(issue: SchemaIssue, language: Language): string {
+  const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
+  return fieldText(issueProblemOf(issue), language).replace(
+    '{limit}',
+    typeof limit === 'number' ? limit.toLocaleString(language) : String(limit),
+  );
+}
+
+function issueProblemOf({ code, input, origin }: SchemaIssue): FieldText {
+  if (input === undefined) return 'This field is required';
+  if (code === 'invalid_value') return 'Choose one of the allowed values';
+  const isText = origin === 'string';
+  const isList = origin === 'array' || origin === 'set';
+  if (code === 'too_big')
+    return isText ? 'At most {limit} characters' : isList ? 'At most {limit} entries' : 'At most {limit}';
+  if (code === 'too_small')
+    return isText ? 'At least {limit} characters' : isList ? 'At least {limit} entries' : 'At least {limit}';
+  return 'This value is not valid';
+}
+
 /** An unknown text stays as it is. */
 export function schemaText(text: string, language: Language): string {
   const texts: Readonly<Record<string, string>> = locales[language].fieldTexts;

@@ -5,6 +5,7 @@ import {
   type EndpointKey,
   type EventSchemas,
   fieldText,
+  issueText,
   type Language,
   type OutputOf,
   permissionRefusals,
@@ -154,9 +155,6 @@ async function identifyActor<Actors>(
 
 const emptySchema = z.strictObject({});
 
-/** Messages for schemas that define none. */
-const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
-
 /** Checks of length throw on an object that can't become a number, such as `{"length":{"toString":1}}`. */
 function safeParse(schema: z.ZodType, value: unknown, params?: Parameters<z.ZodType['safeParse']>[1]) {
   try {
@@ -174,7 +172,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     const parsed = safeParse(schema, value);
     if (parsed.success) return parsed.data;
     const language = languageOf(request);
-    const { error } = safeParse(schema, value, { error: zodLocales[language].localeError });
+    const { error } = safeParse(schema, value, { error: (issue) => issueText(issue, language) });
     addIssues(issues, error ?? parsed.error, language);
     return undefined;
   };

@@ -44,7 +44,8 @@ describe('a stream of events', () => {
     });
     await once(socket, 'end');
     expect(text).toContain('content-type: text/event-stream; charset=utf-8');
-    expect(text).toContain('event: update\ndata: "corn\\nand gold"\n\n');
+    expect(text).toContain('\r\nretry: 3000\n\n');
+    expect(text).toMatch(/\nid: \d+\nevent: update\ndata: "corn\\nand gold"\n\n/);
     expect(text).toContain(': beat\n\n');
     stream.send('update', 'too late');
   });

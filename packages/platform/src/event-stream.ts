@@ -1,9 +1,21 @@
 import type { EventSchemas } from '@golden-acers/contract';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import { systemClock } from './clock.ts';
 
 /** A slower reader is dropped, because its buffer would fill the memory; it may reconnect. */
 const maxUnreadBytes = 64 * 1024;
+
+/** How long a browser waits before it connects again. */
+const reconnectAfterMs = 3_000;
+
+let lastEventId = 0;
+
+/** Ids grow, also over restarts. A new stream begins with the present state, so none is ever repeated. */
+function nextEventId(): number {
+  lastEventId = Math.max(lastEventId + 1, systemClock.now().getTime());
+  return lastEventId;
+}
 
 /** After either side closed it, its methods do nothing. */
 export interface EventStream<Events extends EventSchemas> {
@@ -35,6 +47,7 @@ export function openEventStream<Events extends EventSchemas>(
     connection: 'close',
   });
   raw.flushHeaders();
+  raw.write(`retry: ${reconnectAfterMs}\n\n`);
   let wasBehind = false;
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return;
@@ -42,7 +55,7 @@ export function openEventStream<Events extends EventSchemas>(
     if (raw.writableLength > maxUnreadBytes) raw.destroy();
   };
   return {
-    send: (name, data) => write(`event: ${name}\ndata: ${toJson(name, data)}\n\n`),
+    send: (name, data) => write(`id: ${nextEventId()}\nevent: ${name}\ndata: ${toJson(name, data)}\n\n`),
     heartbeat() {
       const isBehind = raw.writableLength > 0;
       if (isBehind && wasBehind) raw.destroy();

@@ -1,24 +1,62 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RefusalCode } from '@golden-acers/contract';
+import { type RefusalCode, refusals } from '@golden-acers/contract';
 import { newToken, systemRandom } from './random.ts';
 import { refusalEnvelope } from './refusal-reply.ts';
 
-const statusLines: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+const codesByError: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timed_out',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };
 
-/** Refuses bytes that aren't a request or came too slowly, and closes the connection. No hook runs. */
+/** A client that still sends reads the refusal within this time. To close earlier would take it away. */
+const lingerMs = 1_000;
+
+/**
+ * Refuses bytes that aren't a request or came too slowly, and closes the connection. No hook runs. Called
+ * again for what the client sends afterwards, which is dropped.
+ */
 export function replyToUnreadableRequest(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) {
     socket.destroy();
     return;
   }
-  const code: RefusalCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed';
+  if (socket.writableEnded) return;
+  // A response is being written, which a refusal would break.
+  if (!socket.writable || hasStartedResponse(socket)) {
+    socket.destroy();
+    return;
+  }
+  const code = codesByError[error.code ?? ''] ?? 'request.malformed';
+  const { body, all } = refusalOf(code, headers);
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const status = refusals[code];
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Node keeps the response that a connection is busy with under this name, for the same purpose. */
+function hasStartedResponse(socket: Socket): boolean {
+  const response: unknown = Reflect.get(socket, '_httpMessage');
+  return typeof response === 'object' && response !== null;
+}
+
+/** Node refuses any `Expect` but `100-continue` without a body, before a hook runs. */
+export function replyToExpectation(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const { body, all } = refusalOf('request.expectation_failed', headers);
+  response.writeHead(refusals['request.expectation_failed'], all).end(body);
+}
+
+function refusalOf(code: RefusalCode, headers: Readonly<Record<string, string>>) {
   const requestId = newToken(systemRandom).slice(0, 22);
   const body = JSON.stringify(refusalEnvelope(code, requestId, 'en'));
   const all = {
@@ -29,8 +67,5 @@ export function replyToUnreadableRequest(
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  socket.end(
-    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
-  );
+  return { body, all };
 }

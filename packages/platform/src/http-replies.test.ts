@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -165,7 +166,25 @@ test.each([
     'headers above 16 KB',
     `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(17_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
-    'request.too_large',
+    'request.headers_too_large',
+  ],
+  [
+    'headers that go on after the refusal',
+    `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(900_000)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+    'request.headers_too_large',
+  ],
+  [
+    'a request without a host',
+    'GET /api/state HTTP/1.1\r\nconnection: close\r\n\r\n',
+    '400 Bad Request',
+    'request.malformed',
+  ],
+  [
+    'an expectation',
+    'GET /api/state HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n',
+    '417 Expectation Failed',
+    'request.expectation_failed',
   ],
 ])(
   '%s get a refusal with every security header and a closed connection',
@@ -179,6 +198,18 @@ test.each([
     await http.close();
   },
 );
+
+test('too large headers get their refusal also on a connection that has had responses', async () => {
+  const http = httpTestServer();
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(portOf(http), '127.0.0.1').setEncoding('utf8');
+  socket.write('GET /api/state HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
+  socket.write(`GET /api/state HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(300_000)}`);
+  expect(String((await once(socket, 'data'))[0])).toContain('431 Request Header Fields Too Large');
+  socket.destroy();
+  await http.close();
+});
 
 test('a closing server finishes running requests and accepts no new ones', async () => {
   const started = Promise.withResolvers<void>();
@@ -202,6 +233,22 @@ test('a closing server finishes running requests and accepts no new ones', async
   finish.resolve();
   expect(await (await running).json()).toMatchObject({ data: { name: 'done' } });
   await closed;
+});
+
+test('another method of a path gets 405 and the methods that it has, and an unknown path 404', async () => {
+  const http = httpTestServer();
+  const replace = await http.inject({ method: 'PUT', url: '/api/things/7?x=1' });
+  expect([replace.statusCode, replace.json().code]).toEqual([405, 'route.method_not_allowed']);
+  expect(replace.headers.allow).toBe('POST');
+  const me = await http.inject({ method: 'DELETE', url: '/api/me' });
+  expect([me.statusCode, me.headers.allow]).toEqual([405, 'GET, HEAD']);
+  const nothing = await http.inject({ method: 'PUT', url: '/api/things' });
+  expect([nothing.statusCode, nothing.headers.allow]).toEqual([404, undefined]);
+});
+
+test('every 401 names the way to sign in', async () => {
+  const stranger = await httpTestServer().inject('/api/me');
+  expect([stranger.statusCode, stranger.headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
 function proxiedServer(): Http {

@@ -3,9 +3,10 @@ import compress from '@fastify/compress';
 import type { RefusalCode } from '@golden-acers/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { limitRequestsPerConnection } from './connection-limits.ts';
-import { replyToUnreadableRequest } from './http-client-errors.ts';
+import { replyToExpectation, replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import type { Log } from './log.ts';
+import { collectEndpointMethods, sendNotFound } from './not-found.ts';
 import { systemRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 import { sendRefusal } from './refusal-reply.ts';
@@ -112,12 +113,17 @@ export function createHttp(options: HttpOptions): Http {
 
   http.server.maxConnections = { ...defaultLimits, ...options.limits }.maxConnections;
 
+  const findMethods = collectEndpointMethods(http);
+  http.server.on('checkExpectation', (request, response) => replyToExpectation(request, response, headers));
   // Callbacks, because these hooks run for every request.
   limitRequestsPerConnection(http);
   http.addHook('onRequest', (request, reply, done) => {
     removeForwardedPorts(request);
     setCommonHeaders(request, reply);
-    done();
+    const { host } = request.headers;
+    done(
+      host === undefined && request.raw.httpVersion === '1.1' ? new Refusal('request.malformed') : undefined,
+    );
   });
   http.addHook('onResponse', (request, reply, done) => {
     logResponse(options.log, request, reply);
@@ -132,7 +138,7 @@ export function createHttp(options: HttpOptions): Http {
     return sendError({ log: options.log, rules }, error, request, reply);
   });
   http.setNotFoundHandler(
-    (request, reply) => settings.fallback?.(request, reply) ?? sendRefusal(request, reply, 'route.not_found'),
+    (request, reply) => settings.fallback?.(request, reply) ?? sendNotFound(request, reply, findMethods),
   );
   acceptOnlyJson(http);
   http.register(compress, {
@@ -186,6 +192,8 @@ function createFastify(
       headersTimeout: limits.headersMs,
       maxHeaderSize: headersMaxBytes,
       connectionsCheckingInterval: timeoutCheckEveryMs,
+      // Node's own refusal has no body.
+      requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an unreadable address.

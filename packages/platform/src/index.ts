@@ -41,6 +41,7 @@ export {
   reply,
   replyNumberedPage,
   replyPage,
+  replyPageOf,
 } from './replies.ts';
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';

@@ -25,6 +25,8 @@ export function sendRefusal(
   const status = refusals[code];
   const waitSeconds = details.retryAfterSeconds ?? (status === 503 ? defaultRetrySeconds : undefined);
   if (waitSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitSeconds))));
+  // Every 401 must name the way to sign in. A browser shows no dialog for this one.
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(status)
     .header('cache-control', 'no-store')

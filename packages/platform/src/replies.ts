@@ -45,6 +45,17 @@ export function replyNumberedPage<Row>(
   return reply(rows, { extra: { meta: { page, pageSize, total } } });
 }
 
+/** One page of rows that are read as a whole. Without a page size: all of them. */
+export function replyPageOf<Row, Shown = Row>(
+  { page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+  all: readonly Row[],
+  toShown: (row: Row) => Shown,
+) {
+  const size = pageSize ?? Math.max(all.length, 1);
+  const rows = all.slice((page - 1) * size, page * size).map(toShown);
+  return replyNumberedPage({ page, pageSize: size }, { rows, total: all.length });
+}
+
 const memoizableData = new WeakSet<object>();
 
 /** Freezes data that is returned often: each endpoint checks and serializes it once per language. */

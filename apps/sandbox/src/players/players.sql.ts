@@ -35,6 +35,17 @@ export async function tryLockSandboxPlayer(db: SandboxTx, playerId: string): Pro
   return (await player.forUpdate().skipLocked().executeTakeFirst()) !== undefined;
 }
 
-export async function updatePlayerPassword(db: SandboxDb, playerId: string, hash: string): Promise<void> {
-  await db.updateTable('player').set({ password_hash: hash }).where('id', '=', playerId).execute();
+/** False when the password has changed since `player` was read. */
+export async function updatePlayerPassword(
+  db: SandboxDb,
+  player: Pick<SandboxPlayer, 'id' | 'password_hash'>,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('player')
+    .set({ password_hash: hash })
+    .where('id', '=', player.id)
+    .where('password_hash', '=', player.password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

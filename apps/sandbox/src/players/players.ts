@@ -85,5 +85,7 @@ export async function changePlayerPassword(
   { newPasswordMd5, ...credentials }: AgentPlayer & PlayerCredentials & { readonly newPasswordMd5: string },
 ): Promise<void> {
   const player = await authenticatePlayer(context, credentials);
-  await updatePlayerPassword(context.db, player.id, await hashPassword(newPasswordMd5, context.random));
+  const newHash = await hashPassword(newPasswordMd5, context.random);
+  // Of simultaneous changes one wins; the others named a password that is no longer right.
+  if (!(await updatePlayerPassword(context.db, player, newHash))) refuseProviderCall('credentials_wrong');
 }

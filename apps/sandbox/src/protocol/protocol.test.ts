@@ -126,6 +126,11 @@ test('an agent registers a player, reads it and changes its password', async () 
   expect(await sandbox.call('queryInfo', params)).toEqual(stale);
   expect(await sandbox.call('changePasswd', { ...params, passwdNew })).toEqual(stale);
   expect(await sandbox.call('queryInfo', { ...params, passwd: passwdNew })).toMatchObject({ code: '200' });
+  const wanted = ['one', 'two', 'three', 'four'].map(md5Independently);
+  const changes = await Promise.all(
+    wanted.map((next) => sandbox.call('changePasswd', { ...params, passwd: passwdNew, passwdNew: next })),
+  );
+  expect(changes.filter(({ code }) => code === '200')).toHaveLength(1);
   const unknown = { account: 'nobody_1', passwd: playerPasswordMd5 };
   expect(await sandbox.call('queryInfo', unknown)).toEqual({
     code: '201',

@@ -1,4 +1,11 @@
-import { createRateLimiter, languageOf, limitRefusals, minuteMs, reply } from '@golden-acers/platform';
+import {
+  createRateLimiter,
+  languageOf,
+  limitRefusals,
+  minuteMs,
+  reply,
+  replyPageOf,
+} from '@golden-acers/platform';
 import { getPlayerInSubtree } from '../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../context.ts';
 import {
@@ -17,9 +24,13 @@ export function bindGames(bind: ServerBind, context: Context): void {
   // An agent must not guess a player's password.
   const launchLimit = createRateLimiter({ uses: 10, perMs: 10 * minuteMs }, context.clock);
 
-  bind('GET /games/fortune-panda', () => listGames(context));
-  bind('GET /fortune-panda-user/games', () => listGames(context));
-  bind('GET /fortune-panda/games', () => listGames(context));
+  for (const key of [
+    'GET /games/fortune-panda',
+    'GET /fortune-panda-user/games',
+    'GET /fortune-panda/games',
+  ] as const) {
+    bind(key, async ({ query }) => replyPageOf(query, await listGames(context), (game) => game));
+  }
 
   bind('GET /games/:kindId/sheet', ({ params }) => getGameInfo(context, params.kindId));
   bind('GET /user/recent-games', ({ actor }) => listRecentGames(context, actor.playerId));

@@ -31,8 +31,12 @@ test('no path has a method that the contract does not name', async () => {
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND'] as const) {
       const response = await env.server.http.inject({ method, url: `/api${path}` });
       expect([response.statusCode, response.json().code], `${method} ${path}`).toEqual([
-        ...[404, 'route.not_found'],
+        ...[405, 'route.method_not_allowed'],
       ]);
+      const named = Object.keys(endpoints).filter((key) => key.endsWith(` ${path}`));
+      expect(String(response.headers.allow).split(', ')).toEqual(
+        expect.arrayContaining(named.map((key) => key.split(' ')[0])),
+      );
       expect(response.body).not.toContain(method);
     }
   }

@@ -65,7 +65,7 @@ export function createEventParser(onEvent: (name: string, data: unknown) => void
     const blocks = (rest + piece).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const [, name, data] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
+      const [, name, data] = /^(?:id: .+\n)?event: (.+)\ndata: (.+)$/.exec(block) ?? [];
       if (name !== undefined && data !== undefined) onEvent(name, JSON.parse(data));
     }
   };

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { gameTypes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { currentPassword, decimalText, instant, providerAccountName } from '../fields.ts';
+import {
+  currentPassword,
+  decimalText,
+  instant,
+  optionalPageQuery,
+  pageMeta,
+  providerAccountName,
+} from '../fields.ts';
 import {
   playerDisabledRefusals,
   providerAccountRefusals,
@@ -55,19 +62,25 @@ export const gameEndpoints = endpointTable({
   'GET /games/fortune-panda': {
     access: 'public',
     summary: 'The catalogue',
+    query: optionalPageQuery,
     data: z.array(game),
+    extra: z.object({ meta: pageMeta }),
     refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda-user/games': {
     access: 'public',
     summary: 'The catalogue, for the provider page',
+    query: optionalPageQuery,
     data: z.array(game),
+    extra: z.object({ meta: pageMeta }),
     refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda/games': {
     access: 'agent',
     summary: 'The catalogue, for agents',
+    query: optionalPageQuery,
     data: z.array(game),
+    extra: z.object({ meta: pageMeta }),
     refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda-user/games/enter': {

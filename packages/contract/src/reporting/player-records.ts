@@ -31,7 +31,9 @@ const tradeRecord = z.object({
   insertTime: instant,
 });
 
-const requiredPeriodQuery = z.strictObject(periodQuery).refine(isValidPeriod, periodIssue);
+const requiredPeriodQuery = z
+  .strictObject({ ...periodQuery, ...pageQuery })
+  .refine(isValidPeriod, periodIssue);
 
 const optionalPeriodQuery = z
   .strictObject({ fromDate: queryDay.optional(), toDate: queryDay.optional(), ...pageQuery })
@@ -53,6 +55,7 @@ export const playerRecordEndpoints = endpointTable({
     params: playerParams,
     query: requiredPeriodQuery,
     data: z.array(jpRecord),
+    extra: z.object({ meta: pageMeta }),
     refusals: providerPlayerRefusals,
   },
   'GET /fortune-panda/users/:username/trade-records': {
@@ -61,6 +64,7 @@ export const playerRecordEndpoints = endpointTable({
     params: playerParams,
     query: requiredPeriodQuery,
     data: z.array(tradeRecord),
+    extra: z.object({ meta: pageMeta }),
     refusals: providerPlayerRefusals,
   },
 });

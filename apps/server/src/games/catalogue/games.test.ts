@@ -31,6 +31,17 @@ describe('the catalogue', () => {
     await env.visitor.expectRefusal('session.required', 'GET /fortune-panda/games');
   });
 
+  it('comes whole, or in pages', async () => {
+    const key = 'GET /games/fortune-panda';
+    const { data: all, meta } = await env.visitor.call(key);
+    expect(meta).toEqual({ page: 1, pageSize: all.length, total: all.length });
+    const second = await env.visitor.call(key, { query: { page: '2', pageSize: '5' } });
+    expect(second.data).toEqual(all.slice(5, 10));
+    expect(second.meta).toEqual({ page: 2, pageSize: 5, total: all.length });
+    for (const query of [{ page: '0' }, { pageSize: '201' }, { limit: '5' }])
+      await env.visitor.expectRefusal('request.invalid', key, { query });
+  });
+
   it('survives an outage of the provider and a restart', async () => {
     const { body } = await env.call('GET /games/fortune-panda');
     const provider = { ...env.provider, url: 'http://127.0.0.1:9' };

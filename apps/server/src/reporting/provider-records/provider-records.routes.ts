@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { reply } from '@golden-acers/platform';
+import { reply, replyPageOf } from '@golden-acers/platform';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -12,9 +12,7 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
-    const { page, pageSize } = query;
-    const records = await getPlayerRecords(context, player, 'game', query);
-    const shown = records.slice((page - 1) * pageSize, page * pageSize).map((record) => ({
+    return replyPageOf(query, await getPlayerRecords(context, player, 'game', query), (record) => ({
       account: player.providerUsername,
       gameId: record.game_id,
       balanceBefore: formatCents(record.balance_before_cents),
@@ -24,12 +22,11 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
       reason: record.reason,
       insertTime: record.inserted_at.toISOString(),
     }));
-    return reply(shown, { extra: { meta: { page, pageSize, total: records.length } } });
   });
 
   bind('GET /fortune-panda/users/:username/jp-records', async ({ actor, params, query }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
-    return (await getPlayerRecords(context, player, 'jp', query)).map((record) => ({
+    return replyPageOf(query, await getPlayerRecords(context, player, 'jp', query), (record) => ({
       account: player.providerUsername,
       gameId: record.game_id,
       type: record.type,
@@ -40,7 +37,7 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/users/:username/trade-records', async ({ actor, params, query }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
-    return (await getPlayerRecords(context, player, 'transaction', query)).map((record) => ({
+    return replyPageOf(query, await getPlayerRecords(context, player, 'transaction', query), (record) => ({
       account: player.providerUsername,
       gameId: record.game_id,
       balanceBefore: formatCents(record.balance_before_cents),

@@ -40,6 +40,10 @@ describe('records', () => {
       score: '-1.00',
       insertTime: '2026-03-01T12:00:00.000Z',
     });
+    expect((await read('trade', player, `${today}&page=2&pageSize=2`)).body).toMatchObject({
+      data: [body.data].flat().slice(2),
+      meta: { page: 2, pageSize: 2, total: 3 },
+    });
     expect((await read('trade', player, 'fromDate=2026-02-01&toDate=2026-02-28')).body.data).toEqual([]);
   });
 
