@@ -57,7 +57,7 @@ const launcherSchema = {
       error: 'expected fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn'),
-  TRUST_PROXY: envFields.onOff().default(false),
+  TRUST_PROXY: envFields.proxies().default(0),
   AUDIT_HEAD_FILE: envFields.text(4_096).optional(),
 };
 

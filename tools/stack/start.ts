@@ -147,7 +147,7 @@ function serverEnv(
     DEMO_PLAYER_EMAIL: demoPlayerEmail,
     DEMO_PLAYER_PASSWORD: secrets.demoPlayerPassword,
     LOG_LEVEL: settings.LOG_LEVEL,
-    TRUST_PROXY: settings.TRUST_PROXY ? 'on' : 'off',
+    TRUST_PROXY: String(settings.TRUST_PROXY),
     MAIL_FOLDER: secrets.mailFolder,
     AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
   };

@@ -212,7 +212,7 @@ function serveFeatures(context: Context): Http {
   const http = createHttp({
     log,
     contentSecurityPolicy: contentSecurityPolicy(config.provider.gameOrigins),
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     checkReplies: !config.isProduction,
     constraintCodes,
     onRefusal: securityLog.onRefusal,
@@ -224,12 +224,12 @@ function serveFeatures(context: Context): Http {
     cursors: { secret: deriveKey(config.encryptionKey, 'cursors'), ownerOf: ({ accountId }) => accountId },
   });
   const eventStreams = createEventStreams(context);
-  const internalGuard = createInternalGuard(config.internalAddresses);
+  const internalGuard = createInternalGuard(config.internalAddresses, config.metricsToken);
   serveMetrics(http, createServerMetrics(context, eventStreams), internalGuard);
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);
-  const attemptLimits = createAttemptLimits(context.clock);
-  const factorLimits = createFactorLimits(context.clock);
+  const attemptLimits = createAttemptLimits(context);
+  const factorLimits = createFactorLimits(context);
   bindAccounts(bind, context, {
     signUpCredit: createSignUpCredit(context),
     attemptLimits,

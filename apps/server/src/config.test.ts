@@ -20,7 +20,7 @@ test('the environment gives a whole configuration, with defaults', () => {
     publicUrl: 'http://localhost:3000',
     provider: { gameOrigins: ['http://127.0.0.1:3001'], isSandbox: false },
     demo: undefined,
-    trustProxy: false,
+    trustedProxies: 0,
     internalAddresses: [],
   });
 });
@@ -54,6 +54,9 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['PROVIDER_AGENTS', '[{"name":"goldenacers","password":"long enough"}]'],
     ['PROVIDER_TRANSACTION_ID', 'perhaps'],
     ['REGISTRATION_ASKS', 'dateOfBirth,shoeSize'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', 'two'],
+    ['METRICS_TOKEN', 'too short'],
     ['AGENT_EMAIL', 'agent'],
     ['AGENT_PASSWORD', 'elevenchars'],
     ['AGENT_PASSWORD', undefined],

@@ -100,7 +100,9 @@ const environmentSchema = {
   /** The maximum of event streams per server; further pages poll. */
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
-  TRUST_PROXY: envFields.onOff().default(false),
+  TRUST_PROXY: envFields.proxies().default(0),
+  /** Opens `/metrics` from any address, as a bearer token. */
+  METRICS_TOKEN: envFields.secret(32).optional(),
   /** Addresses that may read `/metrics`, beside this machine's own. */
   INTERNAL_ADDRESSES: networkList.default([]),
   /** Without a mail server, mails are files in the folder. */
@@ -177,7 +179,8 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
         : undefined,
     logLevel: values.LOG_LEVEL,
     eventStreams,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     internalAddresses: values.INTERNAL_ADDRESSES,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),

@@ -47,6 +47,12 @@ export const envFields = {
     z
       .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'expected on or off' })
       .transform((text) => booleansByText[text]),
+  /** on: one proxy; or their number. */
+  proxies: () =>
+    z
+      .string()
+      .regex(/^(on|off|true|false|[0-9])$/, 'expected on, off or the number of proxies, at most 9')
+      .transform((text) => (/^\d$/.test(text) ? Number(text) : Number(text === 'on' || text === 'true'))),
   url: (...protocols: string[]) =>
     z
       .string()

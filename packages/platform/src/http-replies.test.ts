@@ -251,11 +251,11 @@ test('every 401 names the way to sign in', async () => {
   expect([stranger.statusCode, stranger.headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
-function proxiedServer(): Http {
+function proxiedServer(trustedProxies = 1): Http {
   const http = createHttp({
     log: createLog('silent'),
     contentSecurityPolicy: testContentSecurityPolicy,
-    trustProxy: true,
+    trustedProxies,
   });
   http.get('/ip', async (request) => ({ ip: request.ip }));
   return http;
@@ -271,6 +271,15 @@ test.each([
 ])('behind one proxy that wrote %s the caller has the address %s', async (forwarded, ip) => {
   const response = await proxiedServer().inject({ url: '/ip', headers: { 'x-forwarded-for': forwarded } });
   expect(response.json()).toEqual({ ip });
+});
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '10.0.0.2'],
+  [2, '203.0.113.9'],
+])('behind %d proxies the caller has the address that the first of them wrote: %s', async (proxies, ip) => {
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2' };
+  expect((await proxiedServer(proxies).inject({ url: '/ip', headers })).json()).toEqual({ ip });
 });
 
 test('a browser keeps to TLS for this host alone, after a response over TLS', async () => {

@@ -58,8 +58,8 @@ export interface HttpOptions extends Partial<ErrorRules> {
   readonly contentSecurityPolicy: string;
   /** Adds to or replaces the default security headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True when exactly one proxy in front sets X-Forwarded-For. */
-  readonly trustProxy?: boolean;
+  /** The number of proxies in front, each of which adds to X-Forwarded-For. Default: none. */
+  readonly trustedProxies?: number;
   /** Notified of each refusal, such as for a security log. It must not throw. */
   readonly onRefusal?: (refused: RefusedRequest) => void;
   /** Limits other than the default ones. */
@@ -173,11 +173,12 @@ function createFastify(
   { headers, setCommonHeaders, rules }: ResponseSetup,
 ): FastifyInstance {
   const limits = { ...defaultLimits, ...options.limits };
+  const { trustedProxies = 0 } = options;
   return fastify({
     // Fastify logs raw addresses with query strings; our log names the route.
     logger: false,
-    // Only the last address is our proxy's; clients can forge the others.
-    trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
+    // Only the last addresses are our proxies'; clients can forge the others.
+    trustProxy: trustedProxies > 0 && ((_address, hop) => hop < trustedProxies),
     bodyLimit: bodyMaxBytes,
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.stalledResponseMs,

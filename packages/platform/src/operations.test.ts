@@ -171,6 +171,21 @@ test.each([
   expect((await http.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
 });
 
+const token = 'x'.repeat(32);
+test.each([
+  ['its token', `Bearer ${token}`, 200],
+  ['another token', `Bearer ${token}x`, 404],
+  ['no token', undefined, 404],
+  ['an empty token', 'Bearer ', 404],
+])('metrics are for a stranger with %s', async (_what, authorization, status) => {
+  const http = createTestHttp();
+  serveMetrics(http, createMetrics(), createInternalGuard([], token));
+  const headers = { 'x-forwarded-for': '203.0.113.9', ...(authorization !== undefined && { authorization }) };
+  expect((await http.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers })).statusCode).toBe(
+    status,
+  );
+});
+
 test.each([
   ['10.0.0.7', true],
   ['10.0.0.7, 10.1.0.0/16,fd00::/8', true],

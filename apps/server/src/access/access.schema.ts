@@ -91,7 +91,14 @@ interface EncryptionKeyTable {
   resealed_at: Generated<Date | null>;
 }
 
+interface AttemptCountTable {
+  limit_name: string;
+  key_hash: string;
+  full_at: Date;
+}
+
 export interface AccessTables {
+  attempt_count: AttemptCountTable;
   encryption_key: EncryptionKeyTable;
   account: AccountTable;
   session: SessionTable;

@@ -1,12 +1,6 @@
 import type { PasskeyAssertion } from '@golden-acers/contract';
-import {
-  type Clock,
-  createRateLimiter,
-  demand,
-  hashToken,
-  limitRefusals,
-  refuse,
-} from '@golden-acers/platform';
+import { demand, hashToken, limitRefusals, minuteMs, refuse } from '@golden-acers/platform';
+import { createSharedLimiter } from '../../access/attempt-limits/shared-limits.ts';
 import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
@@ -18,8 +12,8 @@ import { findTotpStep } from './totp.ts';
 export type FactorLimits = ReturnType<typeof createFactorLimits>;
 
 /** Counts wrong codes and passwords of an agent, as strictly as wrong passwords at sign-in. */
-export function createFactorLimits(clock: Clock) {
-  return { byAgent: createRateLimiter({ uses: 10, perMs: 10 * 60_000 }, clock) };
+export function createFactorLimits(context: Pick<Context, 'db' | 'clock'>) {
+  return { byAgent: createSharedLimiter(context, { name: 'factor', uses: 10, perMs: 10 * minuteMs }) };
 }
 
 export async function listConfirmationMethods({ db }: Pick<Context, 'db'>, agentId: string) {

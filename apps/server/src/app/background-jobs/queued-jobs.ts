@@ -1,4 +1,5 @@
 import type { JobKind, KeyedWork, QueuedJob } from '@golden-acers/platform';
+import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
@@ -67,6 +68,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     batches: [
       purgeUnfetchedSecrets,
       purgeOldSessions,
+      purgeAttemptCounts,
       purgeOldNotifications,
       purgeOldActivity,
       purgeUnsentMails,

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { createRateLimiter, type RateLimit, type RateLimiter } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { countUse, deleteRegained, returnUse } from './shared-limits.sql.ts';
+
+const purgeBatchSize = 10_000;
+
+/**
+ * A limit of all servers together, by the database's rows. A flood ends at the same limit in memory, before
+ * it reaches the database.
+ */
+export function createSharedLimiter(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { name, ...rate }: RateLimit & { readonly name: string },
+): RateLimiter {
+  const own = createRateLimiter(rate, clock);
+  const regainMs = rate.perMs / rate.uses;
+  const rowOf = (key: string) => ({ name, keyHash: createHash('sha256').update(key).digest('base64url') });
+  return {
+    async consume(key) {
+      const ownWaitSeconds = await own.consume(key);
+      if (ownWaitSeconds !== undefined) return ownWaitSeconds;
+      const use = { ...rowOf(key), now: clock.now(), regainMs, perMs: rate.perMs };
+      const waitMs = await countUse(db, use);
+      if (waitMs === undefined) return undefined;
+      await own.refund(key);
+      return Math.ceil(waitMs / 1000);
+    },
+    async refund(key) {
+      await own.refund(key);
+      await returnUse(db, { ...rowOf(key), regainMs });
+    },
+  };
+}
+
+/** Background job. Returns whether there may be more. */
+export async function purgeAttemptCounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  return (await deleteRegained(db, clock.now(), purgeBatchSize)) === purgeBatchSize;
+}
