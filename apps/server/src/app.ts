@@ -73,6 +73,9 @@ import { bindLookup } from './players/lookup/lookup.routes.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
 import { playersExport } from './players/players/players-table.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
+import { bindCosts } from './promotions/costs/costs.routes.ts';
+import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.ts';
+import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
 import { bindBets } from './reporting/bets/bets.routes.ts';
@@ -118,6 +121,8 @@ const constraintCodes = {
   account_email_is_taken: { code: 'account.email_taken', field: 'email' },
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },
   jackpot_has_one_open_change: 'jackpot.being_set',
+  promotion_offer_code_is_taken: { code: 'promotion.code_taken', field: 'promoCode' },
+  promotion_offer_label_exists: { code: 'label.not_found', field: 'labelId' },
   label_name_is_taken: { code: 'label.name_taken', field: 'name' },
   player_who_signs_in_is_not_frozen: 'account.frozen',
   saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
@@ -144,6 +149,7 @@ const approvalHandlers: ApprovalHandlers = {
   agent: agentCreationApproval,
   role: roleApproval,
   agent_permissions: agentPermissionsApproval,
+  offer: offerApproval,
 };
 
 /** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
@@ -253,6 +259,8 @@ function serveFeatures(context: Context): Http {
   bindTransfers(bind, context);
   bindTransferRequests(bind, context);
   bindAnnouncements(bind, context);
+  bindOfferEditor(bind, context);
+  bindCosts(bind, context);
   bindBulkJobs(bind, context);
   bindFailedJobs(bind, context);
   bindAlarms(bind, context);

@@ -115,6 +115,7 @@ export const approvalKinds = [
   'agent',
   'role',
   'agent_permissions',
+  'offer',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalActions = [
@@ -129,12 +130,27 @@ export const approvalActions = [
   'agent',
   'role',
   'agent_permissions',
+  'offer',
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 /** What an agent may spend an allotment on: its players, or its offers. */
 export const allotmentPurposes = ['credit', 'marketing'] as const;
 export type AllotmentPurpose = (typeof allotmentPurposes)[number];
+
+/** Kinds of offers that the console's editor makes. The other kinds belong to other features. */
+export const editableOfferKinds = ['deposit_match', 'fixed_credit', 'cashback', 'free_credit'] as const;
+export type EditableOfferKind = (typeof editableOfferKinds)[number];
+/** The pictures of an offer's card. */
+export const offerArts = ['welcome', 'reload', 'cashback', 'harvest', 'goldRush', 'spring'] as const;
+export const offerLimits = {
+  titleMax: 80,
+  textMax: 300,
+  /** Drafts of one agent. */
+  maxDrafts: 50,
+  /** The period of records that an estimate reads. */
+  estimateDays: 90,
+} as const;
 
 /** Why an agent's credit changed. */
 export const creditLineKinds = [

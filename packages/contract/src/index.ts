@@ -40,6 +40,7 @@ import { playerNoteEndpoints } from './players/player-notes.ts';
 import { playerEndpoints } from './players/players.ts';
 import { privacyEndpoints } from './players/privacy.ts';
 import { savedViewEndpoints } from './players/saved-views.ts';
+import { offerEditorEndpoints } from './promotions/offer-editor.ts';
 import { gatewayEndpoints } from './provider/gateway.ts';
 import { providerAccountEndpoints } from './provider/provider-accounts.ts';
 import { betEndpoints } from './reporting/bets.ts';
@@ -96,6 +97,7 @@ export * from './players/player-table.ts';
 export * from './players/players.ts';
 export * from './players/saved-views.ts';
 export * from './promotions/claims.ts';
+export * from './promotions/offer-editor.ts';
 export * from './promotions/offers.ts';
 export * from './query-periods.ts';
 export * from './refusals.ts';
@@ -150,6 +152,7 @@ export const endpoints = {
   ...savedViewEndpoints,
   ...gatewayEndpoints,
   ...providerAccountEndpoints,
+  ...offerEditorEndpoints,
   ...betEndpoints,
   ...exportEndpoints,
   ...playerRecordEndpoints,

@@ -63,6 +63,12 @@ describe('the texts of the schemas', () => {
       'This field is required',
       'Choose one of the allowed values',
       'This value is not valid',
+      'Enter a percentage',
+      'Enter an amount',
+      'Leave this empty',
+      'Only a fixed credit or a match without a code',
+      'Only for a match',
+      'The end must be after the start',
     ];
     const unused = fieldTexts.filter((text) => !schemaMessages.has(text) && !elsewhere.includes(text));
     expect(unused).toEqual([]);

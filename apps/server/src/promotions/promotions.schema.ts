@@ -50,6 +50,11 @@ interface PromotionOfferTable {
   created_at: Generated<Date>;
   published_at: Date | null;
   ended_at: Date | null;
+  published_by: string | null;
+  second_agent_id: string | null;
+  decided_alone: Generated<boolean>;
+  approval_id: string | null;
+  paused_by: string | null;
 }
 
 interface PromotionClaimTable {

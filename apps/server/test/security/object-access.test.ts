@@ -59,6 +59,12 @@ const announcement = {
   reach: storeAndAbove,
   params: (of: OwnedObjects) => ({ id: of.announcement }),
 } as const;
+/** It belongs to its agent, though all agents above see it. */
+const offer = {
+  reach: storeAndAbove,
+  params: (of: OwnedObjects) => ({ offerId: of.offer }),
+  also: ['promotion.of_another', 'promotion.not_published', 'promotion.not_paused', 'promotion.budget_low'],
+} as const;
 const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job }) } as const;
 const exportObject = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.export }) } as const;
 const view = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.view }) } as const;
@@ -143,6 +149,12 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/announcements/:id/end': { ...announcement, also: ['announcement.not_sent'] },
   // It belongs to its author, though all agents above read it.
   'PUT /agent/announcements/:id': { ...announcement, also: ['announcement.of_another'] },
+  'PUT /agent/offers/:offerId': offer,
+  'POST /agent/offers/:offerId/duplicate': offer,
+  'POST /agent/offers/:offerId/publish': offer,
+  'POST /agent/offers/:offerId/pause': offer,
+  'POST /agent/offers/:offerId/resume': offer,
+  'POST /agent/offers/:offerId/end': offer,
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/rows': job,
   'GET /fortune-panda/lookup/:id': job,

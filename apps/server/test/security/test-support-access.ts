@@ -47,6 +47,7 @@ export interface OwnedObjects {
   readonly note: string;
   readonly job: string;
   readonly announcement: string;
+  readonly offer: string;
   readonly export: string;
   readonly reading: string;
   readonly template: string;
@@ -252,6 +253,9 @@ async function seedObjects(
       (id, agent_id, state, texts, audience, is_promotion, idempotency_key)
       values (new_public_id('aa', now()), ${agentId}, 'draft', '{"en":{"title":"Harvest","text":"Sunday"}}', '{"status":"all"}', false,
         ${key}) returning id`),
+    offer: await made(sql`insert into promotion_offer
+      (id, agent_id, subtree_agent_id, kind, bonus_cents, budget_cents, wagering_shares)
+      values (new_public_id('of', now()), ${agentId}, ${agentId}, 'fixed_credit', 100, 1000, '{}') returning id`),
     job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
       returning id`),

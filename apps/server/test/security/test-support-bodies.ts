@@ -14,6 +14,27 @@ const viewSettings: SavedView['settings'] = {
   columns: ['id', 'account'],
 };
 
+const offerForm: InputOf<Endpoints['POST /agent/offers']['body']> = {
+  ...{ kind: 'fixed_credit', texts: {}, art: 'welcome', percent: null, maxBonusCents: null, bonusCents: 100 },
+  ...{
+    minRechargeCents: 0,
+    startsAt: null,
+    endsAt: null,
+    weekdays: null,
+    timeZone: 'UTC',
+    recurrence: 'once',
+  },
+  ...{ claimsPerPlayer: null, newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null },
+  ...{
+    countries: null,
+    promoCode: null,
+    isAutomatic: false,
+    isFirstRechargeOnly: false,
+    wageringMultiple: 0,
+  },
+  ...{ wageringShares: {}, maxStakeCents: null, claimExpiresDays: 30, budgetCents: 1_000 },
+};
+
 const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> = {
   texts: { en: { title: 'Harvest', text: 'The barn is open on Sunday.' } },
   audience: {},
@@ -198,6 +219,14 @@ export const validBodies: {
     dayMaxCents: null,
     reason: 'As agreed',
   },
+  'POST /agent/offers': offerForm,
+  'POST /agent/offers/estimate': offerForm,
+  'PUT /agent/offers/:offerId': offerForm,
+  'POST /agent/offers/:offerId/duplicate': {},
+  'POST /agent/offers/:offerId/publish': {},
+  'POST /agent/offers/:offerId/pause': {},
+  'POST /agent/offers/:offerId/resume': {},
+  'POST /agent/offers/:offerId/end': { reason: 'Summer is over' },
   'POST /agent/announcements': announcementForm,
   'PUT /agent/announcements/:id': announcementForm,
   'POST /agent/announcements/audience': { audience: { status: 'Active' }, isPromotion: false },

@@ -23,6 +23,10 @@ export const permissions = [
   'statements.close',
   'records.read',
   'reports.read',
+  /** To see offers and claims of the subtree. */
+  'promotions.read',
+  /** To run offers, grant and cancel claims, and decide about suspected abuse. */
+  'promotions.manage',
   'agents.read',
   'agents.manage',
   /** Site-wide settings, such as the jackpots: by default only the root's. */
@@ -49,6 +53,7 @@ const cashier = [
   'requests.decide',
   'records.read',
   'reports.read',
+  'promotions.read',
   'agents.read',
   'exports.make',
 ] as const satisfies readonly Permission[];
@@ -64,6 +69,7 @@ const store = [
   'players.close',
   'reviews.decide',
   'statements.close',
+  'promotions.manage',
   'agents.manage',
   'audit.read',
   'provider.connect',

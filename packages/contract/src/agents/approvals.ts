@@ -54,6 +54,12 @@ const confirmRefusals = [
   'job.all_refused',
   'job.confirmation_differs',
   'job.too_many_open',
+  'promotion.not_found',
+  'promotion.of_another',
+  'promotion.budget_low',
+  'promotion.budget_required',
+  'promotion.root_only',
+  'promotion.window_over',
 ] as const;
 
 export const approvalEndpoints = endpointTable({

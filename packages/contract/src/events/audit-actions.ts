@@ -103,6 +103,11 @@ export const auditActions = [
   'shift.opened',
   'shift.closed',
   'shift.explained',
+  'offer.saved',
+  'offer.published',
+  'offer.paused',
+  'offer.resumed',
+  'offer.ended',
   'report.downloaded',
   'report.scheduled',
   'report.unscheduled',
@@ -130,6 +135,7 @@ const auditSubjects = [
   'shift',
   'report',
   'jackpot',
+  'offer',
   'provider',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

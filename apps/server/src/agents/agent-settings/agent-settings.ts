@@ -14,6 +14,8 @@ import {
   upsertThresholds,
 } from './agent-settings.sql.ts';
 
+export { isKnownTimeZone } from './agent-settings.sql.ts';
+
 const defaultTimeZone = 'UTC';
 
 export async function getAgentTimeZone(context: Pick<Context, 'db'>, agentId: string): Promise<string> {

@@ -120,10 +120,9 @@ async function postAllotment(
     ...{ reason: reason ?? null, secondAgentId, isAlone },
   });
   const action = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
-  const isMarketing = purpose === 'marketing';
   const after = {
     ...{ amount: formatCents(amountCents), parentId },
-    ...(isMarketing && { isMarketing }),
+    ...(purpose === 'marketing' && { purpose }),
     ...(isAlone && { isAlone }),
   };
   await recordAgentEvent(tx, actor, action, { id: agentId, after, reason });

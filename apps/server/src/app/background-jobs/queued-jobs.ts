@@ -20,6 +20,7 @@ import {
   removeEndedAnnouncements,
 } from '../../players/announcements/announcement-delivery.ts';
 import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { returnEndedBudgets } from '../../promotions/offer-editor/offer-editor.ts';
 import {
   type ExportedTable,
   exportJobs,
@@ -47,6 +48,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     ...everyMinute,
     batches: [deliverAgentAnnouncements, removeEndedAnnouncements],
   },
+  { name: 'offer-budgets', ...everyMinute, batches: [returnEndedBudgets] },
   { name: 'idle-sessions', ...everyMinute, batches: [endIdleSessions] },
   { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },
   { name: 'report-schedules', ...everyMinute, batches: [startDueReports] },

@@ -20,6 +20,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   difference: true,
   job: true,
   announcement: true,
+  offer: true,
   label: true,
   saved_view: true,
   records: true,

@@ -1,4 +1,5 @@
 import {
+  allotmentPurposes,
   announcementStopCauses,
   bulkJobKinds,
   decisionOutcomes,
@@ -35,6 +36,10 @@ const translateSessionEnd = translatorOf(agentSessionEndReasons, (t, code) =>
 const translateStop = translatorOf(announcementStopCauses, (t, code) =>
   t(`announcements.stopCauses.${code}`),
 );
+const translatePurpose = translatorOf(templatePurposes, (t, code) => t(`setting.templates.purposes.${code}`));
+const translateAllotment = translatorOf(allotmentPurposes, (t, code) =>
+  t(`agentTree.credits.purposes.${code}`),
+);
 const translateSort = translatorOf(userSorts, (t, code) => t(`players.${code}`));
 const translateMoney: CodeTranslator = (_t, text) =>
   parseCents(text) === undefined ? undefined : formatDollars(text);
@@ -68,7 +73,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   outcome: translatorOf(decisionOutcomes, (t, code) => t(`reviews.outcome.${code}`)),
   welcome: translatorOf(['mail', 'password'], (t, code) => t(`agentTree.create.${code}`)),
   by: translatorOf(['link'], (t) => t('audit.byLink')),
-  purpose: translatorOf(templatePurposes, (t, code) => t(`setting.templates.purposes.${code}`)),
+  purpose: (t, code) => translatePurpose(t, code) ?? translateAllotment(t, code),
   colour: translatorOf(labelColours, (t, code) => t(`player.colours.${code}`)),
   columns: translatorOf(userColumns, (t, code) => t(`players.${code}`)),
   sort: (t, code) => {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type CostTerms, estimateCost, type OfferHistory } from './cost-estimate.ts';
+
+const history: OfferHistory = {
+  days: 90,
+  claims: 40n,
+  players: 30n,
+  creditCents: 100_000n,
+  eligiblePlayers: 50n,
+  stakedCents: 1_000_000n,
+  wonCents: 960_000n,
+};
+const terms: CostTerms = {
+  maxBonusCents: 10_000n,
+  wageringMultiple: 10,
+  claimsPerPlayer: 2n,
+  budgetCents: null,
+};
+const estimateOf = (changes: Partial<OfferHistory>, termChanges: Partial<CostTerms> = {}) =>
+  estimateCost({ ...history, ...changes }, { ...terms, ...termChanges });
+
+describe('the cost of an offer', () => {
+  it('is its credit without what the house keeps of the stakes that wagering needs', () => {
+    expect(estimateOf({})).toEqual({
+      creditCents: 100_000n,
+      expectedCostCents: 60_000n,
+      worstCaseCents: 1_000_000n,
+      houseEdgeBps: 400,
+    });
+  });
+
+  it('is the whole credit without wagering, without records, and where players won', () => {
+    expect(estimateOf({}, { wageringMultiple: 0 }).expectedCostCents).toBe(100_000n);
+    expect(estimateOf({ stakedCents: 0n, wonCents: 0n })).toMatchObject({
+      expectedCostCents: 100_000n,
+      houseEdgeBps: null,
+    });
+    expect(estimateOf({ wonCents: 1_200_000n })).toMatchObject({
+      expectedCostCents: 100_000n,
+      houseEdgeBps: 0,
+    });
+  });
+
+  it('is never a gain', () => expect(estimateOf({}, { wageringMultiple: 99 }).expectedCostCents).toBe(0n));
+
+  it('is within the budget, in every figure', () => {
+    const estimate = estimateOf({}, { budgetCents: 70_000n });
+    expect(estimate).toMatchObject({
+      creditCents: 70_000n,
+      expectedCostCents: 42_000n,
+      worstCaseCents: 70_000n,
+    });
+  });
+
+  it('has no worst case when nothing limits it, and the budget where that limits it', () => {
+    expect(estimateOf({}, { maxBonusCents: null }).worstCaseCents).toBeNull();
+    expect(estimateOf({}, { claimsPerPlayer: null }).worstCaseCents).toBeNull();
+    expect(estimateOf({}, { claimsPerPlayer: null, budgetCents: 5n }).worstCaseCents).toBe(5n);
+  });
+});

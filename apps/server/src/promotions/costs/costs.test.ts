@@ -1,0 +1,56 @@
+import type { TestPlayer } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type OfferFormInput,
+  type OfferTestEnv,
+  offerTestEnv,
+  offerWith,
+} from '../../../test/test-support-offers.ts';
+
+let env: OfferTestEnv;
+beforeAll(async () => {
+  env = await offerTestEnv();
+  const { store, otherStore } = env.agents;
+  const steady = await env.playerOf(store, 'co-steady');
+  for (const cents of [500, 3_000]) await env.recharge(steady, cents);
+  await env.recharge(await env.playerOf(store, 'co-small'), 100);
+  await env.recharge(await env.playerOf(otherStore, 'co-strange'), 5_000);
+  await play(steady, 1_000, 700);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const play = ({ id }: TestPlayer, stakedCents: number, wonCents: number) =>
+  sql`insert into player_play (player_id, quarter, game, rounds, staked_cents, won_cents, top_multiple_hundredths)
+    values (${id}, date_bin('15 minutes', now() - interval '3 days', 'epoch'), 'frontier', 1, ${stakedCents}, ${wonCents}, 0)`.execute(
+    env.db,
+  );
+
+const estimate = async (changes: Partial<OfferFormInput>) => {
+  env.clock.advance(61_000);
+  const body = offerWith({ budgetCents: null, ...changes });
+  return (await env.agents.store.call('POST /agent/offers/estimate', { body })).data;
+};
+
+describe('the cost of an offer', () => {
+  it('follows from the recharges of the players whom it reaches', async () => {
+    expect(await estimate({})).toEqual({
+      ...{ days: 90, claims: 2, players: 2, eligiblePlayers: 2 },
+      ...{ credit: '6.00', expectedCost: '6.00', worstCase: '20.00', houseEdgeBps: 3_000 },
+    });
+    expect(await estimate({ minRechargeCents: 500 })).toMatchObject({ claims: 1, credit: '5.00' });
+    expect(await estimate({ minRechargeCents: 501 })).toMatchObject({ claims: 1, credit: '10.00' });
+    expect(await estimate({ isFirstRechargeOnly: true, minRechargeCents: 501 })).toMatchObject({ claims: 0 });
+    expect(await estimate({ wageringMultiple: 1 })).toMatchObject({ credit: '6.00', expectedCost: '4.20' });
+    expect(await estimate({ budgetCents: 450 })).toMatchObject({ credit: '4.50', worstCase: '4.50' });
+  });
+
+  it('follows from what they lost, and from how many they are', async () => {
+    const cashback = { kind: 'cashback', percent: 10, recurrence: 'weekly', maxBonusCents: null } as const;
+    expect(await estimate(cashback)).toMatchObject({ claims: 1, credit: '0.30', worstCase: null });
+    const fixed = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 250 } as const;
+    expect(await estimate(fixed)).toMatchObject({ claims: 2, credit: '5.00', worstCase: '5.00' });
+    expect(await estimate({ ...fixed, subtreeAgentId: env.agents.cashier.id })).toMatchObject({ claims: 0 });
+    expect(await estimate({ ...fixed, countries: ['France'] })).toMatchObject({ eligiblePlayers: 0 });
+  });
+});

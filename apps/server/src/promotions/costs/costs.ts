@@ -1,0 +1,43 @@
+import { type OfferEstimate, type OfferForm, offerLimits } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { Context } from '../../context.ts';
+import { validateOfferForm } from '../offer-editor/offer-form.ts';
+import { estimateCost } from './cost-estimate.ts';
+import { readOfferHistory } from './costs.sql.ts';
+
+const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
+
+/** What an offer would have paid in the last 90 days, and what it may pay at most. */
+export async function estimateOffer(
+  { db }: Pick<Context, 'db'>,
+  actor: AgentActor,
+  typed: OfferForm,
+): Promise<OfferEstimate> {
+  const form = await validateOfferForm({ db }, actor, typed);
+  const days = offerLimits.estimateDays;
+  const history = await readOfferHistory(db, { agentId: actor.agentId, form, days });
+  const { creditCents, expectedCostCents, worstCaseCents, houseEdgeBps } = estimateCost(history, {
+    maxBonusCents: bigintOf(form.maxBonusCents ?? form.bonusCents),
+    wageringMultiple: form.wageringMultiple,
+    claimsPerPlayer: claimsPerPlayerOf(form, days),
+    budgetCents: bigintOf(form.budgetCents),
+  });
+  return {
+    days,
+    claims: Number(history.claims),
+    players: Number(history.players),
+    eligiblePlayers: Number(history.eligiblePlayers),
+    credit: formatCents(creditCents),
+    expectedCost: formatCents(expectedCostCents),
+    worstCase: worstCaseCents === null ? null : formatCents(worstCaseCents),
+    houseEdgeBps,
+  };
+}
+
+const bigintOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
+
+function claimsPerPlayerOf({ recurrence, claimsPerPlayer }: OfferForm, days: number): bigint {
+  const perPeriod = recurrence === 'once' ? 1 : Math.ceil(days / periodDays[recurrence]);
+  return BigInt(Math.min(perPeriod, claimsPerPlayer ?? perPeriod));
+}

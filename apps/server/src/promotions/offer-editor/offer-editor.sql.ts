@@ -1,0 +1,270 @@
+import type { AgentOffer, OfferForm, OfferPeriod, OfferState } from '@golden-acers/contract';
+import { isBeforeId, type PageQuery } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface OfferRow {
+  readonly id: string;
+  readonly state: OfferState;
+  readonly period: OfferPeriod | null;
+  readonly form: AgentOffer['form'];
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly label: string | null;
+  readonly subtreeAgent: string | null;
+  readonly open: number;
+  readonly all: number;
+  readonly paidCents: bigint;
+  readonly leftCents: bigint | null;
+  readonly secondAgent: string | null;
+  readonly isAlone: boolean;
+  readonly createdAt: Date;
+  readonly publishedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** An offer whose approval was withdrawn or has expired is a draft again. */
+const stateOf = sql<OfferState>`case when offer.state = 'waiting' and not exists (
+    select from approval where approval.id = offer.approval_id and approval.state = 'waiting'
+      and approval.decided_at > clock_timestamp() - interval '7 days') then 'draft' else offer.state end`;
+
+const localMinuteOf = (column: 'starts_at' | 'ends_at') =>
+  sql`to_char(${sql.ref(`offer.${column}`)} at time zone offer.time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
+
+const formOf = sql`jsonb_build_object(
+  'kind', offer.kind, 'texts', offer.texts, 'art', offer.art, 'percent', offer.percent,
+  'maxBonusCents', offer.max_bonus_cents, 'bonusCents', offer.bonus_cents, 'minRechargeCents', offer.min_recharge_cents,
+  'startsAt', ${localMinuteOf('starts_at')}, 'endsAt', ${localMinuteOf('ends_at')}, 'weekdays', offer.weekdays,
+  'timeZone', offer.time_zone, 'recurrence', offer.recurrence, 'claimsPerPlayer', offer.claims_per_player,
+  'newWithinDays', offer.new_within_days, 'minVipTier', offer.min_vip_tier, 'labelId', offer.label_id,
+  'subtreeAgentId', offer.subtree_agent_id, 'countries', offer.countries, 'promoCode', offer.promo_code,
+  'isAutomatic', offer.is_automatic, 'isFirstRechargeOnly', offer.is_first_recharge_only,
+  'wageringMultiple', offer.wagering_multiple, 'wageringShares', offer.wagering_shares,
+  'maxStakeCents', offer.max_stake_cents, 'claimExpiresDays', offer.claim_expires_days, 'budgetCents', offer.budget_cents)`;
+
+const rowColumns = sql`offer.id, ${stateOf} as state, ${formOf} as form, offer.agent_id as "agentId",
+  runner.name as "agentName", label.name as label, below.name as "subtreeAgent",
+  case when offer.published_at is null then null
+    when offer.state = 'ended' or offer.ends_at <= clock_timestamp() then 'expired'
+    when offer.starts_at > clock_timestamp() then 'upcoming' else 'current' end as period,
+  claims.open, claims.all, claims.paid as "paidCents",
+  (select balance_cents - held_cents from ledger_account where id = 'offer:' || offer.id) as "leftCents",
+  second.name as "secondAgent", offer.decided_alone as "isAlone", offer.created_at as "createdAt",
+  offer.published_at as "publishedAt", offer.ended_at as "endedAt"`;
+const rowTables = sql`promotion_offer offer join agent runner on runner.id = offer.agent_id
+  left join agent second on second.id = offer.second_agent_id
+  left join label on label.id = offer.label_id left join agent below on below.id = offer.subtree_agent_id
+  cross join lateral (
+    select count(*)::integer as all, (count(*) filter (where state in ('offered', 'claimed', 'active')))::integer as open,
+        (coalesce(sum(bonus_cents) filter (where paid_at is not null), 0))::bigint as paid
+      from promotion_claim where offer_id = offer.id) claims`;
+
+/** Those of the subtree, newest first; one row more than the limit. */
+export async function listOfferRows(
+  db: Db,
+  agentId: string,
+  { state, cursor, limit }: PageQuery & { state: 'all' | OfferState },
+): Promise<OfferRow[]> {
+  const conditions = [
+    sql`offer.agent_id in (select agent_subtree(${agentId}))`,
+    ...(state === 'all' ? [] : [sql`${stateOf} = ${state}`]),
+    isBeforeId(cursor, sql`offer.id`),
+  ];
+  const { rows } = await sql<OfferRow>`
+    select ${rowColumns} from ${rowTables} where ${sql.join(conditions, sql` and `)}
+      order by offer.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** An offer of the agent or of one below it. */
+export async function findOfferRow(db: Db, agentId: string, id: string): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`
+    select ${rowColumns} from ${rowTables}
+      where offer.id = ${id} and offer.agent_id in (select agent_subtree(${agentId}))`.execute(db);
+  return rows[0];
+}
+
+export interface LockedOffer {
+  readonly agentId: string;
+  readonly state: OfferState;
+  readonly budgetCents: bigint | null;
+  readonly isOver: boolean;
+  /** Whether the agent who asks paused it, or stands above the one who did. */
+  readonly isPauserBelow: boolean;
+  readonly approvalId: string | null;
+}
+
+/** Locks an offer of the subtree until the transaction ends. */
+export async function lockOffer(tx: ServerTx, agentId: string, id: string): Promise<LockedOffer | undefined> {
+  const { rows } = await sql<LockedOffer>`
+    select offer.agent_id as "agentId", ${stateOf} as state, offer.budget_cents as "budgetCents",
+        coalesce(offer.ends_at <= clock_timestamp(), false) as "isOver", offer.approval_id as "approvalId",
+        coalesce(offer.paused_by in (select agent_subtree(${agentId})), true) as "isPauserBelow"
+      from promotion_offer offer
+      where offer.id = ${id} and offer.agent_id in (select agent_subtree(${agentId})) for no key update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Serialises the offers that an agent saves and publishes, so that their limits hold. */
+export async function lockOfferAgent(tx: ServerTx, agentId: string): Promise<void> {
+  await sql`select from agent where id = ${agentId} for no key update`.execute(tx);
+}
+
+export async function countDrafts(tx: ServerTx, agentId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('promotion_offer')
+    .where('agent_id', '=', agentId)
+    .where('state', 'in', ['draft', 'waiting'])
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const localTime = (minute: string | null, timeZone: string) =>
+  sql<Date | null>`${minute}::timestamp at time zone ${timeZone}`;
+
+const columnsOf = (form: OfferForm) => ({
+  kind: form.kind,
+  texts: JSON.stringify(form.texts),
+  art: form.art,
+  percent: form.percent,
+  max_bonus_cents: bigintOf(form.maxBonusCents),
+  bonus_cents: bigintOf(form.bonusCents),
+  min_recharge_cents: BigInt(form.minRechargeCents),
+  starts_at: localTime(form.startsAt, form.timeZone),
+  ends_at: localTime(form.endsAt, form.timeZone),
+  weekdays: form.weekdays,
+  time_zone: form.timeZone,
+  recurrence: form.recurrence,
+  claims_per_player: form.claimsPerPlayer,
+  new_within_days: form.newWithinDays,
+  min_vip_tier: form.minVipTier,
+  label_id: form.labelId,
+  subtree_agent_id: form.subtreeAgentId,
+  countries: form.countries,
+  promo_code: form.promoCode,
+  is_automatic: form.isAutomatic,
+  is_first_recharge_only: form.isFirstRechargeOnly,
+  wagering_multiple: form.wageringMultiple,
+  wagering_shares: JSON.stringify(form.wageringShares),
+  max_stake_cents: bigintOf(form.maxStakeCents),
+  claim_expires_days: form.claimExpiresDays,
+  budget_cents: bigintOf(form.budgetCents),
+});
+
+const bigintOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
+
+export async function insertOffer(
+  tx: ServerTx,
+  { id, agentId, form }: { id: string; agentId: string; form: OfferForm },
+): Promise<void> {
+  await tx
+    .insertInto('promotion_offer')
+    .values({ id, agent_id: agentId, ...columnsOf(form) })
+    .execute();
+}
+
+/** It is a draft again, if it waited. */
+export async function updateDraft(tx: ServerTx, id: string, form: OfferForm): Promise<void> {
+  await tx
+    .updateTable('promotion_offer')
+    .set({ ...columnsOf(form), state: 'draft', approval_id: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface OfferPublication {
+  readonly publishedBy: string;
+  readonly secondAgentId: string | null;
+  readonly isAlone: boolean;
+}
+
+/** Publishes an offer and posts its budget. Breaks `agent_has_the_credit`. */
+export async function writePublication(
+  tx: ServerTx,
+  id: string,
+  { publishedBy, secondAgentId, isAlone }: OfferPublication,
+): Promise<void> {
+  await tx
+    .updateTable('promotion_offer')
+    .set({
+      ...{ state: 'published', published_at: sql<Date>`clock_timestamp()`, approval_id: null },
+      ...{ published_by: publishedBy, second_agent_id: secondAgentId, decided_alone: isAlone },
+    })
+    .where('id', '=', id)
+    .execute();
+  await sql`select promotion_offer_fund(${id})`.execute(tx);
+}
+
+export async function writeWaiting(tx: ServerTx, id: string, approvalId: string): Promise<void> {
+  await tx
+    .updateTable('promotion_offer')
+    .set({ state: 'waiting', approval_id: approvalId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writePause(tx: ServerTx, id: string, pausedBy: string | null): Promise<void> {
+  await tx
+    .updateTable('promotion_offer')
+    .set({ state: pausedBy === null ? 'published' : 'paused', paused_by: pausedBy })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeEnd(tx: ServerTx, id: string): Promise<void> {
+  await tx
+    .updateTable('promotion_offer')
+    .set({ state: 'ended', ended_at: sql<Date>`clock_timestamp()`, approval_id: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives back what is left of the budget, unless a claim may still be paid from it. */
+export async function returnBudget(tx: ServerTx, id: string): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`select promotion_offer_return_budget(${id}) as cents`.execute(
+    tx,
+  );
+  return rows[0]?.cents ?? 0n;
+}
+
+/** Ended offers with something left that no open claim needs. */
+export async function listUnreturnedOffers(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select offer.id from promotion_offer offer join ledger_account account on account.id = 'offer:' || offer.id
+      where offer.state = 'ended' and account.balance_cents > account.held_cents and not exists (
+        select from promotion_claim where offer_id = offer.id and state in ('offered', 'claimed'))
+      limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface PublicationFacts {
+  readonly isRoot: boolean;
+  readonly thresholdCents: number | null;
+  /** The budgets that the agent published within 24 hours without a second agent. */
+  readonly dayCents: number;
+}
+
+export async function findPublicationFacts(tx: ServerTx, agentId: string): Promise<PublicationFacts> {
+  const { rows } = await sql<PublicationFacts>`
+    select exists (select from agent where id = ${agentId} and parent_id is null) as "isRoot",
+      (select settings.four_eyes_from_cents::float8 from agent_settings settings
+        join agent root on root.id = settings.agent_id where root.parent_id is null) as "thresholdCents",
+      (select coalesce(sum(budget_cents), 0)::float8 from promotion_offer
+        where agent_id = ${agentId} and second_agent_id is null
+          and published_at > clock_timestamp() - interval '24 hours') as "dayCents"`.execute(tx);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('A select without a table returns a row.');
+  return facts;
+}
+
+/** Null for the root, which has no limit. */
+export async function findMarketingCents(db: Db, agentId: string): Promise<bigint | null> {
+  const { rows } = await sql<{ cents: bigint | null }>`
+    select case when parent_id is null then null else coalesce(
+        (select balance_cents - held_cents from ledger_account where id = 'marketing:' || agent.id), 0) end as cents
+      from agent where id = ${agentId}`.execute(db);
+  return rows[0]?.cents ?? null;
+}

@@ -1,0 +1,253 @@
+import { listViolations } from '@golden-acers/ledger';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OfferTestEnv, offerTestEnv, offerWith } from '../../../test/test-support-offers.ts';
+import { returnEndedBudgets } from './offer-editor.ts';
+
+let env: OfferTestEnv;
+beforeAll(async () => {
+  env = await offerTestEnv();
+  await env.fund(env.agents.store, 1_000_00);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+// No minute's rate is used up, and nothing was published within a day.
+beforeEach(async () => {
+  env.clock.advance(61_000);
+  await sql`alter table promotion_offer disable trigger user`.execute(env.db);
+  await sql`update promotion_offer set published_at = published_at - interval '2 days'`.execute(env.db);
+  await sql`alter table promotion_offer enable trigger user`.execute(env.db);
+});
+
+const refusal = (code: string) => ({ body: { code } });
+const idOf = ({ id }: { id: string }) => id;
+
+describe('an offer of an agent', () => {
+  it('is a draft until it is published with its budget, which comes out of the agent’s budget for promotions', async () => {
+    const { store } = env.agents;
+    const before = await env.balanceOf(`marketing:${store.id}`);
+    const draft = await env.draft(store, { promoCode: 'harvest' });
+    expect(draft).toMatchObject({ state: 'draft', left: null, period: null, by: { isOwn: true } });
+    expect(draft.form).toMatchObject({
+      promoCode: 'HARVEST',
+      subtreeAgentId: store.id,
+      maxBonusCents: 1_000,
+    });
+    expect(await env.balanceOf(`marketing:${store.id}`)).toBe(before);
+    const published = await env.act(store, 'publish', draft.id);
+    expect(published).toMatchObject({
+      status: 200,
+      body: { data: { state: 'published', left: '50.00', period: 'current' } },
+    });
+    expect(await env.balanceOf(`marketing:${store.id}`)).toBe(before - 5_000n);
+    expect(await env.act(store, 'publish', draft.id)).toMatchObject(refusal('promotion.not_draft'));
+    expect(await env.save(store, { promoCode: 'harvest' })).toMatchObject(refusal('promotion.code_taken'));
+    const { data } = await env.root.call('GET /agent/audit', { query: {} });
+    expect(data.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['offer.published', 'offer.saved']),
+    );
+  });
+
+  it('needs a budget, within what the agent has', async () => {
+    const { store, cashier } = env.agents;
+    const unlimited = await env.draft(store, { budgetCents: null });
+    expect(await env.act(store, 'publish', unlimited.id)).toMatchObject(refusal('promotion.budget_required'));
+    const dear = await env.draft(env.agents.otherStore, { budgetCents: 1 });
+    expect(await env.act(env.agents.otherStore, 'publish', dear.id)).toMatchObject(
+      refusal('promotion.budget_low'),
+    );
+    expect(await env.save(cashier)).toMatchObject(refusal('agent.not_permitted'));
+  });
+
+  it('is published once by simultaneous commands, and all together stay within the agent’s budget', async () => {
+    const racer = await env.agent({ name: 'oe-racer', level: 'store' });
+    await env.fund(racer, 10_000);
+    const drafts = await Promise.all([1, 2, 3, 4].map(() => env.draft(racer, { budgetCents: 4_000 })));
+    const responses = await Promise.all(
+      drafts.flatMap(({ id }) => [1, 2].map(() => env.act(racer, 'publish', id))),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await env.balanceOf(`marketing:${racer.id}`)).toBe(2_000n);
+    expect(await listViolations(env.db)).toEqual([]);
+  });
+
+  it('reaches its own subtree only, never claims itself, and gives no other agent’s label or tree away', async () => {
+    const { store, otherStore, cashier } = env.agents;
+    expect(await env.save(store, { subtreeAgentId: cashier.id })).toMatchObject({ status: 201 });
+    expect(await env.save(store, { subtreeAgentId: otherStore.id })).toMatchObject(
+      refusal('agent.not_found'),
+    );
+    expect(await env.save(store, { subtreeAgentId: env.root.id })).toMatchObject(refusal('agent.not_found'));
+    expect(await env.save(store, { isAutomatic: true })).toMatchObject(refusal('promotion.root_only'));
+    const labelId = 'lb_00000000000000000000000000';
+    expect(await env.save(store, { labelId })).toMatchObject(refusal('label.not_found'));
+  });
+
+  it('is seen by the agents above it, who may pause and end it, and by nobody else', async () => {
+    const { store, otherStore, distributor } = env.agents;
+    const { id } = await env.published(store);
+    expect((await env.found(distributor, id))?.by).toMatchObject({ name: 'ap-store', isOwn: false });
+    expect(await env.found(otherStore, id)).toBeUndefined();
+    const params = { offerId: id };
+    const body = offerWith();
+    const change = (agent: typeof store) => agent.request('PUT /agent/offers/:offerId', { params, body });
+    expect(await change(otherStore)).toMatchObject(refusal('promotion.not_found'));
+    expect(await change(distributor)).toMatchObject(refusal('promotion.of_another'));
+    expect(await change(store)).toMatchObject(refusal('promotion.not_draft'));
+    expect(await env.act(distributor, 'pause', id)).toMatchObject({ body: { data: { state: 'paused' } } });
+    expect(await env.act(store, 'resume', id)).toMatchObject(refusal('promotion.paused_above'));
+    expect(await env.act(distributor, 'resume', id)).toMatchObject({
+      body: { data: { state: 'published' } },
+    });
+    expect(await env.act(store, 'pause', id)).toMatchObject({ body: { data: { state: 'paused' } } });
+    expect(await env.act(distributor, 'resume', id)).toMatchObject({
+      body: { data: { state: 'published' } },
+    });
+    expect(await env.end(distributor, id)).toMatchObject({ body: { data: { state: 'ended' } } });
+  });
+});
+
+describe('the end of an offer', () => {
+  it('gives what is left back at once, for ever', async () => {
+    const { store } = env.agents;
+    const before = await env.balanceOf(`marketing:${store.id}`);
+    const { id } = await env.published(store);
+    const ends = await Promise.all([1, 2, 3].map(() => env.end(store, id)));
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await env.balanceOf(`marketing:${store.id}`)).toBe(before);
+    expect(await env.balanceOf(`offer:${id}`)).toBe(0n);
+    for (const verb of ['publish', 'pause', 'resume'] as const) {
+      expect(await env.act(store, verb, id)).toMatchObject({ status: 409 });
+    }
+    expect(await listViolations(env.db)).toEqual([]);
+  });
+
+  it('keeps what an open claim may need, until the claim has ended', async () => {
+    const { store } = env.agents;
+    const { id } = await env.published(store);
+    const player = await env.playerOf(store, 'oe-open');
+    const terms = JSON.stringify(offerWith());
+    await sql`insert into promotion_claim (id, offer_id, player_id, state, terms, is_exclusive, expires_at)
+      values (new_public_id('cl', now()), ${id}, ${player.id}, 'claimed', ${terms}, true, now() + interval '1 day')`.execute(
+      env.db,
+    );
+    await env.end(store, id);
+    await returnEndedBudgets({ db: env.server.db });
+    expect(await env.balanceOf(`offer:${id}`)).toBe(5_000n);
+    await sql`update promotion_claim set state = 'cancelled', ended_at = now() where offer_id = ${id}`.execute(
+      env.db,
+    );
+    await returnEndedBudgets({ db: env.server.db });
+    await returnEndedBudgets({ db: env.server.db });
+    expect(await env.balanceOf(`offer:${id}`)).toBe(0n);
+    expect(await listViolations(env.db)).toEqual([]);
+  });
+
+  it('discards a draft', async () => {
+    const draft = await env.draft(env.agents.store);
+    expect(await env.end(env.agents.store, draft.id)).toMatchObject({ body: { data: { state: 'ended' } } });
+  });
+});
+
+describe('a second agent', () => {
+  it('confirms a large offer, whose terms don’t change while it waits', async () => {
+    const { store, distributor, cashier } = env.agents;
+    const draft = await env.draft(store, { budgetCents: 60_000 });
+    expect(await env.act(store, 'publish', draft.id)).toMatchObject({
+      status: 202,
+      body: { data: { state: 'waiting' } },
+    });
+    expect(await env.act(store, 'publish', draft.id)).toMatchObject(refusal('promotion.not_draft'));
+    const change = { params: { offerId: draft.id }, body: offerWith({ budgetCents: 90_000 }) };
+    expect(await store.request('PUT /agent/offers/:offerId', change)).toMatchObject(
+      refusal('promotion.not_draft'),
+    );
+    const [held] = await env.listOf(store);
+    expect(held).toMatchObject({ action: 'offer', amountCents: 60_000, agentName: 'ap-store', isOwn: true });
+    const id = held?.id ?? '';
+    expect(await env.confirm(store, id)).toMatchObject(refusal('decision.own'));
+    expect(await env.confirm(cashier, id)).toMatchObject(refusal('approval.not_found'));
+    const confirmed = await Promise.all([1, 2, 3].map(() => env.confirm(distributor, id)));
+    expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await env.found(store, draft.id)).toMatchObject({
+      ...{ state: 'published', left: '600.00', secondAgent: 'ap-distributor', isAlone: false },
+    });
+    await env.end(store, draft.id);
+  });
+
+  it('is needed for parts of a large budget too', async () => {
+    const { store } = env.agents;
+    const drafts = [
+      await env.draft(store, { budgetCents: 30_000 }),
+      await env.draft(store, { budgetCents: 30_000 }),
+    ];
+    const statuses = [];
+    for (const id of drafts.map(idOf)) statuses.push((await env.act(store, 'publish', id)).status);
+    expect(statuses).toEqual([200, 202]);
+    for (const { id } of drafts) await env.end(store, id);
+  });
+
+  it('leaves a draft when the command is withdrawn, and publishes no offer that was ended meanwhile', async () => {
+    const { store, distributor } = env.agents;
+    const wait = async () => {
+      const draft = await env.draft(store, { budgetCents: 60_000 });
+      await env.act(store, 'publish', draft.id);
+      return { draft, approval: (await env.listOf(store))[0]?.id ?? '' };
+    };
+    const withdrawn = await wait();
+    await env.withdraw(store, withdrawn.approval);
+    expect(await env.found(store, withdrawn.draft.id)).toMatchObject({ state: 'draft' });
+    const ended = await wait();
+    await env.end(store, ended.draft.id);
+    expect(await env.confirm(distributor, ended.approval)).toMatchObject(refusal('decision.not_waiting'));
+    expect(await env.balanceOf(`offer:${ended.draft.id}`)).toBe(0n);
+    await env.withdraw(store, ended.approval);
+  });
+
+  it('cannot exist for the root, so its offers are recorded as decided alone', async () => {
+    const { id } = await env.draft(env.root, { budgetCents: null });
+    expect(await env.act(env.root, 'publish', id)).toMatchObject(refusal('agent.step_up_required'));
+    await sql`update session set confirmed_at = now() where account_id = ${env.root.id}`.execute(env.db);
+    expect(await env.act(env.root, 'publish', id)).toMatchObject({
+      status: 200,
+      body: { data: { isAlone: true, left: null } },
+    });
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    [{ percent: null }, 'percent'],
+    [{ bonusCents: 100 }, 'bonusCents'],
+    [{ kind: 'fixed_credit' }, 'percent'],
+    [{ kind: 'free_credit', percent: null, bonusCents: 100 }, 'promoCode'],
+    [{ kind: 'cashback', isFirstRechargeOnly: true }, 'isFirstRechargeOnly'],
+    [{ startsAt: '2027-01-02T00:00', endsAt: '2027-01-01T00:00' }, 'endsAt'],
+    [{ timeZone: 'Moon/Base' }, 'timeZone'],
+  ] as const)('with %o is wrong in %s', async (changes, field) => {
+    const response = await env.save(env.agents.store, changes);
+    expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    expect(Object.keys(response.body.fields ?? {})).toContain(field);
+  });
+
+  it('says its window in the offer’s time zone', async () => {
+    const window = { startsAt: '2027-06-01T00:00', endsAt: '2027-07-01T00:00', timeZone: 'America/New_York' };
+    const { id, form } = await env.draft(env.agents.store, window);
+    expect(form).toMatchObject(window);
+    const row = env.db.selectFrom('promotion_offer').where('id', '=', id).select('starts_at');
+    expect(await row.executeTakeFirst()).toEqual({ starts_at: new Date('2027-06-01T04:00:00Z') });
+  });
+
+  it('is copied by a duplicate, without its code', async () => {
+    const { store, distributor } = env.agents;
+    const { id } = await env.draft(store, { promoCode: 'COPYME', minRechargeCents: 700 });
+    const copy = await distributor.call('POST /agent/offers/:offerId/duplicate', {
+      params: { offerId: id },
+      body: {},
+    });
+    expect(copy.data).toMatchObject({
+      state: 'draft',
+      by: { isOwn: true },
+      form: { promoCode: null, minRechargeCents: 700 },
+    });
+  });
+});

@@ -1,0 +1,303 @@
+import {
+  type AgentOffer,
+  editableOfferKinds,
+  type OfferForm,
+  offerLimits,
+  type QueryOf,
+} from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { constraintOf, demand, type ListPage, newId, pageFromRows, refuse } from '@golden-acers/platform';
+import { z } from 'zod';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
+import { getAgentProfile } from '../../agents/agents/agents.ts';
+import { type ApprovalHandler, holdCommand } from '../../agents/approvals/approvals.ts';
+import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import {
+  countDrafts,
+  findMarketingCents,
+  findOfferRow,
+  findPublicationFacts,
+  insertOffer,
+  type LockedOffer,
+  listOfferRows,
+  listUnreturnedOffers,
+  lockOffer,
+  lockOfferAgent,
+  type OfferRow,
+  returnBudget,
+  updateDraft,
+  writeEnd,
+  writePause,
+  writePublication,
+  writeWaiting,
+} from './offer-editor.sql.ts';
+import { validateOfferForm } from './offer-form.ts';
+
+/** An agent sees its offers and those of the agents below it. */
+export async function listAgentOffers(
+  { db }: Pick<Context, 'db'>,
+  { agentId }: AgentActor,
+  query: QueryOf<'GET /agent/offers'>,
+): Promise<ListPage<AgentOffer> & { marketing: string | null }> {
+  const { rows, nextCursor } = pageFromRows(await listOfferRows(db, agentId, query), query.limit);
+  const marketingCents = await findMarketingCents(db, agentId);
+  return {
+    rows: rows.map((row) => describeOffer(row, agentId)),
+    nextCursor,
+    marketing: marketingCents === null ? null : formatCents(marketingCents),
+  };
+}
+
+export async function createOffer(context: Context, actor: AgentActor, form: OfferForm): Promise<AgentOffer> {
+  const id = newId('of', context.clock, context.random);
+  return changeOffers(context, actor, id, async (tx) => {
+    await insertDraft(tx, actor, id, form);
+  });
+}
+
+async function insertDraft(tx: TxContext, actor: AgentActor, id: string, form: OfferForm): Promise<void> {
+  const { agentId } = actor;
+  demand((await countDrafts(tx.db, agentId)) < offerLimits.maxDrafts, 'promotion.too_many_drafts');
+  const valid = await validateOfferForm(tx, actor, form);
+  await insertOffer(tx.db, { id, agentId, form: valid });
+  await recordSaved(tx, actor, id, valid);
+}
+
+/** Changes an own draft. */
+export function changeOffer(
+  context: Context,
+  actor: AgentActor,
+  { id, form }: { id: string; form: OfferForm },
+): Promise<AgentOffer> {
+  return changeOffers(context, actor, id, async (tx) => {
+    await demandOwnDraft(tx, actor, id);
+    const valid = await validateOfferForm(tx, actor, form);
+    await updateDraft(tx.db, id, valid);
+    await recordSaved(tx, actor, id, valid);
+  });
+}
+
+/** A draft of the actor's with the terms of an offer that it sees, without its promo code. */
+export function duplicateOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
+  const copyId = newId('of', context.clock, context.random);
+  return changeOffers(context, actor, copyId, async (tx) => {
+    const found = await findOfferRow(tx.db, actor.agentId, id);
+    demand(found, 'promotion.not_found');
+    const kind = editableOfferKinds.find((one) => one === found.form.kind);
+    demand(kind, 'promotion.not_editable');
+    const promoCode = kind === 'free_credit' ? copyId.slice(-10).toUpperCase() : null;
+    const { isRoot } = await getAgentProfile(tx, actor.agentId);
+    const isAutomatic = isRoot && found.form.isAutomatic;
+    await insertDraft(tx, actor, copyId, {
+      ...{ ...found.form, kind, promoCode, isAutomatic },
+      art: found.form.art as OfferForm['art'],
+    });
+  });
+}
+
+async function changeOffers(
+  context: Context,
+  actor: AgentActor,
+  id: string,
+  change: (tx: TxContext) => Promise<void>,
+): Promise<AgentOffer> {
+  return inTransaction(context, async (tx) => {
+    await lockOfferAgent(tx.db, actor.agentId);
+    await change(tx);
+    return getAgentOffer(tx, actor, id);
+  });
+}
+
+async function getAgentOffer(
+  tx: Pick<Context, 'db'>,
+  { agentId }: AgentActor,
+  id: string,
+): Promise<AgentOffer> {
+  const row = await findOfferRow(tx.db, agentId, id);
+  demand(row, 'promotion.not_found');
+  return describeOffer(row, agentId);
+}
+
+async function demandOffer(tx: TxContext, { agentId }: AgentActor, id: string): Promise<LockedOffer> {
+  const offer = await lockOffer(tx.db, agentId, id);
+  demand(offer, 'promotion.not_found');
+  return offer;
+}
+
+async function demandOwnDraft(tx: TxContext, actor: AgentActor, id: string): Promise<LockedOffer> {
+  const offer = await demandOffer(tx, actor, id);
+  demand(offer.agentId === actor.agentId, 'promotion.of_another');
+  demand(offer.state === 'draft', 'promotion.not_draft');
+  return offer;
+}
+
+function recordSaved(tx: TxContext, actor: AgentActor, id: string, form: OfferForm): Promise<void> {
+  const { texts, ...terms } = form;
+  const set = Object.entries(terms).filter(([, value]) => value !== null && value !== false);
+  return recordAuditEvent(tx, {
+    actor,
+    action: 'offer.saved',
+    subject: { kind: 'offer', id },
+    after: {
+      ...(texts.en !== undefined && { name: texts.en.title }),
+      text: set.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', '),
+    },
+  });
+}
+
+/** Stands for the amount of an offer without a budget: above every threshold. */
+const unlimitedCents = 1_000_000_000_000_000n;
+
+/**
+ * Publishes an own draft with its budget, or lets it wait for a second agent: what an agent publishes
+ * within a day counts together.
+ */
+export async function publishOffer(
+  context: Context,
+  actor: AgentActor,
+  id: string,
+): Promise<{ offer: AgentOffer; isWaiting: boolean }> {
+  return inTransaction(context, async (tx) => {
+    const { agentId } = actor;
+    await lockOfferAgent(tx.db, agentId);
+    const offer = await demandOwnDraft(tx, actor, id);
+    await demandPublishable(tx, actor, id, offer);
+    const amountCents = offer.budgetCents ?? unlimitedCents;
+    await demandStepUpForAmount(tx, actor, amountCents);
+    const facts = await findPublicationFacts(tx.db, agentId);
+    const need = secondAgentNeed(
+      { ...facts, actorDayCents: facts.dayCents, canAgentBelowDecide: false },
+      amountCents,
+      tx.config,
+    );
+    if (need === 'yes') {
+      const command = { offerId: id };
+      const held = { kind: 'offer', command, amountCents, agentId } as const;
+      await writeWaiting(tx.db, id, await holdCommand(tx, actor, held));
+    } else await publishNow(tx, actor, id, { secondAgentId: null, isAlone: need === 'alone' });
+    return { offer: await getAgentOffer(tx, actor, id), isWaiting: need === 'yes' };
+  });
+}
+
+async function demandPublishable(
+  tx: TxContext,
+  actor: AgentActor,
+  id: string,
+  { budgetCents, isOver }: LockedOffer,
+): Promise<void> {
+  const { isRoot } = await getAgentProfile(tx, actor.agentId);
+  demand(isRoot || budgetCents !== null, 'promotion.budget_required', { field: 'budgetCents' });
+  demand(!isOver, 'promotion.window_over', { field: 'endsAt' });
+  const row = await findOfferRow(tx.db, actor.agentId, id);
+  const kind = editableOfferKinds.find((one) => one === row?.form.kind);
+  if (row !== undefined && kind !== undefined) {
+    await validateOfferForm(tx, actor, { ...row.form, kind, art: row.form.art as OfferForm['art'] });
+  }
+}
+
+async function publishNow(
+  tx: TxContext,
+  actor: AgentActor,
+  id: string,
+  { secondAgentId, isAlone }: { secondAgentId: string | null; isAlone: boolean },
+): Promise<void> {
+  try {
+    await writePublication(tx.db, id, { publishedBy: actor.agentId, secondAgentId, isAlone });
+  } catch (error) {
+    if (constraintOf(error) === 'agent_has_the_credit') refuse('promotion.budget_low');
+    throw error;
+  }
+  await recordAuditEvent(tx, {
+    actor,
+    action: 'offer.published',
+    subject: { kind: 'offer', id },
+    ...(isAlone && { after: { isAlone } }),
+  });
+}
+
+const heldOffer = z.strictObject({ offerId: z.string() });
+
+/** Publishes a confirmed offer in the name of its agent. Its terms are those that waited. */
+export const offerApproval: ApprovalHandler = {
+  permissionOf: () => 'promotions.manage',
+  async apply(tx, { command, decider, secondAgentId }) {
+    const { offerId } = heldOffer.parse(command);
+    await lockOfferAgent(tx.db, decider.agentId);
+    const offer = await demandOffer(tx, decider, offerId);
+    demand(offer.agentId === decider.agentId, 'promotion.of_another');
+    demand(offer.state === 'waiting', 'decision.not_waiting');
+    await demandPublishable(tx, decider, offerId, offer);
+    await publishNow(tx, decider, offerId, { secondAgentId, isAlone: false });
+    return { resultId: offerId };
+  },
+};
+
+/** An agent above may pause an offer too, and then only it, or one above it, opens it again. */
+export function pauseOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
+  return changeOffers(context, actor, id, async (tx) => {
+    const { state } = await demandOffer(tx, actor, id);
+    demand(state === 'published', 'promotion.not_published');
+    await writePause(tx.db, id, actor.agentId);
+    await recordAuditEvent(tx, { actor, action: 'offer.paused', subject: { kind: 'offer', id } });
+  });
+}
+
+export function resumeOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
+  return changeOffers(context, actor, id, async (tx) => {
+    const { state, isPauserBelow } = await demandOffer(tx, actor, id);
+    demand(state === 'paused', 'promotion.not_paused');
+    demand(isPauserBelow, 'promotion.paused_above');
+    await writePause(tx.db, id, null);
+    await recordAuditEvent(tx, { actor, action: 'offer.resumed', subject: { kind: 'offer', id } });
+  });
+}
+
+/** For ever. What is left of its budget goes back now, or when its last open claim has ended. */
+export function endOffer(
+  context: Context,
+  actor: AgentActor,
+  { id, reason }: { id: string; reason: string },
+): Promise<AgentOffer> {
+  return changeOffers(context, actor, id, async (tx) => {
+    const { state } = await demandOffer(tx, actor, id);
+    demand(state !== 'ended', 'promotion.ended_already');
+    await writeEnd(tx.db, id);
+    const returnedCents = await returnBudget(tx.db, id);
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'offer.ended',
+      subject: { kind: 'offer', id },
+      before: { state },
+      ...(returnedCents > 0n && { after: { amount: formatCents(returnedCents) } }),
+      reason,
+    });
+  });
+}
+
+const returnBatch = 50;
+
+/** What ended offers have left when their last claim has ended, or when a player gives up a bonus later. */
+export async function returnEndedBudgets(context: Pick<Context, 'db'>): Promise<boolean> {
+  const ids = await listUnreturnedOffers(context.db, returnBatch);
+  for (const id of ids) await inTransaction(context, (tx) => returnBudget(tx.db, id));
+  return ids.length === returnBatch;
+}
+
+function describeOffer(row: OfferRow, agentId: string): AgentOffer {
+  const { id, state, period, form, secondAgent, isAlone } = row;
+  return {
+    ...{ id, state, period, form, secondAgent, isAlone },
+    isEditable: editableOfferKinds.some((one) => one === form.kind),
+    by: { id: row.agentId, name: row.agentName, isOwn: row.agentId === agentId },
+    names: { label: row.label, subtreeAgent: row.subtreeAgent },
+    claims: { open: row.open, all: row.all },
+    paid: formatCents(row.paidCents),
+    left: row.leftCents === null ? null : formatCents(row.leftCents),
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
