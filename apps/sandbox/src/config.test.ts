@@ -17,6 +17,7 @@ test('only four variables are required, and the others have defaults', () => {
     siteOrigin: 'http://localhost:3000',
     rateLimits: true,
     jackpots: true,
+    trustProxy: false,
     logLevel: 'info',
   });
   const env = {
@@ -47,6 +48,7 @@ test.each([
   ['SANDBOX_SEED_KEYS_OLD', 'short'],
   ['SANDBOX_RATE_LIMITS', 'maybe'],
   ['SANDBOX_JACKPOTS', 'maybe'],
+  ['SANDBOX_TRUST_PROXY', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('an invalid %s is reported by its name, without its value', (name, value) => {
   const read = () => readSandboxConfig({ ...required, [name]: value });

@@ -31,6 +31,7 @@ const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   rateLimits: false,
   jackpots: false,
   maxSockets: 100,
+  trustProxy: false,
   logLevel: 'fatal',
   clientDist: new URL('./no-client', import.meta.url).pathname,
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { RefusalCode } from '@golden-acers/contract';
@@ -151,15 +152,23 @@ export function createHttp(options: HttpOptions): Http {
   return http;
 }
 
+/** Of a request that no route handles, such as an upgrade; elsewhere it is `request.ip`. */
+export function callerAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : '';
+  const last = withoutPort(forwarded.split(',').at(-1) ?? '');
+  return last === '' ? (socket.remoteAddress ?? '') : last;
+}
+
+function withoutPort(text: string): string {
+  const [, withBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
+  return withBrackets ?? plain ?? text.trim();
+}
+
 /** Some proxies write the caller's port too, which would make each of its connections another caller. */
 function removeForwardedPorts({ raw: { headers } }: FastifyRequest): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded !== 'string') return;
-  const addresses = forwarded.split(',').map((text) => {
-    const [, withBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
-    return withBrackets ?? plain ?? text.trim();
-  });
-  headers['x-forwarded-for'] = addresses.join(', ');
+  headers['x-forwarded-for'] = forwarded.split(',').map(withoutPort).join(', ');
 }
 
 interface ResponseSetup {

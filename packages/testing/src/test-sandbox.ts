@@ -69,6 +69,7 @@ export async function startTestSandbox(
       rateLimits: false,
       jackpots,
       maxSockets: 100,
+      trustProxy: false,
       logLevel: 'fatal',
       clientDist,
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acreKite } from '@golden-acers/games/rules/acre-kite';
+import { sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
@@ -174,6 +175,77 @@ test('a flight that waits to be paid gives no lost stake back', async () => {
     });
   await Promise.all([lock, paid]);
   expect(await sandbox.balance('player_01')).toBe('99.00');
+});
+
+test('a flight that is noticed late by the sandbox that followed it gives no lost stake back', async () => {
+  await using sandbox = await kiteEnv();
+  const session = await enter(sandbox, 'player_01');
+  await using _table = await openTable(sandbox, session);
+  await bet(sandbox, session, { manual: 100 });
+  await sandbox.go('closed', 'running');
+  sandbox.clock.advance(msOf(snap) + 60_000);
+  await sandbox.sandbox.tables.run(slug);
+  expect(await sandbox.balance('player_01')).toBe('99.00');
+});
+
+/** Sends a cash-out whose session cannot be read until `release`. */
+async function cashOutThatWaits(sandbox: SandboxTestEnv, session: string) {
+  const { table } = await tableStateOf(sandbox, session);
+  const released = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const lock = sandbox.db.transaction().execute(async (tx) => {
+    await sql`lock table game_session in access exclusive mode`.execute(tx);
+    isLocked.resolve();
+    await released.promise;
+  });
+  await isLocked.promise;
+  const body = { roundId: table.roundId };
+  const response = sandbox.api('POST /table/cash-out', { session, body });
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(sandbox.db)).rows[0]?.count).toBe(1);
+  const release = async () => {
+    released.resolve();
+    await lock;
+    return response;
+  };
+  return { release, [Symbol.asyncDispose]: async () => void (await release()) };
+}
+
+async function flyingPlayer(sandbox: Awaited<ReturnType<typeof kiteEnv>>) {
+  const session = await enter(sandbox, 'player_01');
+  const table = await openTable(sandbox, session);
+  await bet(sandbox, session, { manual: 1_000 });
+  await sandbox.go('closed', 'running');
+  sandbox.clock.advance(msOf(200));
+  return { session, table };
+}
+
+test('a cash-out that arrived in time counts, however long it waits until the flight is paid', async () => {
+  await using sandbox = await kiteEnv();
+  const { session, table } = await flyingPlayer(sandbox);
+  await using waiting = await cashOutThatWaits(sandbox, session);
+  sandbox.clock.advance(msOf(snap));
+  const paid = sandbox.sandbox.tables.run(slug);
+  expect(await Promise.race([paid.then(() => 'paid'), sleep(200).then(() => 'waiting')])).toBe('waiting');
+  const { status, body } = await waiting.release();
+  expect([status, body.own]).toMatchObject([200, { cashOut: 200 }]);
+  await paid;
+  expect(await sandbox.balance('player_01')).toBe('110.00');
+  await table[Symbol.asyncDispose]();
+});
+
+test('a flight waits a second for its cash-outs, and no longer', async () => {
+  await using sandbox = await kiteEnv();
+  const { session, table } = await flyingPlayer(sandbox);
+  await using waiting = await cashOutThatWaits(sandbox, session);
+  sandbox.clock.advance(msOf(snap));
+  await sandbox.sandbox.tables.run(slug);
+  const { status, body } = await waiting.release();
+  expect([status, body.code]).toEqual([409, 'table.cash_out_late']);
+  expect(await sandbox.balance('player_01')).toBe('90.00');
+  await table[Symbol.asyncDispose]();
 });
 
 test('a hundred cash-outs at once are each recorded once', async () => {

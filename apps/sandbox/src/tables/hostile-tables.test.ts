@@ -99,6 +99,31 @@ test('a flood of connections from one address is refused, whatever they ask for'
   expect((await upgrade(sandbox.url, handshake)).line).toBe('HTTP/1.1 101 Switching Protocols');
 });
 
+test("a page of another site opens no socket, and the games' own page does", async () => {
+  await using sandbox = await sandboxTestEnv({ config: { publicUrl: 'https://games.test' } });
+  const lineFor = async (origin: string) =>
+    (await upgrade(sandbox.url, [...handshake, `Origin: ${origin}`])).line;
+  expect(await lineFor('https://games.test')).toBe('HTTP/1.1 101 Switching Protocols');
+  for (const origin of ['https://evil.test', 'https://games.test.evil.test', 'http://games.test', 'null'])
+    expect(await lineFor(origin)).toBe('HTTP/1.1 403 Forbidden');
+});
+
+test.each([
+  [true, 'HTTP/1.1 101 Switching Protocols'],
+  [false, 'HTTP/1.1 429 Too Many Requests'],
+])('with a trusted proxy (%s), a flood counts for the address that it names', async (trustProxy, line) => {
+  await using sandbox = await sandboxTestEnv({ config: { trustProxy } });
+  const from = (address: string) => upgrade(sandbox.url, [...handshake, `X-Forwarded-For: ${address}`]);
+  // Only the last address is the proxy's word: the others are the caller's.
+  const flood = Array.from({ length: 1_000 }, (_, index) => `10.0.0.${index % 250}, 192.0.2.1:${index}`);
+  for (let first = 0; first < flood.length; first += 100)
+    await Promise.all(
+      flood.slice(first, first + 100).map(async (each) => (await from(each)).socket.destroy()),
+    );
+  expect((await from('192.0.2.1')).line).toBe('HTTP/1.1 429 Too Many Requests');
+  expect((await from('192.0.2.2')).line).toBe(line);
+});
+
 test('a socket that says nothing is closed', async () => {
   await using sandbox = await sandboxTestEnv();
   const { socket } = await upgrade(sandbox.url, handshake);

@@ -1,6 +1,7 @@
 import type { GameEvent, Random, SharedRounds } from '@golden-acers/games';
 import { newId, newToken, VaultError } from '@golden-acers/platform';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import type { Arrivals, Uptime } from './arrivals.ts';
 import { createHashChain, type HashChain } from './hash-chain.ts';
 import {
   findNewestChain,
@@ -23,12 +24,15 @@ import { cashOutOf, getSharedRules } from './tables.ts';
 /** Some days of rounds without a pause. The hash of the next chain is published before its first round. */
 const chainLength = 20_000;
 /**
- * A flight that ended so long ago was not seen by anybody: the server was down. Players could not cash out,
- * so each bet gets the better of its result and its stake.
+ * A flight that ended so long ago, and that this process didn't follow from its start, was not seen by
+ * anybody: the server was down. Players could not cash out, so each bet gets the better of its result and its
+ * stake.
  */
 const interruptedAfterMs = 2_000;
-/** A cash-out that arrived in time is stored before the flight is paid. */
+/** A cash-out that arrives in time, through any process, is usually stored before the flight is paid. */
 const flightGraceMs = 100;
+/** A flight is paid after the cash-outs that this process has received, which may wait for a connection. */
+const maxCashOutWaitMs = 1_000;
 
 type HashChains = ReturnType<typeof createHashChains>;
 
@@ -58,6 +62,8 @@ function openChain(open: () => HashChain): HashChain | undefined {
 
 export interface TableContext extends SandboxContext {
   readonly chains: HashChains;
+  readonly cashOuts: Arrivals;
+  readonly uptime: Uptime;
 }
 
 /**
@@ -76,8 +82,8 @@ export async function advanceTable(
     if (!mayOpen) return round;
     await openSharedRound(context, slug);
   } else if (round.status === 'betting') await closeBetting(context, round);
-  else if (round.status === 'closed') await drawOutcome(context, round, now);
-  else await settle(context, round, { outcome: round.outcome, noticedAt: now });
+  else if (round.status === 'closed') await drawOutcome(context, round);
+  else await endFlight(context, round, now);
   return findNewestSharedRound(db, slug);
 }
 
@@ -152,17 +158,17 @@ async function closeBetting({ db, clock }: TableContext, round: SharedRound): Pr
 }
 
 /** A flight starts with its outcome drawn and secret; any other round is over at once. */
-async function drawOutcome(context: TableContext, round: SharedRound, noticedAt: Date): Promise<void> {
+async function drawOutcome(context: TableContext, round: SharedRound): Promise<void> {
   const rules = getSharedRules(round.slug);
   const chain = context.chains.find(await getChain(context.db, round.chain_id));
-  if (chain === undefined) return settle(context, round, { outcome: undefined, noticedAt });
+  if (chain === undefined) return settle(context, round, { outcome: undefined });
   const random = createRoundRandom(context, {
     seed: chain.seed(round.number),
     number: round.number,
     purpose: 'outcome',
   });
   const outcome = rules.draw(round.setup, random);
-  if (!rules.hasFlight) return settle(context, round, { outcome, noticedAt });
+  if (!rules.hasFlight) return settle(context, round, { outcome });
   const startedAt = context.clock.now();
   const endsAt = after(startedAt, rules.flightMs(outcome) + flightGraceMs);
   await updatePhase(context.db, round, {
@@ -171,6 +177,14 @@ async function drawOutcome(context: TableContext, round: SharedRound, noticedAt:
     endsAt,
     outcome: JSON.stringify(outcome),
   });
+}
+
+async function endFlight(context: TableContext, round: SharedRound, noticedAt: Date): Promise<void> {
+  const lateMs = noticedAt.getTime() - round.phase_ends_at.getTime();
+  const isFollowed = context.uptime.since() <= round.phase_started_at;
+  await context.cashOuts.settled(maxCashOutWaitMs);
+  const isInterrupted = lateMs > interruptedAfterMs && !isFollowed;
+  await settle(context, round, { outcome: round.outcome, isInterrupted });
 }
 
 interface PaidBet {
@@ -182,15 +196,15 @@ interface PaidBet {
 interface RoundEnd {
   /** Undefined gives all stakes back. */
   readonly outcome: unknown;
-  /** Before any wait for a connection or a lock: players could cause such a wait to save a lost stake. */
-  readonly noticedAt: Date;
+  /** The players could not cash out. */
+  readonly isInterrupted?: boolean;
 }
 
 /** Pays every bet once, in one transaction. */
 async function settle(
   context: TableContext,
   { id }: SharedRound,
-  { outcome, noticedAt }: RoundEnd,
+  { outcome, isInterrupted = false }: RoundEnd,
 ): Promise<void> {
   await inSandboxTransaction(context, async (tx) => {
     const bets = await lockOpenBets(tx.db, id);
@@ -198,8 +212,6 @@ async function settle(
     if (round.status === 'over') return;
     const rules = getSharedRules(round.slug);
     const now = tx.clock.now();
-    const lateMs = noticedAt.getTime() - round.phase_ends_at.getTime();
-    const isInterrupted = round.status === 'running' && lateMs > interruptedAfterMs;
     const isDrawn = outcome !== undefined;
     await settleSharedRound(tx.db, {
       sharedRoundId: id,

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { PlayRefusalCode } from '../refusals.ts';
 import type { GameSession } from '../sessions/sessions.ts';
 import type { TableMessage } from './tables.api.ts';
 
@@ -25,6 +26,12 @@ export function sendMessage({ socket }: Pick<TableSocket, 'socket'>, text: strin
 
 export function dropSlowReader(socket: WebSocket): void {
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
+}
+
+/** The client shows the reason, and doesn't connect again. */
+export function endSocket(socket: WebSocket, code: PlayRefusalCode): void {
+  sendMessage({ socket }, JSON.stringify({ type: 'ended', code }));
+  socket.close(closeCodes.sessionEnded);
 }
 
 /** The sockets of this process by game. */

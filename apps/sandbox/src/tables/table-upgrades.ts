@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createRateLimiter, type Http } from '@golden-acers/platform';
+import { callerAddress, createRateLimiter, type Http } from '@golden-acers/platform';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { PlayRefusal, type PlayRefusalCode } from '../refusals.ts';
+import { PlayRefusal } from '../refusals.ts';
 import { endedSessionCode, getGameSession, idleCutoff } from '../sessions/sessions.ts';
 import type { SharedWaters } from '../waters/shared-waters.ts';
 import type { TableContext } from './shared-rounds.ts';
 import type { TableLoop } from './table-loop.ts';
-import { closeCodes, dropSlowReader, type SocketRegistry, sendMessage } from './table-sockets.ts';
+import { closeCodes, dropSlowReader, endSocket, type SocketRegistry, sendMessage } from './table-sockets.ts';
 import { loadTableState } from './table-views.ts';
 import { listEndedSessions } from './tables.sql.ts';
 import { getSharedRules } from './tables.ts';
@@ -50,9 +50,11 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     socket.on('error', () => socket.destroy());
     const isKnown = request.url?.split('?')[0] === tableSocketPath;
     if (!isKnown) return refuseUpgrade(socket, '404 Not Found');
-    const waitSeconds = await limiter.consume(request.socket.remoteAddress ?? '');
+    const { trustProxy, maxSockets } = context.config;
+    const waitSeconds = await limiter.consume(callerAddress(request, trustProxy));
     if (waitSeconds !== undefined) return refuseUpgrade(socket, '429 Too Many Requests');
-    if (open.size >= context.config.maxSockets) return refuseUpgrade(socket, '503 Service Unavailable');
+    if (!isOwnPage(request, context.publicOrigin())) return refuseUpgrade(socket, '403 Forbidden');
+    if (open.size >= maxSockets) return refuseUpgrade(socket, '503 Service Unavailable');
     upgrader.handleUpgrade(request, socket, head, (opened) => {
       open.add(opened);
       opened.on('close', () => open.delete(opened));
@@ -79,6 +81,10 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     done();
   });
 }
+
+/** A browser names the page's origin and a page can't forge it; a program needs none, and has no cookies. */
+const isOwnPage = ({ headers: { origin } }: IncomingMessage, publicOrigin: string): boolean =>
+  origin === undefined || origin === publicOrigin;
 
 /** Without the destroy, a client that doesn't close its side keeps the connection for ever. */
 function refuseUpgrade(socket: Duplex, status: string): void {
@@ -130,11 +136,6 @@ function parseToken(text: string): string {
   } catch {
     throw new PlayRefusal('session.required');
   }
-}
-
-function endSocket(socket: WebSocket, code: PlayRefusalCode): void {
-  sendMessage({ socket }, JSON.stringify({ type: 'ended', code }));
-  socket.close(closeCodes.sessionEnded);
 }
 
 /** A kicked player's socket closes; bets that were placed stand. */

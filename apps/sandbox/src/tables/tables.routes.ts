@@ -2,6 +2,7 @@ import type { Http } from '@golden-acers/platform';
 import type { SandboxContext } from '../context.ts';
 import { servePlayApi } from '../play-api.ts';
 import type { SharedWaters } from '../waters/shared-waters.ts';
+import { createArrivals, recordArrivals, startUptime } from './arrivals.ts';
 import { createHashChains, type TableContext } from './shared-rounds.ts';
 import { startTableLoop } from './table-loop.ts';
 import { createSocketRegistry } from './table-sockets.ts';
@@ -12,10 +13,15 @@ import { cashOut, placeChips, takeChipsBack } from './tables.ts';
 
 /** Shared rounds: the table's API, its sockets, and the loop that advances it. */
 export function serveTables(http: Http, sandboxContext: SandboxContext, waters: SharedWaters) {
-  const context: TableContext = { ...sandboxContext, chains: createHashChains(sandboxContext) };
+  const cashOuts = createArrivals(sandboxContext.clock);
+  const uptime = startUptime(sandboxContext.clock);
+  const chains = createHashChains(sandboxContext);
+  const context: TableContext = { ...sandboxContext, chains, cashOuts, uptime };
   const sockets = createSocketRegistry();
   const loop = startTableLoop(context, sockets);
   serveTableSockets(http, { context, sockets, loop, waters });
+  recordArrivals(http, cashOuts, '/api/table/cash-out');
+  http.addHook('onClose', async () => uptime.close());
   servePlayApi(http, context, tableEndpoints, (bind) => {
     bind('GET /table', ({ actor }) => loadTableState(context, actor));
     bind('POST /table/bets', async ({ actor, body }) => {
@@ -26,8 +32,8 @@ export function serveTables(http: Http, sandboxContext: SandboxContext, waters: 
       await takeChipsBack(context, { ...body, session: actor, at: context.clock.now() });
       return { own: await loadOwnBets(context, actor) };
     });
-    bind('POST /table/cash-out', async ({ actor, body }) => {
-      await cashOut(context, { ...body, session: actor, at: context.clock.now() });
+    bind('POST /table/cash-out', async ({ actor, body, request }) => {
+      await cashOut(context, { ...body, session: actor, at: cashOuts.timeOf(request) });
       return { own: await loadOwnBets(context, actor) };
     });
   });

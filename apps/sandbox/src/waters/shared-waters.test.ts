@@ -150,6 +150,29 @@ test('a fifth player sits at another table, and the seat of one who leaves is fr
   for (const each of seated) await each[Symbol.asyncDispose]();
 });
 
+test('a player who launches again and again keeps one seat', async () => {
+  await using sandbox = await sandboxTestEnv(lucky);
+  const other = await enter(sandbox, 'player_02');
+  await using watcher = await sitDown(sandbox, other);
+  await sandbox.player('player_01', 10_000);
+  const seated: Awaited<ReturnType<typeof sitDown>>[] = [];
+  for (let launch = 0; launch < 5; launch += 1)
+    seated.push(await sitDown(sandbox, await sandbox.enter('player_01', kindId)));
+  expect(seated.map(({ state }) => state.seat)).toEqual([1, 1, 1, 1, 1]);
+  expect(seated.at(-1)?.state.seats).toEqual([{ alias: 'pl…' }, { alias: 'pl…' }, null, null]);
+  // The sockets of before receive the reason why nothing more follows.
+  for (const { messages } of seated.slice(0, -1))
+    await expect.poll(() => messages.at(-1)).toMatchObject({ type: 'ended', code: 'session.replaced' });
+  for (const each of seated.slice(0, -1)) await each[Symbol.asyncDispose]();
+  const target = presentTarget(sandbox);
+  await shoot(sandbox, other, target);
+  await expect
+    .poll(() => seated.at(-1)?.messages.filter(({ type }) => type === 'shot'))
+    .toMatchObject([{ seat: 0 }]);
+  expect(watcher.messages.filter(({ type }) => type === 'seats')).toHaveLength(2);
+  await seated.at(-1)?.[Symbol.asyncDispose]();
+});
+
 test('a bet of another species, or without a swimmer, is refused before anything is drawn', async () => {
   await using sandbox = await sandboxTestEnv(lucky);
   const session = await enter(sandbox, 'player_01');

@@ -6,7 +6,7 @@ import { getSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import type { RoundView } from '../rounds/rounds.api.ts';
 import type { GameSession } from '../sessions/sessions.ts';
-import { sendMessage, type TableSocket } from '../tables/table-sockets.ts';
+import { endSocket, sendMessage, type TableSocket } from '../tables/table-sockets.ts';
 import type { WatersMessage, WatersSeat } from './waters.api.ts';
 
 const seatsPerTable = 4;
@@ -20,8 +20,11 @@ const graceMs = 1_500;
 const aimed = z.looseObject({ target: z.int().nonnegative() });
 const capture = z.looseObject({ type: z.literal('capture'), multiplier: z.int() });
 
+/** A player has one seat, whichever of its sessions came last. */
 interface Seat {
-  readonly session: GameSession;
+  readonly playerId: string;
+  /** The last one that sat down. */
+  session: GameSession;
   readonly alias: string;
   readonly sockets: Set<TableSocket>;
 }
@@ -73,9 +76,10 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
       const { account } = await getSandboxPlayer(db, session.player_id);
       if (socket.readyState !== socket.OPEN) return;
       const table = findTable(tables, session) ?? findOrCreateTable(tables, session.slug, waters);
-      const known = table.seats.find((seat) => seat?.session.id === session.id);
+      const known = seatOf(table, session);
       const alias = `${account.slice(0, aliasLetters)}…`;
-      const seat = known ?? { session, alias, sockets: new Set() };
+      const seat = known ?? { playerId: session.player_id, session, alias, sockets: new Set() };
+      if (seat.session.id !== session.id) replaceSession(seat, session);
       if (known === undefined) table.seats[table.seats.indexOf(undefined)] = seat;
       seat.sockets.add(joined);
       socket.on('close', () => leave(tables, table, { seat, socket: joined }));
@@ -110,8 +114,19 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
   };
 }
 
-const findTable = (tables: ReadonlySet<Table>, { id }: GameSession) =>
-  [...tables].find(({ seats }) => seats.some((seat) => seat?.session.id === id));
+const seatOf = ({ seats }: Table, session: GameSession) =>
+  seats.find((seat) => seat?.playerId === session.player_id);
+
+const findTable = (tables: ReadonlySet<Table>, session: GameSession) =>
+  [...tables].find((table) => table.slug === session.slug && seatOf(table, session) !== undefined);
+
+/** A launch ends the player's session before, whose sockets would keep the seat for some seconds. */
+function replaceSession(seat: Seat, session: GameSession): void {
+  const replaced = [...seat.sockets];
+  seat.session = session;
+  seat.sockets.clear();
+  for (const { socket } of replaced) endSocket(socket, 'session.replaced');
+}
 
 function findOrCreateTable(tables: Set<Table>, slug: string, waters: WatersSheet): Table {
   const free = [...tables].find((table) => table.slug === slug && table.seats.includes(undefined));
@@ -127,8 +142,8 @@ function leave(
   table: Table,
   { seat, socket }: { readonly seat: Seat; readonly socket: TableSocket },
 ): void {
-  seat.sockets.delete(socket);
-  if (seat.sockets.size > 0) return;
+  const isSeated = seat.sockets.delete(socket);
+  if (!isSeated || seat.sockets.size > 0) return;
   table.seats[table.seats.indexOf(seat)] = undefined;
   if (table.seats.every((each) => each === undefined)) tables.delete(table);
   else send(table, { type: 'seats', seats: table.seats.map(seatView) });
@@ -158,7 +173,7 @@ function createShot(
       if (!isNew || table === undefined) return;
       const caught = events.map((event) => capture.safeParse(event).data).find((each) => each);
       if (caught !== undefined) table.caught.set(target.target, leavesAtMs);
-      const seat = table.seats.findIndex((each) => each?.session.id === session.id);
+      const seat = table.seats.findIndex((each) => each?.playerId === session.player_id);
       if (seat === -1) return;
       send(table, { type: 'shot', seat, target: target.target, multiplier: caught?.multiplier ?? 0 });
     },
