@@ -63,7 +63,7 @@ export async function createSandbox(deps: SandboxDeps) {
   await warnAboutPrivileges(db, sandboxMigrations, log);
   const http = createHttp({
     log,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
     // The site must see whether its game window is closed.
     headers: { 'cross-origin-opener-policy': 'unsafe-none' },

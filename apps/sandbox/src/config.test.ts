@@ -17,7 +17,7 @@ test('only four variables are required, and the others have defaults', () => {
     siteOrigin: 'http://localhost:3000',
     rateLimits: true,
     jackpots: true,
-    trustProxy: false,
+    trustedProxies: 0,
     logLevel: 'info',
   });
   const env = {

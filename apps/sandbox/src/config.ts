@@ -50,8 +50,8 @@ const environmentSchema = {
   SANDBOX_JACKPOTS: envFields.onOff().default(true),
   /** Open tables of all players together, in this process. */
   SANDBOX_MAX_SOCKETS: envFields.integer(1, 100_000).default(5_000),
-  /** On only behind one proxy that sets X-Forwarded-For: limits then count its caller's address. */
-  SANDBOX_TRUST_PROXY: envFields.onOff().default(false),
+  /** The proxies in front, each of which adds to X-Forwarded-For: limits count the address that they name. */
+  SANDBOX_TRUST_PROXY: envFields.proxies().default(0),
   SANDBOX_CLIENT_DIST: envFields.text().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
 };
@@ -84,7 +84,7 @@ export function readSandboxConfig(env?: Readonly<Record<string, string | undefin
     /** Off in tests that count each cent of a round. */
     jackpots: values.SANDBOX_JACKPOTS,
     maxSockets: values.SANDBOX_MAX_SOCKETS,
-    trustProxy: values.SANDBOX_TRUST_PROXY,
+    trustedProxies: values.SANDBOX_TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** Without this folder a game's page says that it isn't built. */
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),

@@ -31,7 +31,7 @@ const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   rateLimits: false,
   jackpots: false,
   maxSockets: 100,
-  trustProxy: false,
+  trustedProxies: 0,
   logLevel: 'fatal',
   clientDist: new URL('./no-client', import.meta.url).pathname,
 };

@@ -153,10 +153,12 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /** Of a request that no route handles, such as an upgrade; elsewhere it is `request.ip`. */
-export function callerAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '') : '';
-  const last = withoutPort(forwarded.split(',').at(-1) ?? '');
-  return last === '' ? (socket.remoteAddress ?? '') : last;
+export function callerAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map(withoutPort);
+  const addresses = [...forwarded.filter(Boolean), socket.remoteAddress ?? ''];
+  return addresses.at(-1 - trustedProxies) ?? addresses[0] ?? '';
 }
 
 function withoutPort(text: string): string {

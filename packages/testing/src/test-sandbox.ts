@@ -69,7 +69,7 @@ export async function startTestSandbox(
       rateLimits: false,
       jackpots,
       maxSockets: 100,
-      trustProxy: false,
+      trustedProxies: 0,
       logLevel: 'fatal',
       clientDist,
     },

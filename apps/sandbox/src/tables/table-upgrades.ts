@@ -50,8 +50,8 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     socket.on('error', () => socket.destroy());
     const isKnown = request.url?.split('?')[0] === tableSocketPath;
     if (!isKnown) return refuseUpgrade(socket, '404 Not Found');
-    const { trustProxy, maxSockets } = context.config;
-    const waitSeconds = await limiter.consume(callerAddress(request, trustProxy));
+    const { trustedProxies, maxSockets } = context.config;
+    const waitSeconds = await limiter.consume(callerAddress(request, trustedProxies));
     if (waitSeconds !== undefined) return refuseUpgrade(socket, '429 Too Many Requests');
     if (!isOwnPage(request, context.publicOrigin())) return refuseUpgrade(socket, '403 Forbidden');
     if (open.size >= maxSockets) return refuseUpgrade(socket, '503 Service Unavailable');
