@@ -76,6 +76,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
   if (providerCommitsAsync) sandboxUrl.searchParams.set('options', '-c synchronous_commit=off');
   resources.use(
     await startBenchProcess('../apps/sandbox/src/main.ts', {
+      profileDir: bench.profileDir,
       env: {
         ...common,
         SANDBOX_PORT: String(sandboxPort),

@@ -11,6 +11,7 @@ import { measurePlayersTable } from './figures/players-table.ts';
 import { measurePolls } from './figures/poll.ts';
 import { measureRecharges, measureSharedAgent } from './figures/recharges.ts';
 import { measureReports } from './figures/reports.ts';
+import { measureRounds } from './figures/rounds.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
 import { measureSlots } from './figures/slots.ts';
 import { measureStreams } from './figures/streams.ts';
@@ -34,6 +35,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   streams: measureStreams,
   export: measureExport,
   slots: measureSlots,
+  rounds: measureRounds,
   tables: measureTables,
   waters: measureWaters,
 };

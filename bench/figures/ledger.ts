@@ -82,7 +82,7 @@ export async function measureLedger(bench: Bench): Promise<Figure[]> {
   await createComparisons(adminUrl);
   const pgbench = (label: string, script: string, url = adminUrl) => ({
     label,
-    rate: () => pgbenchRate(url, script, bench.durationMs),
+    rate: () => pgbenchRate(url, script, { clients: connections, durationMs: bench.durationMs }),
   });
   const ours = pgbench('ledger transfers', scripts.ours, appUrlOf(adminUrl));
   return [
@@ -107,12 +107,18 @@ export async function measureLedger(bench: Bench): Promise<Figure[]> {
 /**
  * Transactions per second with prepared statements, pgbench's fastest. Debian has it in postgresql-contrib.
  */
-async function pgbenchRate(url: string, script: string, durationMs: number): Promise<number> {
+export async function pgbenchRate(
+  url: string,
+  script: string,
+  { clients, durationMs }: { clients: number; durationMs: number },
+): Promise<number> {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'golden-acers-pgbench-'));
   const file = join(dir.path, 'script.sql');
   await writeFile(file, script);
   const seconds = String(Math.max(1, Math.round(durationMs / 1_000)));
-  const options = `--client ${connections} --jobs 2 --protocol prepared --no-vacuum --time ${seconds} --file`;
+  const options = `--client ${clients} --jobs 2 --protocol prepared --no-vacuum --time ${seconds} --file`;
   const { stdout } = await run('pgbench', [...options.split(' '), file, url]);
-  return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  if (Number.isNaN(rate)) throw new Error(`pgbench told no rate.\n${stdout}`);
+  return rate;
 }

@@ -28,6 +28,7 @@ import { createFaultInjector } from './faults/faults.ts';
 import { createSwitches } from './faults/switches.ts';
 import { serveGameInfo } from './game-info/game-info.routes.ts';
 import { serveJackpots } from './jackpots/jackpots.routes.ts';
+import { sumUpPotShares } from './jackpots/jackpots.ts';
 import { purgeOldLaunches } from './launches/launches.ts';
 import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
 import { serveLimits } from './limits/limits.routes.ts';
@@ -54,6 +55,8 @@ export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 const decideIntervalMs = 10_000;
+/** So that reading the pots adds up few shares. */
+const sumUpIntervalMs = 1_000;
 
 /** Resolves when the agents exist. The database must be migrated. */
 export async function createSandbox(deps: SandboxDeps) {
@@ -64,6 +67,7 @@ export async function createSandbox(deps: SandboxDeps) {
   const http = createHttp({
     log,
     trustedProxies: config.trustedProxies,
+    checkReplies: !config.isProduction,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
     // The site must see whether its game window is closed.
     headers: { 'cross-origin-opener-policy': 'unsafe-none' },
@@ -98,10 +102,10 @@ export async function createSandbox(deps: SandboxDeps) {
   }
   const purgeTimer = startPurgeTimer(context);
   const stopping = new AbortController();
-  const deciding = runEvery(
+  const jobs = [
     { name: 'abandoned rounds', everyMs: decideIntervalMs, run: () => decideAbandonedRounds(context) },
-    { log, signal: stopping.signal },
-  );
+    { name: 'pot shares', everyMs: sumUpIntervalMs, run: () => sumUpPotShares(context) },
+  ].map((job) => runEvery(job, { log, signal: stopping.signal }));
   return {
     http,
     db,
@@ -119,7 +123,7 @@ export async function createSandbox(deps: SandboxDeps) {
       clearInterval(purgeTimer);
       stopping.abort();
       await http.close();
-      await deciding;
+      await Promise.all(jobs);
       await tables.close();
       waters.close();
       await db.destroy();

@@ -27,6 +27,7 @@ const sealingKey = envFields
   .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
 
 const environmentSchema = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: envFields.text(255).default('127.0.0.1'),
   SANDBOX_PORT: envFields.port().default(3001),
   SANDBOX_URL: envFields.url('http', 'https').optional(),
@@ -64,6 +65,7 @@ export type SandboxConfig = ReturnType<typeof readSandboxConfig>;
 export function readSandboxConfig(env?: Readonly<Record<string, string | undefined>>) {
   const values = readEnvironment(environmentSchema, env);
   return {
+    isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.SANDBOX_PORT,
     /** Undefined: the address on which it listens. */
@@ -96,6 +98,6 @@ export const sandboxMigrations: readonly MigrationFolder[] = [
   {
     name: 'sandbox',
     folder: new URL('../migrations/', import.meta.url),
-    readOnlyTables: ['trade', 'pot_shard'],
+    readOnlyTables: ['trade', 'pot_share'],
   },
 ];

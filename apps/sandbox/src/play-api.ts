@@ -11,7 +11,12 @@ import {
 } from '@golden-acers/platform';
 import type { SandboxContext } from './context.ts';
 import { PlayRefusal, playRefusalStatus, refusePlay } from './refusals.ts';
-import { type GameSession, getGameSession } from './sessions/sessions.ts';
+import {
+  findKnownSession,
+  type GameSession,
+  getGameSession,
+  type KnownSession,
+} from './sessions/sessions.ts';
 import { sandboxTexts } from './texts.ts';
 
 /** Faster than anybody plays; one session can't overload the database. */
@@ -19,6 +24,8 @@ const callsPerSession = { uses: 20, perMs: 1_000 };
 
 interface PlayActors {
   readonly player: GameSession;
+  /** The endpoint itself refuses a session that has ended. */
+  readonly 'signed-in': KnownSession;
 }
 
 /** Binds endpoints under `/api` for the bearers of game sessions, with the refusals of a game. */
@@ -29,6 +36,12 @@ export function servePlayApi<Table extends Record<EndpointKey, Endpoint>>(
   bindAll: (bind: BindEndpoint<Table, PlayActors>) => void,
 ): void {
   const sessionLimit = createRateLimiter(callsPerSession, context.clock);
+  const knownSessions = new Map<string, KnownSession>();
+  const readToken = async (request: HttpRequest): Promise<string> => {
+    const token = readBearerToken(request);
+    await enforceRateLimit(sessionLimit, token);
+    return token;
+  };
   http.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof PlayRefusal) return sendPlayRefusal(request, reply, error);
@@ -38,11 +51,10 @@ export function servePlayApi<Table extends Record<EndpointKey, Endpoint>>(
       prefix: '/api',
       hasEnvelope: false,
       identify: {
-        player: async (request: HttpRequest): Promise<GameSession> => {
-          const token = readBearerToken(request);
-          await enforceRateLimit(sessionLimit, token);
-          return getGameSession(context, token);
-        },
+        player: async (request: HttpRequest): Promise<GameSession> =>
+          getGameSession(context, await readToken(request)),
+        'signed-in': async (request: HttpRequest): Promise<KnownSession> =>
+          findKnownSession(context, knownSessions, await readToken(request)),
       },
     });
     bindAll(bind);

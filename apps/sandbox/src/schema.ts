@@ -126,10 +126,9 @@ interface PotTable {
   last_hit_cents: bigint | null;
 }
 
-interface PotShardTable {
+interface PotShareTable {
   pot: string;
-  shard: number;
-  contributed_cents_e4: Generated<bigint>;
+  cents_e4: bigint;
 }
 
 interface JackpotWinTable {
@@ -188,7 +187,7 @@ export interface SandboxSchema {
   round: RoundTable;
   round_step: RoundStepTable;
   pot: PotTable;
-  pot_shard: PotShardTable;
+  pot_share: PotShareTable;
   jackpot_win: JackpotWinTable;
   hash_chain: HashChainTable;
   shared_round: SharedRoundTable;

@@ -31,8 +31,6 @@ export async function startSandboxProcess(env: SandboxTestEnv, startMs: number) 
       SANDBOX_AGENT_PASSWORD: '123456',
       SANDBOX_ADMIN_TOKEN: adminToken,
       SANDBOX_RATE_LIMITS: 'off',
-      // Two games that feed one shard of a pot would wait for each other.
-      SANDBOX_JACKPOTS: 'off',
       LOG_LEVEL: 'fatal',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

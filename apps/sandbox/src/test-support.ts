@@ -17,6 +17,7 @@ export const md5Of123456 = 'e10adc3949ba59abbe56e057f20f883e';
 export const playerPasswordMd5 = md5Independently('player password');
 
 const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
+  isProduction: false,
   host: '127.0.0.1',
   port: 0,
   publicUrl: undefined,

@@ -6,7 +6,6 @@ export {
   listPostings,
   listViolations,
   listViolationsInRanges,
-  lockAccounts,
   openAccounts,
   type Posting,
   sumBalances,

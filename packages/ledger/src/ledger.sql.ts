@@ -19,14 +19,6 @@ export async function openAccounts(
   await sql`select ledger_open_accounts(${textArray(ids)}, ${mayBeNegative})`.execute(tx);
 }
 
-/**
- * Locks accounts in the order of ids until the transaction ends, before several dependent entries. An
- * unknown or repeated one breaks `ledger_posting_account_is_known`.
- */
-export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): Promise<void> {
-  await sql`select ledger_lock_accounts(${textArray(accounts)})`.execute(tx);
-}
-
 export interface Posting {
   readonly account: string;
   /** Positive: the account receives money. Negative: it gives money. */

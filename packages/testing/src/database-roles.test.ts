@@ -22,7 +22,7 @@ const databases = [
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
-    functions: [...ledgerFunctions, 'pot_contribute', 'trade_apply'],
+    functions: [...ledgerFunctions, 'pot_post_shares', 'round_open', 'trade_apply'],
   },
 ];
 

@@ -54,6 +54,7 @@ export async function startTestSandbox(
   const database = await openClonedDatabase<SandboxSchema>(postgresUrl, sandboxMigrations);
   const sandbox = await createSandbox({
     config: {
+      isProduction: false,
       host: '127.0.0.1',
       port: 0,
       publicUrl: undefined,

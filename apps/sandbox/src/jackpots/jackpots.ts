@@ -2,24 +2,13 @@ import type { Jackpot } from '@golden-acers/contract';
 import { type Fraction, type PlayableGame, plus } from '@golden-acers/games';
 import { refuse } from '@golden-acers/platform';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import {
-  lockJackpotAccounts,
-  payJackpot,
-  type RoundAmount,
-  shardOfPlayer,
-  takeStake,
-} from '../ledger/sandbox-ledger.ts';
-import { recordJackpotWin } from '../records/records.ts';
-import { findDrawnPot } from './draw.ts';
-import {
-  contributeToPots,
   listPots,
-  lockPot,
   lockPots,
   type PotRow,
   type PotSettings,
-  recordPotHit,
+  postPotShares,
   updatePot,
 } from './jackpots.sql.ts';
 
@@ -122,32 +111,8 @@ function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boo
   return numerator >= denominator;
 }
 
-export interface Stake extends RoundAmount {
-  /** What decides whether it wins a pot; undefined without jackpots. */
-  readonly drawn: bigint | undefined;
-}
-
-/** Takes the stake, contributes to the pots, draws and pays. Returns the jackpot's cents. */
-export async function stakeAndDraw(tx: SandboxTxContext, { drawn, ...stake }: Stake): Promise<bigint> {
-  const { db, clock } = tx;
-  if (drawn === undefined) {
-    await takeStake(db, stake, []);
-    return 0n;
-  }
-  const { playerId, roundId, cents: stakeCents } = stake;
-  const pots = await contributeToPots(db, { stakeCents, shard: shardOfPlayer(playerId) });
-  const won = findDrawnPot(pots, { drawn, stakeCents });
-  const pot = won === undefined ? undefined : await lockPot(db, won.slug);
-  if (pot !== undefined) {
-    await lockJackpotAccounts(db, stake, { wonPot: pot.slug, fedPots: pots.map(({ slug }) => slug) });
-  }
-  await takeStake(db, stake, pots);
-  if (pot === undefined) return 0n;
-  const { slug, name, capCents: maxCents, seedCents } = pot;
-  const cents = await payJackpot(db, stake, { slug, maxCents, seedCents });
-  if (cents === 0n) return 0n;
-  const at = clock.now();
-  await recordPotHit(db, slug, { cents, at });
-  await recordJackpotWin(db, { playerId, roundId, type: name, cents, at });
-  return cents;
+/** Moves what stakes have contributed into the pots. Safe in several sandboxes. */
+export async function sumUpPotShares({ db }: SandboxContext): Promise<boolean> {
+  await postPotShares(db);
+  return false;
 }

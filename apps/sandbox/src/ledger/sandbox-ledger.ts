@@ -3,9 +3,7 @@ import {
   type LedgerReader,
   type LedgerTx,
   listBalances,
-  lockAccounts,
   openAccounts,
-  type Posting,
   post,
   sumBalances,
 } from '@golden-acers/ledger';
@@ -14,23 +12,22 @@ import { refusePlay } from '../refusals.ts';
 
 /**
  * An agent's and a player's credit, a bank per game, the pots, and the mint. A bank may go below zero, so
- * that a win is always paid. A pot pays at most its balance; `seeds` is negative by the operator's
- * contributions.
+ * that a win is always paid. A pot pays at most its balance; `seeds` and `contributions` are negative by what
+ * the operator paid into the pots.
  */
 const mintAccount = 'mint';
-const seedAccount = 'seeds';
 const creditAccount = (ownerId: string) => `credit:${ownerId}`;
 /** One row per agent or game would serialise its players' commits. SQL uses these names too. */
 const shards = Array.from({ length: 8 }, (_, shard) => shard);
 const shardAccount = (account: string, shard: number) => (shard === 0 ? account : `${account}.${shard}`);
 const allShards = (account: string) => shards.map((shard) => shardAccount(account, shard));
 const agentCreditAccounts = (agentId: string) => allShards(creditAccount(agentId));
-const potAccount = (slug: string) => `pot:${slug}`;
 
-/** Always the same shard of banks and pots. The end of an id is random. */
-export const shardOfPlayer = (playerId: string): number =>
+/** Always the same shard of banks. The end of an id is random. */
+const shardOfPlayer = (playerId: string): number =>
   (playerId.codePointAt(playerId.length - 1) ?? 0) % shards.length;
-const bankAccount = (slug: string, playerId: string) => shardAccount(`bank:${slug}`, shardOfPlayer(playerId));
+export const bankAccount = (slug: string, playerId: string) =>
+  shardAccount(`bank:${slug}`, shardOfPlayer(playerId));
 
 /** Opens the mint and the banks. Safe to repeat. */
 export async function openSystemAccounts(db: LedgerTx): Promise<void> {
@@ -79,101 +76,20 @@ export interface RoundAmount {
   readonly cents: bigint;
 }
 
-/** The part of a stake that goes into a pot. */
-interface PotShare {
-  readonly slug: string;
-  readonly shareCents: bigint;
-}
-
 /**
- * Moves the stake, or what a step adds to it, to the pots and the rest to the bank. Refuses when the player
- * has too little.
+ * Moves what a step pays above the stake that it takes, or takes above what it pays, between bank and player.
+ * Steps count from 0.
  */
-export async function takeStake(
+export async function postRoundStep(
   db: LedgerTx,
-  { playerId, slug, roundId, cents, step }: RoundAmount & { readonly step?: number },
-  shares: readonly PotShare[],
+  { playerId, slug, roundId, step, cents }: RoundAmount & { readonly step: number },
 ): Promise<void> {
-  const sharedCents = shares.reduce((sum, { shareCents }) => sum + shareCents, 0n);
-  const shard = shardOfPlayer(playerId);
-  const postings: Posting[] = [
-    {
-      account: creditAccount(playerId),
-      amountCents: -cents,
-      onInsufficientFunds: () => refusePlay('round.balance_low'),
-    },
-    { account: bankAccount(slug, playerId), amountCents: cents - sharedCents },
-    ...shares.map((share) => ({
-      account: shardAccount(potAccount(share.slug), shard),
-      amountCents: share.shareCents,
-    })),
-  ];
-  await post(db, {
-    reference: step === undefined ? `stake:${roundId}` : `stake:${roundId}:${step}`,
-    reason: 'stake',
-    postings: postings.filter(({ amountCents }) => amountCents !== 0n),
-  });
-}
-
-/**
- * Locks the accounts of a round with a jackpot in one statement, in the order of ids like other rounds, so
- * there is no deadlock.
- */
-export async function lockJackpotAccounts(
-  db: LedgerTx,
-  { playerId, slug }: Pick<RoundAmount, 'playerId' | 'slug'>,
-  { wonPot, fedPots }: { wonPot: string; fedPots: readonly string[] },
-): Promise<void> {
-  const shard = shardOfPlayer(playerId);
-  const pots = [
-    ...allShards(potAccount(wonPot)),
-    ...fedPots.map((pot) => shardAccount(potAccount(pot), shard)),
-  ];
-  await lockAccounts(db, [
-    ...new Set([...pots, bankAccount(slug, playerId), creditAccount(playerId), seedAccount]),
-  ]);
-}
-
-/**
- * Pays up to `maxCents` of the pot, refills it from the operator up to `seedCents`, and returns the paid
- * cents. Call `lockJackpotAccounts` first.
- */
-export async function payJackpot(
-  db: LedgerTx,
-  { playerId, roundId }: Pick<RoundAmount, 'playerId' | 'roundId'>,
-  { slug, maxCents, seedCents }: { slug: string; maxCents: bigint; seedCents: bigint },
-): Promise<bigint> {
-  let unpaidCents = maxCents;
-  let remainingCents = 0n;
-  const debits: Posting[] = [];
-  for (const [account, balanceCents] of await listBalances(db, allShards(potAccount(slug)))) {
-    const rest = balanceCents > unpaidCents ? balanceCents - unpaidCents : 0n;
-    if (balanceCents > rest) debits.push({ account, amountCents: rest - balanceCents });
-    unpaidCents -= balanceCents - rest;
-    remainingCents += rest;
-  }
-  const paidCents = maxCents - unpaidCents;
-  if (paidCents > 0n) {
-    const postings = [...debits, { account: creditAccount(playerId), amountCents: paidCents }];
-    await post(db, { reference: `jackpot:${roundId}`, reason: 'jackpot', postings });
-  }
-  const refillCents = seedCents - remainingCents;
-  if (refillCents > 0n) {
-    const postings = [
-      { account: seedAccount, amountCents: -refillCents },
-      { account: potAccount(slug), amountCents: refillCents },
-    ];
-    await post(db, { reference: `seed:${roundId}`, reason: 'seed', postings });
-  }
-  return paidCents;
-}
-
-export async function payRound(db: LedgerTx, { playerId, slug, roundId, cents }: RoundAmount): Promise<void> {
+  if (cents === 0n) return;
   const postings = [
     { account: bankAccount(slug, playerId), amountCents: -cents },
     { account: creditAccount(playerId), amountCents: cents },
   ];
-  await post(db, { reference: `payout:${roundId}`, reason: 'payout', postings });
+  await post(db, { reference: `round:${roundId}:${step}`, reason: 'round', postings });
 }
 
 /** Takes chips of a shared round (`cents` above zero), or gives them back. `reference` is used once. */

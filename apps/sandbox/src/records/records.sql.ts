@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SandboxDb, SandboxTx } from '../schema.ts';
+import type { SandboxDb } from '../schema.ts';
 
 /** The newest rows of a period; a player's whole year fits. */
 const maxRows = 5_000;
@@ -54,20 +54,4 @@ export function listPlayedRounds(
     .$narrowType<{ ended_at: Date; balance_after_cents: bigint }>();
   const ofGame = slug === undefined ? query : query.where('round.slug', '=', slug);
   return ofGame.orderBy('round.ended_at', 'desc').orderBy('round.id', 'desc').limit(maxRows).execute();
-}
-
-interface JackpotWin {
-  readonly playerId: string;
-  readonly roundId: string;
-  readonly type: string;
-  readonly cents: bigint;
-  readonly at: Date;
-}
-
-export async function recordJackpotWin(db: SandboxTx, win: JackpotWin): Promise<void> {
-  const { playerId: player_id, roundId: round_id, type, cents: score_cents, at: inserted_at } = win;
-  await db
-    .insertInto('jackpot_win')
-    .values({ player_id, round_id, type, score_cents, inserted_at })
-    .execute();
 }

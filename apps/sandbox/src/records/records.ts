@@ -5,7 +5,7 @@ import type { SandboxPlayer } from '../players/players.ts';
 import { formatProtocolTime } from './record-times.ts';
 import { listJackpotWins, listPlayedRounds, listTrades, type RecordPeriod } from './records.sql.ts';
 
-export { type RecordPeriod, recordJackpotWin } from './records.sql.ts';
+export type { RecordPeriod } from './records.sql.ts';
 
 export interface RecordQuery {
   readonly player: SandboxPlayer;

@@ -54,7 +54,7 @@ test('a move that adds to the stake takes it once, in an entry of its own, and c
   const { id } = dealt.round;
   const { rows } = await sql<{ reference: string }>`
     select reference from ledger_entry where reference like ${`%${id}%`} order by id`.execute(sandbox.db);
-  expect(rows.map(({ reference }) => reference)).toEqual([`stake:${id}`, `stake:${id}:1`, `payout:${id}`]);
+  expect(rows.map(({ reference }) => reference)).toEqual([`round:${id}:0`, `round:${id}:1`, `round:${id}:2`]);
   expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
     { totalPlayed: '2.00', totalWin: '6.00', balanceNow: '14.00' },
   ]);

@@ -20,8 +20,8 @@ const soloGames = [...games.values()].filter((game) => game.shared === undefined
  * only the response is lost.
  */
 const points = {
-  'before the stake': { on: 'before insert on round_step', isCommitted: false },
-  'after the stake': { on: 'after insert on ledger_entry', isCommitted: false },
+  'before the nonce': { on: 'before update on seed_pair', isCommitted: false },
+  'before the stake': { on: 'after insert on round_step', isCommitted: false },
   'after the round is settled': { on: 'commit', isCommitted: false },
   'before the response': { on: 'commit', isCommitted: true },
 } as const;
@@ -38,7 +38,7 @@ async function closeGate(env: SandboxTestEnv, on: (typeof points)[keyof typeof p
 }
 
 async function openGate({ db }: SandboxTestEnv): Promise<void> {
-  for (const table of ['round_step', 'ledger_entry'])
+  for (const table of ['round_step', 'seed_pair'])
     await sql`drop trigger if exists test_gate on ${sql.table(table)}`.execute(db);
 }
 
@@ -95,9 +95,10 @@ const repeat = async (env: SandboxTestEnv, { path, session, body }: Attempt) => 
 /** What the player has, and has staked and won in all rounds, agree to the cent. */
 async function expectExact(env: SandboxTestEnv, account: string): Promise<void> {
   const { rows } = await sql<{ cents: bigint | null; rounds: bigint; open: bigint }>`
-    select (sum(payout_cents - stake_cents))::bigint as cents, count(*) as rounds,
+    select (sum(payout_cents - stake_cents + coalesce(score_cents, 0)))::bigint as cents, count(*) as rounds,
         count(*) filter (where status = 'open') as open
-      from round join player on player.id = round.player_id where account = ${account}`.execute(env.db);
+      from round join player on player.id = round.player_id left join jackpot_win on round_id = round.id
+      where account = ${account}`.execute(env.db);
   const [sums] = rows;
   expect([account, await env.balance(account)]).toEqual([
     account,
@@ -134,12 +135,12 @@ const chunks = Array.from({ length: Math.ceil(soloGames.length / gamesAtOnce) },
 test.each(chunks.map((chunk) => ({ chunk, names: chunk.map(({ slug }) => slug).join(', ') })))(
   'a kill at any point of a round of $names loses and doubles nothing, and the round goes on',
   async ({ chunk }) => {
-    await using env = await sandboxTestEnv();
+    await using env = await sandboxTestEnv({ config: { jackpots: true } });
     const pick = seededGameRandom('killed');
     const seats = await enterAll(env, chunk);
     for (const point of [
+      'before the nonce',
       'before the stake',
-      'after the stake',
       'after the round is settled',
       'before the response',
     ] as const) {

@@ -26,25 +26,41 @@ async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow
     const events = ownSteps.flatMap((step) => step.events);
     const fairness = fairnessOf(round);
     const win = wins.find(({ round_id }) => round_id === round.id);
-    return {
-      id: round.id,
-      status: round.status,
-      stakeCents: Number(round.stake_cents),
-      addedStakeCents: Number(round.added_stake_cents),
-      payoutCents: Number(round.payout_cents),
-      step: round.step,
+    const moves =
+      round.shared_round_id === null ? ownSteps.slice(1).map(({ move }) => move) : cashOutsOf(events);
+    return toRoundView(round, {
       events,
-      startedAt: round.started_at.toISOString(),
-      decideBy: round.decide_by?.toISOString() ?? null,
       jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
-      fairness: fairness && {
-        ...fairness,
-        bet: round.bet,
-        moves:
-          round.shared_round_id === null ? ownSteps.slice(1).map(({ move }) => move) : cashOutsOf(events),
-      },
-    };
+      fairness: fairness && { ...fairness, bet: round.bet, moves },
+    });
   });
+}
+
+type ShownColumns =
+  | 'id'
+  | 'status'
+  | 'stake_cents'
+  | 'added_stake_cents'
+  | 'payout_cents'
+  | 'step'
+  | 'started_at'
+  | 'decide_by';
+
+export function toRoundView(
+  round: Pick<RoundRow, ShownColumns>,
+  others: Pick<RoundView, 'events' | 'jackpot' | 'fairness'>,
+): RoundView {
+  return {
+    id: round.id,
+    status: round.status,
+    stakeCents: Number(round.stake_cents),
+    addedStakeCents: Number(round.added_stake_cents),
+    payoutCents: Number(round.payout_cents),
+    step: round.step,
+    startedAt: round.started_at.toISOString(),
+    decideBy: round.decide_by?.toISOString() ?? null,
+    ...others,
+  };
 }
 
 const cashOut = z.looseObject({ type: z.literal('cash-out'), hundredths: z.int() });

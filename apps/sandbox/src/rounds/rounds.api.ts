@@ -147,7 +147,7 @@ export const playEndpoints = endpointTable({
     refusals: [],
   },
   'POST /rounds': {
-    access: 'player',
+    access: 'signed-in',
     summary: 'Opens a round. The same key returns the same round',
     body: z.strictObject({
       key: z.uuid('Expected a UUID'),

@@ -6,9 +6,10 @@ import { servePlayApi } from '../play-api.ts';
 import { getSeedsView } from '../seeds/seeds.ts';
 import { getGameSession, leaveGameSession } from '../sessions/sessions.ts';
 import type { SharedWaters } from '../waters/shared-waters.ts';
+import { openRound } from './open-round.ts';
 import { getPlayState, listRoundViews, loadPlayResultView } from './round-views.ts';
 import { playEndpoints } from './rounds.api.ts';
-import { changeSeeds, markRoundSeen, openRound, playMove } from './rounds.ts';
+import { changeSeeds, markRoundSeen, playMove } from './rounds.ts';
 
 const launchesPerAddress = { uses: 20, perMs: 1_000 };
 /** A page polls every few seconds; players may share an address. */
@@ -28,13 +29,10 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
     bind('GET /rounds', async ({ actor, query }) => ({
       rounds: await listRoundViews(context, { session: actor, limit: query.limit }),
     }));
-    bind('POST /rounds', async ({ actor, body }) => {
-      const shot = waters.aim(actor, body.bet);
-      const opening = { ...body, session: actor, stakeCents: BigInt(body.stakeCents) };
-      const result = await openRound(context, { ...opening, demandPossible: shot.demandPresent });
-      const view = await loadPlayResultView(context, result);
-      shot.publish(view.round);
-      return view;
+    bind('POST /rounds', ({ actor, body }) => {
+      const { demandPresent: demandPossible, publish: onOpened } = waters.aim(actor.session, body.bet);
+      const opening = { ...body, known: actor, stakeCents: BigInt(body.stakeCents) };
+      return openRound(context, { ...opening, demandPossible, onOpened });
     });
     bind('POST /rounds/:id/moves', async ({ actor, params, body }) =>
       loadPlayResultView(context, await playMove(context, { ...body, session: actor, roundId: params.id })),

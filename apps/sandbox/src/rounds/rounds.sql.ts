@@ -1,5 +1,5 @@
 import { anyOf } from '@golden-acers/platform';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
 export type RoundRow = Selectable<SandboxSchema['round']>;
@@ -13,7 +13,6 @@ export interface StepResult {
   readonly state: unknown;
   readonly payoutCents: bigint;
   readonly isOver: boolean;
-  /** Without a jackpot. */
   readonly balanceAfterCents: bigint;
   /** When the next step is taken for the player. Null once the round is over. */
   readonly decideBy: Date | null;
@@ -23,26 +22,55 @@ export interface StepResult {
   readonly now: Date;
 }
 
-export async function insertRound(
-  db: SandboxTx,
-  round: Pick<
-    Insertable<SandboxSchema['round']>,
-    'id' | 'player_id' | 'session_id' | 'slug' | 'key' | 'stake_cents' | 'bet' | 'balance_before_cents'
-  >,
-  opened: StepResult,
-): Promise<RoundRow> {
-  const row = await db
-    .insertInto('round')
-    .values({
-      ...round,
-      ...toRoundColumns(opened),
-      started_at: opened.now,
-      seen_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await insertStep(db, round.id, opened);
-  return row;
+/** A round that the rules have played, as `round_open` stores it. */
+export interface OpenedRound extends Pick<RoundRow, 'id' | 'stake_cents' | 'payout_cents' | 'decide_by'> {
+  readonly playerId: string;
+  readonly sessionId: string;
+  readonly slug: string;
+  readonly key: string;
+  readonly bet: unknown;
+  /** The account of the game's bank. */
+  readonly bank: string;
+  /** The session is over unless it was seen since then. */
+  readonly seenSince: Date;
+  readonly seeds: StepResult['seeds'] & { readonly clientSeed: string };
+  readonly blocksUsed: number;
+  /** Decides whether the stake wins a pot. Null: it feeds none. */
+  readonly drawn: bigint | null;
+  readonly events: unknown;
+  /** Null once the round is over. */
+  readonly state: unknown;
+  readonly started_at: Date;
+}
+
+interface OpeningResult {
+  readonly outcome:
+    | 'done'
+    | 'stale'
+    | 'round.key_reused'
+    | 'session.ended'
+    | 'round.already_open'
+    | 'round.stake_above_limit'
+    | 'round.balance_low';
+  readonly balance: bigint;
+  readonly jackpot: string | null;
+  readonly jackpot_cents: bigint | null;
+}
+
+/** Stores the round with its step, nonce, ledger entry, pot shares and jackpot, or tells why not. */
+export async function insertOpenedRound(
+  db: SandboxDb,
+  { playerId, seeds, seenSince, drawn, ...round }: OpenedRound,
+): Promise<OpeningResult> {
+  const { rows } =
+    await sql<OpeningResult>`select * from round_open(${round.id}, ${playerId}, ${round.sessionId},
+    ${round.slug}, ${round.key}, ${round.stake_cents}, ${JSON.stringify(round.bet)}, ${round.bank}, ${seenSince},
+    ${seeds.seedPairId}, ${seeds.clientSeed}, ${seeds.nonce}, ${round.blocksUsed}, ${drawn}, ${round.payout_cents},
+    ${JSON.stringify(round.events)}, ${round.state === null ? null : JSON.stringify(round.state)}, ${round.decide_by},
+    ${round.started_at})`.execute(db);
+  const [result] = rows;
+  if (result === undefined) throw new Error('a stored round has a result');
+  return result;
 }
 
 export async function updateRound(
@@ -100,15 +128,7 @@ async function insertStep(db: SandboxTx, roundId: string, taken: StepResult): Pr
     .execute();
 }
 
-export async function addJackpotToBalance(db: SandboxTx, roundId: string, cents: bigint): Promise<void> {
-  await db
-    .updateTable('round')
-    .set((round) => ({ balance_after_cents: round('balance_after_cents', '+', cents) }))
-    .where('id', '=', roundId)
-    .execute();
-}
-
-export function findRoundByKey(db: SandboxTx, playerId: string, key: string): Promise<RoundRow | undefined> {
+export function findRoundByKey(db: SandboxDb, playerId: string, key: string): Promise<RoundRow | undefined> {
   return db
     .selectFrom('round')
     .selectAll()
@@ -131,11 +151,6 @@ export function findRound(
   { roundId, ...game }: PlayerGame & { readonly roundId: string },
 ): Promise<RoundRow | undefined> {
   return roundsOfGame(db, game).selectAll().where('id', '=', roundId).executeTakeFirst();
-}
-
-export async function hasOpenRound(db: SandboxTx, game: PlayerGame): Promise<boolean> {
-  const open = roundsOfGame(db, game).where('status', '=', 'open').select('id').limit(1);
-  return (await open.executeTakeFirst()) !== undefined;
 }
 
 /** In any game. */

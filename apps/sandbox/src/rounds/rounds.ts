@@ -1,24 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GameEvent, type PlayableGame, type RoundStep, RulesRefusal } from '@golden-acers/games';
-import { newId } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
-import { hasActiveJackpots, stakeAndDraw } from '../jackpots/jackpots.ts';
-import { getPlayerBalance, payRound, takeStake } from '../ledger/sandbox-ledger.ts';
+import { getPlayerBalance, postRoundStep } from '../ledger/sandbox-ledger.ts';
 import { demandStakeWithinLimit } from '../limits/limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
-import { drawJackpotNumber } from '../seeds/outcome-random.ts';
-import { findRoundSeeds, type RoundSeedPair, rotateSeedPair, takeNonce } from '../seeds/seeds.ts';
+import type { RoundSeedPair } from '../seeds/outcome-random.ts';
+import { findRoundSeeds, rotateSeedPair, takeNonce } from '../seeds/seeds.ts';
 import { demandActiveSession, type GameSession } from '../sessions/sessions.ts';
 import {
-  addJackpotToBalance,
   findRound,
-  findRoundByKey,
   findStep,
   hasAnyOpenRound,
-  hasOpenRound,
-  insertRound,
   markRoundsSeen,
   type RoundRow,
   type StepResult,
@@ -27,88 +21,21 @@ import {
 
 export { findRoundByKey, getRoundTotals, listNewestRounds } from './rounds.sql.ts';
 
-/** How long an open round waits for its player. */
 const decideWithinMs = 15 * 60 * 1000;
+
+/** Until when an open round waits for its player. */
+export function decideByOf(game: PlayableGame, now: Date): Date {
+  return new Date(now.getTime() + (game.decideWithinMs ?? decideWithinMs));
+}
 
 export interface PlayResult {
   readonly round: RoundRow;
   readonly balanceCents: bigint;
 }
 
-export interface RoundOpening {
-  readonly session: GameSession;
-  readonly key: string;
-  readonly stakeCents: bigint;
-  readonly bet: unknown;
-  /** Refuses what only the moment forbids. Not asked for a repeat under the same key. */
-  readonly demandPossible?: () => void;
-}
-
-/**
- * Takes the stake, plays the rules and stores the result in one transaction. The same key returns the same
- * round.
- */
-export async function openRound(context: SandboxContext, opening: RoundOpening): Promise<PlayResult> {
-  const { session, key, stakeCents, bet } = opening;
-  const { player_id: playerId, slug } = session;
-  const game = getGameBySlug(slug);
-  // The rounds of this game belong to its table.
-  if (game.shared !== undefined) refusePlay('round.bet_invalid');
-  return inSandboxTransaction(context, async (tx) => {
-    const { db } = tx;
-    await lockSandboxPlayer(db, playerId);
-    const existing = await findRoundByKey(db, playerId, key);
-    if (existing !== undefined) return replayOpening(tx, opening, existing);
-    await demandActiveSession(tx, session);
-    opening.demandPossible?.();
-    if (await hasOpenRound(db, { playerId, slug })) refusePlay('round.already_open');
-    await demandStakeWithinLimit(tx, { playerId, stakeCents });
-    const seeds = await takeNonce(tx, playerId);
-    const random = tx.createOutcomeRandom(seeds, 0);
-    const step = applyRules(() => game.open(stakeCents, bet, random));
-    const balanceCents = await getPlayerBalance(db, playerId);
-    if (balanceCents < stakeCents) refusePlay('round.balance_low');
-    const round = await insertRound(
-      db,
-      {
-        id: newId('rd', tx.clock, tx.random),
-        player_id: playerId,
-        session_id: session.id,
-        slug,
-        key,
-        stake_cents: stakeCents,
-        bet: JSON.stringify(bet),
-        balance_before_cents: balanceCents,
-      },
-      toStepResult(tx, step, {
-        game,
-        step: 1,
-        move: undefined,
-        seeds,
-        blocksUsed: random.nextBlock(),
-        stakedBalanceCents: balanceCents - stakeCents,
-      }),
-    );
-    const drawn = hasActiveJackpots(tx, game) ? drawJackpotNumber(seeds) : undefined;
-    return applyOutcome(tx, { round, playedCents: stakeCents, drawn, balanceCents });
-  });
-}
-
-async function replayOpening(
-  tx: SandboxTxContext,
-  { session, stakeCents, bet }: RoundOpening,
-  round: RoundRow,
-): Promise<PlayResult> {
-  const isSame =
-    round.slug === session.slug &&
-    round.stake_cents - round.added_stake_cents === stakeCents &&
-    isDeepStrictEqual(round.bet, bet);
-  if (!isSame) refusePlay('round.key_reused');
-  return getCurrentResult(tx, session, round);
-}
-
-async function getCurrentResult(
-  { db }: SandboxTxContext,
+/** What a repeated request responds. */
+export async function getCurrentResult(
+  { db }: SandboxContext,
   session: GameSession,
   round: RoundRow,
 ): Promise<PlayResult> {
@@ -166,16 +93,18 @@ async function playStep(tx: SandboxTxContext, round: RoundRow, move: unknown): P
   const random = tx.createOutcomeRandom(seeds, firstBlock);
   const next = applyRules(() => game.play(round.state, move, random));
   const stakedBalanceCents = balanceCents - addedCents;
-  const request = {
+  const played = toStepResult(tx, next, {
     game,
     step: round.step + 1,
     move,
     seeds,
     blocksUsed: random.nextBlock(),
     stakedBalanceCents,
-  };
-  const played = await updateRound(tx.db, roundId, { ...toStepResult(tx, next, request), addedCents });
-  return applyOutcome(tx, { round: played, playedCents: addedCents, drawn: undefined, balanceCents });
+  });
+  const stored = await updateRound(tx.db, roundId, { ...played, addedCents });
+  const cents = played.payoutCents - addedCents;
+  await postRoundStep(tx.db, { playerId, slug, roundId, step: round.step, cents });
+  return { round: stored, balanceCents: played.balanceAfterCents };
 }
 
 /** More steps than any game leaves to its default moves. */
@@ -222,7 +151,7 @@ export async function changeSeeds(
 }
 
 /** A refusal of the rules becomes one of the API; any other error is a bug. */
-function applyRules<Result>(play: () => Result): Result {
+export function applyRules<Result>(play: () => Result): Result {
   try {
     return play();
   } catch (error) {
@@ -251,42 +180,9 @@ function toStepResult(
     state: played.over ? null : played.state,
     payoutCents,
     balanceAfterCents: stakedBalanceCents + payoutCents,
-    decideBy: played.over ? null : new Date(clock.now().getTime() + (game.decideWithinMs ?? decideWithinMs)),
+    decideBy: played.over ? null : decideByOf(game, clock.now()),
     now: clock.now(),
   };
-}
-
-interface StepOutcome {
-  readonly round: RoundRow;
-  /** The stake that this step takes. */
-  readonly playedCents: bigint;
-  /** What decides whether the stake wins a jackpot. */
-  readonly drawn: bigint | undefined;
-  /** Before this step, read under the player's lock. */
-  readonly balanceCents: bigint;
-}
-
-/**
- * Takes the stake, pays a finished round, and records both. The ledger comes last, because its shards are
- * shared by all players and stay locked until the commit.
- */
-async function applyOutcome(
-  tx: SandboxTxContext,
-  { round, playedCents, drawn, ...before }: StepOutcome,
-): Promise<PlayResult> {
-  const { player_id: playerId, slug, id: roundId, payout_cents: winCents, step } = round;
-  let balanceCents = before.balanceCents - playedCents + winCents;
-  let jackpotCents = 0n;
-  if (step === 1)
-    jackpotCents = await stakeAndDraw(tx, { playerId, slug, roundId, cents: playedCents, drawn });
-  else if (playedCents > 0n)
-    await takeStake(tx.db, { playerId, slug, roundId, cents: playedCents, step: step - 1 }, []);
-  if (winCents > 0n) await payRound(tx.db, { playerId, slug, roundId, cents: winCents });
-  if (jackpotCents > 0n) {
-    balanceCents += jackpotCents;
-    await addJackpotToBalance(tx.db, roundId, jackpotCents);
-  }
-  return { round, balanceCents };
 }
 
 /** Marks the round as seen, so that a reload doesn't show it again. Safe to repeat. */

@@ -8,6 +8,12 @@ export interface RoundSeeds {
   readonly nonce: bigint;
 }
 
+/** The seeds of one round, and the pair that they belong to. */
+export interface RoundSeedPair extends RoundSeeds {
+  readonly seedPairId: string;
+  readonly serverSeedHash: string;
+}
+
 function hmacOf({ serverSeed, clientSeed, nonce }: RoundSeeds, counter: number | 'jackpot'): Buffer {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${counter}`).digest();
 }

@@ -1,7 +1,7 @@
 import { hashToken, newId, newToken, VaultError } from '@golden-acers/platform';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
-import type { RoundSeeds } from './outcome-random.ts';
+import type { RoundSeedPair, RoundSeeds } from './outcome-random.ts';
 import {
   endSeedPair,
   incrementNonce,
@@ -106,13 +106,8 @@ function openServerSeed({ vault, log }: SandboxContext, pair: SeedPairRow): stri
   }
 }
 
-/** The seeds of one round, and the pair that they belong to. */
-export interface RoundSeedPair extends RoundSeeds {
-  readonly seedPairId: string;
-}
-
-/** Gives a round its nonce, in the transaction that takes its stake. Needs the player's lock. */
-export async function takeNonce(tx: SandboxTxContext, playerId: string): Promise<RoundSeedPair> {
+/** What the player's next round is drawn from. Needs the player's lock. */
+export async function demandActiveSeeds(tx: SandboxTxContext, playerId: string): Promise<RoundSeedPair> {
   let { active, next } = await demandSeedPairs(tx, playerId);
   let serverSeed = openServerSeed(tx, active);
   while (serverSeed === undefined) {
@@ -120,8 +115,24 @@ export async function takeNonce(tx: SandboxTxContext, playerId: string): Promise
     ({ active, next } = await startNextPair(tx, { playerId, next, clientSeed: active.client_seed }));
     serverSeed = openServerSeed(tx, active);
   }
-  await incrementNonce(tx.db, active.id);
-  return { seedPairId: active.id, serverSeed, clientSeed: active.client_seed, nonce: active.nonce };
+  return toRoundSeedPair(active, { serverSeed, nonce: active.nonce });
+}
+
+const toRoundSeedPair = (
+  { id, server_seed_hash, client_seed }: SeedPairs['active'],
+  drawn: Pick<RoundSeeds, 'serverSeed' | 'nonce'>,
+): RoundSeedPair => ({
+  seedPairId: id,
+  serverSeedHash: server_seed_hash,
+  clientSeed: client_seed,
+  ...drawn,
+});
+
+/** Uses up a nonce. Needs the player's lock. */
+export async function takeNonce(tx: SandboxTxContext, playerId: string): Promise<RoundSeedPair> {
+  const seeds = await demandActiveSeeds(tx, playerId);
+  await incrementNonce(tx.db, seeds.seedPairId);
+  return seeds;
 }
 
 /** The seeds that the round's earlier steps were drawn from. Undefined: its server seed is lost. */
@@ -132,9 +143,7 @@ export async function findRoundSeeds(
   const [pair] = await listSeedPairs(context.db, [seedPairId]);
   if (pair === undefined || !isStarted(pair)) throw new Error(`round without the seed pair ${seedPairId}`);
   const serverSeed = openServerSeed(context, pair);
-  return serverSeed === undefined
-    ? undefined
-    : { seedPairId, serverSeed, clientSeed: pair.client_seed, nonce };
+  return serverSeed === undefined ? undefined : toRoundSeedPair(pair, { serverSeed, nonce });
 }
 
 export interface RevealedSeeds {

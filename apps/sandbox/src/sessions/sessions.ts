@@ -2,6 +2,7 @@ import { hashToken, newId, newToken } from '@golden-acers/platform';
 import type { SandboxContext, SandboxTxContext } from '../context.ts';
 import { type PlayRefusalCode, refusePlay } from '../refusals.ts';
 import type { GameSessionEndReason } from '../schema.ts';
+import type { RoundSeedPair } from '../seeds/outcome-random.ts';
 import {
   findActiveGameSession,
   findGameSessionByHash,
@@ -49,9 +50,45 @@ export async function startGameSession(
   return token;
 }
 
+/** What a process remembers of a session, for a round in one trip: `round_open` checks it. */
+export interface KnownSession {
+  /** Only what never changes may be read: by now it may have ended. */
+  readonly session: GameSession;
+  /** What the next round is drawn from, unless that has changed meanwhile. */
+  seeds: RoundSeedPair | undefined;
+}
+
+/** Above this the one is forgotten that was used least recently: a bound on memory. */
+const maxKnownSessions = 10_000;
+
+/** The session, which may have ended since it was looked up: whoever acts for it must check that. */
+export async function findKnownSession(
+  context: SandboxContext,
+  knownSessions: Map<string, KnownSession>,
+  token: string,
+): Promise<KnownSession> {
+  const hash = hashToken(token);
+  const known = knownSessions.get(hash) ?? {
+    session: await getSessionByHash(context, hash),
+    seeds: undefined,
+  };
+  knownSessions.delete(hash);
+  knownSessions.set(hash, known);
+  const [oldest] = knownSessions.keys();
+  if (knownSessions.size > maxKnownSessions && oldest !== undefined) knownSessions.delete(oldest);
+  return known;
+}
+
+export function getGameSession(context: SandboxContext, token: string): Promise<GameSession> {
+  return getSessionByHash(context, hashToken(token));
+}
+
 /** Refuses an ended session with its reason; ends and refuses an idle one. */
-export async function getGameSession({ db, clock }: SandboxContext, token: string): Promise<GameSession> {
-  const session = await findGameSessionByHash(db, hashToken(token));
+export async function getSessionByHash(
+  { db, clock }: SandboxContext,
+  tokenHash: string,
+): Promise<GameSession> {
+  const session = await findGameSessionByHash(db, tokenHash);
   if (session === undefined) refusePlay('session.required');
   refuseEnded(session);
   const now = clock.now();

@@ -111,7 +111,7 @@ function listSharedTargetsLater(sandbox: SandboxTestEnv): SharedTarget {
   return later;
 }
 
-test('an escape leaves the swimmer to the others', async () => {
+test('an escape leaves the swimmer to the others, and a repeated shot is shown once', async () => {
   // 193 of 400 shots catch a dace; the highest number catches nothing.
   await using sandbox = await sandboxTestEnv({ gameRandom: { below: (bound) => bound - 1 } });
   const [first, second] = [await enter(sandbox, 'player_01'), await enter(sandbox, 'player_02')];
@@ -119,8 +119,10 @@ test('an escape leaves the swimmer to the others', async () => {
   await using _other = await sitDown(sandbox, second);
   const target = presentTarget(sandbox);
   for (const session of [first, second]) {
-    const { body } = await shoot(sandbox, session, target);
+    const key = randomUUID();
+    const { body } = await shoot(sandbox, session, target, key);
     expect(body.round).toMatchObject({ payoutCents: 0 });
+    expect((await shoot(sandbox, session, target, key)).body).toEqual(body);
   }
   await expect
     .poll(() => own.messages.filter(({ type }) => type === 'shot'))

@@ -42,7 +42,7 @@ interface Table {
 interface Shot {
   /** Refuses a swimmer that isn't in the water, or that the table has caught. */
   readonly demandPresent: () => void;
-  /** Shows the result to the table, once. */
+  /** Shows the result to the table. */
   readonly publish: (round: RoundView) => void;
 }
 
@@ -162,15 +162,13 @@ function createShot(
   { target, nowMs }: { readonly target: SharedTarget; readonly nowMs: () => number },
 ): Shot {
   const leavesAtMs = target.untilMs + graceMs;
-  let isNew = false;
   return {
     demandPresent() {
       const isPresent = nowMs() >= target.fromMs && nowMs() <= leavesAtMs;
       if (!isPresent || table?.caught.has(target.target) === true) refusePlay('round.target_gone');
-      isNew = true;
     },
     publish({ events }) {
-      if (!isNew || table === undefined) return;
+      if (table === undefined) return;
       const caught = events.map((event) => capture.safeParse(event).data).find((each) => each);
       if (caught !== undefined) table.caught.set(target.target, leavesAtMs);
       const seat = table.seats.findIndex((each) => each?.playerId === session.player_id);

@@ -11,7 +11,6 @@ import {
   nextPageMeta,
   publicId,
   reason,
-  runsOncePerKey,
 } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
@@ -65,7 +64,6 @@ export const shiftEndpoints = endpointTable({
     extra: z.object({ unexplained: shift.nullable() }),
   },
   'POST /agent/shifts': {
-    ...runsOncePerKey,
     ...agentWith('money.recharge'),
     summary: 'Open the agent’s till with what lies in it',
     body: z.strictObject({ floatCents: centsInput(0) }),

@@ -65,7 +65,7 @@ export async function transferMoney(
   context: Context,
   order: TransferOrder,
   limiter: RateLimiter,
-): Promise<{ readonly transfer: TransferReply; readonly isReplayed: boolean }> {
+): Promise<TransferReply> {
   const { actor, providerUsername, kind, cause, reason, amountCents, idempotencyKey } = order;
   demand(idempotencyKey, 'transfer.key_required');
   await enforceRateLimit(limiter, actor.agentId);
@@ -74,9 +74,7 @@ export async function transferMoney(
   const { playerId } = player;
   const held = heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey });
   const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
-  if (waitingId !== undefined) {
-    return { transfer: await toWaitingReply(context, order, { id: waitingId, playerId }), isReplayed: true };
-  }
+  if (waitingId !== undefined) return toWaitingReply(context, order, { id: waitingId, playerId });
   const requested = await tryTransfer(context, {
     playerId,
     kind,
@@ -90,14 +88,11 @@ export async function transferMoney(
   });
   if (requested === undefined) {
     const id = await inTransaction(context, (tx) => holdCommand(tx, actor, held));
-    return { transfer: await toWaitingReply(context, order, { id, playerId }), isReplayed: false };
+    return toWaitingReply(context, order, { id, playerId });
   }
   const { transfer, isNew } = requested;
   const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
-  return {
-    transfer: await toReplyOrRefuse(context, latest, player.providerUsername),
-    isReplayed: !isNew,
-  };
+  return toReplyOrRefuse(context, latest, player.providerUsername);
 }
 
 const heldTransfer = z.strictObject({

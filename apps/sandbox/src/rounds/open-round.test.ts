@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { games } from '@golden-acers/games';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createOutcomeRandom } from '../seeds/outcome-random.ts';
+import { constantRandom, openTestRound, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+
+const slot = 1001;
+const poker = 2001;
+const stakeCents = 20;
+
+type Api = Pick<SandboxTestEnv, 'api'>;
+
+function spin({ api }: Api, session: string, changes: object = {}) {
+  return api('POST /rounds', { session, body: { key: randomUUID(), stakeCents, bet: {}, ...changes } });
+}
+
+const spinResult = z.object({
+  round: z.object({
+    payoutCents: z.number(),
+    fairness: z.object({ clientSeed: z.string(), serverSeedHash: z.string(), nonce: z.number() }),
+  }),
+});
+
+const codeOf = async (response: ReturnType<typeof spin>) => {
+  const { status, body } = await response;
+  return [status, body.code];
+};
+
+/** PostgreSQL behind a proxy that counts the round trips to it. */
+async function countTrips(sandbox: SandboxTestEnv) {
+  const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(sandbox.db);
+  const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+  let trips = 0;
+  const proxy = createServer((client) => {
+    const server = connect(Number(rows[0]?.port), '127.0.0.1');
+    client.on('data', (chunk: Buffer) => {
+      for (let at = chunk.indexOf(sync); at !== -1; at = chunk.indexOf(sync, at + 1)) trips += 1;
+    });
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = proxy.address();
+  const url = new URL(sandbox.databaseUrl);
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  url.hostname = '127.0.0.1';
+  url.port = String(address !== null && typeof address === 'object' ? address.port : 0);
+  return { url: url.href, count: () => trips, [Symbol.dispose]: () => void proxy.close() };
+}
+
+test('a round of one step is one trip to the database', async () => {
+  await using sandbox = await sandboxTestEnv({ config: { jackpots: true } });
+  using trips = await countTrips(sandbox);
+  const proxied = await sandbox.restart({ databaseUrl: trips.url });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  await spin(proxied, session);
+  const before = trips.count();
+  const spins = 15;
+  for (let index = 0; index < spins; index += 1) expect((await spin(proxied, session)).status).toBe(200);
+  expect(trips.count() - before).toBeGreaterThanOrEqual(spins);
+  // Background work makes some trips too.
+  expect(trips.count() - before).toBeLessThan(2 * spins);
+});
+
+test('processes that remember other seeds draw each round from the next nonce of the right ones', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const other = await sandbox.restart();
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  // The other process remembers an unused pair, whose client seed changes before its first round.
+  await spin(other, session);
+  await sandbox.api('POST /seeds', { session, body: { clientSeed: 'first' } });
+  await spin(other, session, { stakeCents: 1_000_000 });
+  await sandbox.api('POST /seeds', { session, body: { clientSeed: 'second' } });
+  const rounds = [];
+  for (const each of [other, sandbox, other, other, sandbox, sandbox, other]) {
+    const response = await spin(each, session);
+    rounds.push(spinResult.parse(response.body).round);
+    sandbox.clock.advance(100);
+  }
+  sandbox.clock.advance(1_000);
+  const { body } = await sandbox.api('POST /seeds', { session, body: { clientSeed: 'third' } });
+  const revealed = z.object({ serverSeed: z.string(), rounds: z.number() }).parse(body.revealed);
+  expect(revealed.rounds).toBe(rounds.length);
+  for (const [nonce, { fairness, payoutCents }] of rounds.entries()) {
+    expect(fairness).toMatchObject({ nonce, clientSeed: 'second' });
+    const seeds = { ...revealed, clientSeed: 'second', nonce: BigInt(nonce) };
+    const replayed = games.get('acres-of-gold')?.open(BigInt(stakeCents), {}, createOutcomeRandom(seeds, 0));
+    expect(replayed).toMatchObject({ payoutCents: BigInt(payoutCents) });
+  }
+});
+
+test('two processes play a session at once, and no nonce, cent or key is used twice', async () => {
+  await using sandbox = await sandboxTestEnv({ config: { jackpots: true } });
+  const other = await sandbox.restart();
+  const account = await sandbox.player('player_01', 600);
+  const session = await sandbox.enter(account, slot);
+  const keys = Array.from({ length: 16 }, () => randomUUID());
+  const all = await Promise.all(
+    [sandbox, other].flatMap((each) => keys.map((key) => spin(each, session, { key }))),
+  );
+  expect(all.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual([]);
+  const rounds = await sandbox.db.selectFrom('round').select(['nonce', 'payout_cents', 'id']).execute();
+  expect(rounds.map(({ nonce }) => Number(nonce)).toSorted((a, b) => a - b)).toEqual([...keys.keys()]);
+  const wins = await sandbox.db.selectFrom('jackpot_win').select('score_cents').execute();
+  const wonCents = [...rounds.map((round) => round.payout_cents), ...wins.map((win) => win.score_cents)];
+  const cents = 600 - keys.length * stakeCents + Number(wonCents.reduce((sum, each) => sum + each, 0n));
+  expect(await sandbox.balance(account)).toBe((cents / 100).toFixed(2));
+});
+
+test('a session that ended in another process is refused with its reason, also for a repeat', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const other = await sandbox.restart();
+  const account = await sandbox.player('player_01', 10_000);
+  const key = randomUUID();
+  const endings: [string, (session: string) => Promise<unknown>][] = [
+    ['session.ended', (session) => sandbox.api('POST /leave', { session, body: {} })],
+    ['session.replaced', () => sandbox.enter(account, poker)],
+    ['session.kicked', () => sandbox.call('kickPlayerOut', { account })],
+    ['session.idle', async () => sandbox.clock.advance(31 * 60 * 1000)],
+  ];
+  for (const [code, end] of endings) {
+    const session = await sandbox.enter(account, slot);
+    expect((await spin(other, session, { key })).status).toBe(200);
+    await end(session);
+    expect(await codeOf(spin(other, session))).toEqual([401, code]);
+    expect(await codeOf(spin(other, session, { key }))).toEqual([401, code]);
+    expect(await codeOf(spin(other, session, { bet: { lines: 1 } }))).toEqual([401, code]);
+  }
+  expect(await sandbox.db.selectFrom('round').select('key').execute()).toEqual([{ key }]);
+});
+
+test('spins keep a session alive, and its player counts as present', async () => {
+  await using sandbox = await sandboxTestEnv();
+  const account = await sandbox.player('player_01', 10_000);
+  const session = await sandbox.enter(account, slot);
+  for (let index = 0; index < 4; index += 1) {
+    sandbox.clock.advance(29 * 60 * 1000);
+    expect((await spin(sandbox, session)).status).toBe(200);
+  }
+  expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('201');
+});
+
+test('a repeat is the same round, whatever would be refused by now', async () => {
+  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
+  const account = await sandbox.player('player_01', 25);
+  const session = await sandbox.enter(account, poker);
+  const key = randomUUID();
+  // The hand is open and the balance is used up.
+  const dealt = await openTestRound(sandbox, session, { key, stakeCents: 25 });
+  expect(await codeOf(spin(sandbox, session, { stakeCents: 25 }))).toEqual([409, 'round.already_open']);
+  expect(await openTestRound(sandbox, session, { key, stakeCents: 25 })).toEqual(dealt);
+  await sandbox.admin(`PUT /players/${account}/limit`, { maxStakeCents: 1 });
+  expect(await openTestRound(sandbox, session, { key, stakeCents: 25 })).toEqual(dealt);
+  expect(await codeOf(spin(sandbox, session, { key, stakeCents: 50 }))).toEqual([422, 'round.key_reused']);
+  expect(await sandbox.balance(account)).toBe('0.00');
+});

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PlayableGame } from '@golden-acers/games';
+import { newId, retryOnConflict } from '@golden-acers/platform';
+import { getGameBySlug } from '../catalogue/catalogue.ts';
+import { inSandboxTransaction, type SandboxContext } from '../context.ts';
+import { hasActiveJackpots } from '../jackpots/jackpots.ts';
+import { bankAccount } from '../ledger/sandbox-ledger.ts';
+import { lockSandboxPlayer } from '../players/players.ts';
+import { PlayRefusal, refusePlay } from '../refusals.ts';
+import { drawJackpotNumber, type RoundSeedPair } from '../seeds/outcome-random.ts';
+import { demandActiveSeeds } from '../seeds/seeds.ts';
+import { getSessionByHash, idleCutoff, type KnownSession } from '../sessions/sessions.ts';
+import { loadPlayResultView, toRoundView } from './round-views.ts';
+import type { PlayResultView, RoundView } from './rounds.api.ts';
+import { findRoundByKey, insertOpenedRound } from './rounds.sql.ts';
+import { applyRules, decideByOf, getCurrentResult } from './rounds.ts';
+
+export interface RoundOpening {
+  readonly known: KnownSession;
+  readonly key: string;
+  readonly stakeCents: bigint;
+  readonly bet: unknown;
+  /** Refuses what only the moment forbids. Not asked for a repeat under the same key. */
+  readonly demandPossible?: () => void;
+  /** Not called for a repeat. */
+  readonly onOpened?: (round: RoundView) => void;
+}
+
+/**
+ * Plays the rules and stores the result in one trip, from the seeds that this process remembers. When the
+ * database has others by now, or none are remembered, it plays once more under the player's lock. The same
+ * key returns the same round.
+ */
+export async function openRound(context: SandboxContext, opening: RoundOpening): Promise<PlayResultView> {
+  const { session, seeds } = opening.known;
+  const game = getGameBySlug(session.slug);
+  try {
+    // The rounds of this game belong to its table.
+    if (game.shared !== undefined) refusePlay('round.bet_invalid');
+    opening.demandPossible?.();
+    const stored = seeds && (await retryOnConflict(() => playOpening(context, { ...opening, game, seeds })));
+    const view = stored ?? (await openUnderLock(context, { ...opening, game }));
+    opening.onOpened?.(view.round);
+    return view;
+  } catch (error) {
+    if (!(error instanceof PlayRefusal)) throw error;
+    const opened = await findOpenedRound(context, opening);
+    if (opened === undefined) throw error;
+    return opened;
+  }
+}
+
+type GameOpening = RoundOpening & { readonly game: PlayableGame };
+
+async function openUnderLock(context: SandboxContext, opening: GameOpening): Promise<PlayResultView> {
+  const { player_id: playerId } = opening.known.session;
+  return inSandboxTransaction(context, async (tx) => {
+    await lockSandboxPlayer(tx.db, playerId);
+    const seeds = await demandActiveSeeds(tx, playerId);
+    const stored = await playOpening(tx, { ...opening, seeds });
+    if (stored === undefined) throw new Error('the seeds changed under the lock of their player');
+    return stored;
+  });
+}
+
+/** Undefined: the next round is drawn from other seeds, or has another nonce. */
+async function playOpening(
+  context: SandboxContext,
+  { known, key, stakeCents, bet, game, seeds }: GameOpening & { readonly seeds: RoundSeedPair },
+): Promise<PlayResultView | undefined> {
+  const { clock } = context;
+  const { player_id: playerId, id: sessionId, slug } = known.session;
+  const random = context.createOutcomeRandom(seeds, 0);
+  const played = applyRules(() => game.open(stakeCents, bet, random));
+  const now = clock.now();
+  const round = {
+    id: newId('rd', clock, context.random),
+    status: played.over ? ('over' as const) : ('open' as const),
+    stake_cents: stakeCents,
+    added_stake_cents: 0n,
+    payout_cents: played.over ? played.payoutCents : 0n,
+    step: 1,
+    started_at: now,
+    decide_by: played.over ? null : decideByOf(game, now),
+  };
+  const { outcome, balance, jackpot, jackpot_cents } = await insertOpenedRound(context.db, {
+    ...round,
+    playerId,
+    sessionId,
+    slug,
+    key,
+    bet,
+    bank: bankAccount(slug, playerId),
+    seenSince: idleCutoff(now),
+    seeds,
+    blocksUsed: random.nextBlock(),
+    drawn: hasActiveJackpots(context, game) ? drawJackpotNumber(seeds) : null,
+    events: played.events,
+    state: played.over ? null : played.state,
+  });
+  if (outcome === 'stale') return undefined;
+  if (outcome !== 'done') refusePlay(outcome);
+  known.seeds = { ...seeds, nonce: seeds.nonce + 1n };
+  const { serverSeedHash, clientSeed, nonce } = seeds;
+  const fairness = { serverSeedHash, serverSeed: null, clientSeed, nonce: Number(nonce), bet, moves: [] };
+  const won = jackpot === null ? null : { name: jackpot, cents: Number(jackpot_cents) };
+  return {
+    round: toRoundView(round, { events: played.events, jackpot: won, fairness }),
+    balanceCents: Number(balance),
+  };
+}
+
+/** What the key has opened already, whatever would be refused by now. */
+async function findOpenedRound(
+  context: SandboxContext,
+  { known: { session }, key, stakeCents, bet }: RoundOpening,
+): Promise<PlayResultView | undefined> {
+  const { player_id: playerId, slug } = await getSessionByHash(context, session.token_hash);
+  const round = await findRoundByKey(context.db, playerId, key);
+  const isSame =
+    round?.slug === slug &&
+    round.stake_cents - round.added_stake_cents === stakeCents &&
+    isDeepStrictEqual(round.bet, bet);
+  if (round === undefined) return undefined;
+  if (!isSame) refusePlay('round.key_reused');
+  return loadPlayResultView(context, await getCurrentResult(context, session, round));
+}
