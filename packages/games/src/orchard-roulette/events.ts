@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PositionInfo, positionEvent } from '../engines/positions/events.ts';
+import { type PositionFigures, positionEvent } from '../engines/positions/events.ts';
 
 const pocket = z.int().min(0).max(36);
 
@@ -15,5 +15,5 @@ export interface RouletteInfo {
   /** Clockwise. */
   readonly wheel: readonly number[];
   readonly red: readonly number[];
-  readonly positions: readonly (PositionInfo & { readonly numbers: readonly number[] })[];
+  readonly positions: readonly (PositionFigures & { readonly numbers: readonly number[] })[];
 }

@@ -1,17 +1,13 @@
-import { percentText } from '../fraction.ts';
+import { positionFigures } from '../engines/positions/figures.ts';
+import { fraction } from '../fraction.ts';
 import type { RouletteInfo } from './events.ts';
-import { positionNumbers, redNumbers, roulettePositions, wheelOrder } from './positions.ts';
+import { pockets, positionNumbers, redNumbers, wheelOrder } from './positions.ts';
 
 export const rouletteInfo: RouletteInfo = {
   wheel: wheelOrder,
   red: redNumbers,
-  positions: roulettePositions.map(({ id, returnToPlayer }) => {
-    const numbers = positionNumbers.get(id) ?? [];
-    return {
-      id,
-      numbers,
-      odds: 36 / numbers.length - 1,
-      returnPercent: percentText(returnToPlayer),
-    };
+  positions: [...positionNumbers].map(([id, numbers]) => {
+    const pay = { pays: fraction(36, numbers.length), chance: fraction(numbers.length, pockets) };
+    return { ...positionFigures(id, [pay]), numbers };
   }),
 };

@@ -5,8 +5,11 @@ import { scriptedRandom } from '../test-support.ts';
 import { describeSharedRounds } from '../test-support-shared.ts';
 import { rouletteInfo } from './game-info.ts';
 import vectors from './golden-vectors.json' with { type: 'json' };
+import parSheet from './par-sheet.json' with { type: 'json' };
 import { positionNumbers, redNumbers, wheelOrder } from './positions.ts';
 import { orchardRoulette } from './rules.ts';
+
+type RouletteFigures = (typeof rouletteInfo.positions)[number];
 
 describe('the exact mathematics of Orchard Roulette', () => {
   it('returns 36/37 for every position, played in all 37 pockets', () => {
@@ -34,6 +37,31 @@ describe('the exact mathematics of Orchard Roulette', () => {
     const colours = wheelOrder.slice(1).map((number) => redNumbers.includes(number));
     expect(colours.every((isRed, index) => index === 0 || isRed !== colours[index - 1])).toBe(true);
     expect(positionNumbers.get('black')).toHaveLength(18);
+  });
+
+  it('has the par sheet of each kind of bet, and of every position of the kind', () => {
+    const rowOf = ({
+      numbers,
+      odds,
+      returnPercent,
+      winOneIn,
+      standardDeviation,
+      topWin,
+    }: RouletteFigures) => ({
+      numbers: numbers.length,
+      odds,
+      returnPercent,
+      winOneIn: Number(winOneIn.toPrecision(6)),
+      standardDeviation: Number(standardDeviation.toPrecision(6)),
+      topWin,
+    });
+    for (const position of rouletteInfo.positions) expect(parSheet.kinds).toContainEqual(rowOf(position));
+    expect(parSheet.kinds).toHaveLength(7);
+    // Independently: the deviation of a bet on n of 37 numbers that pays 36 / n.
+    for (const { numbers, standardDeviation } of parSheet.kinds) {
+      const chance = numbers / 37;
+      expect(standardDeviation).toBeCloseTo((36 / numbers) * Math.sqrt(chance * (1 - chance)), 4);
+    }
   });
 
   it('publishes the odds of a position to one', () => {

@@ -50,7 +50,7 @@ export function GameCard({
         {isOpen && (
           <span
             aria-hidden
-            className="gold-fill absolute right-2 bottom-2 grid size-9 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0 sm:right-3 sm:bottom-3 sm:size-10"
+            className="gold-fill absolute top-[45%] right-2 grid size-8 -translate-y-1/2 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0 sm:right-3 sm:size-10"
           >
             <Play className="size-4 translate-x-px fill-current" />
           </span>

@@ -1,6 +1,6 @@
 import type { RouletteInfo } from '@golden-acers/games/orchard-roulette';
-import { formatNumber, formatPercentText } from '../../language/formats.ts';
-import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
+import { parTable } from '../../engines/table/par-table.ts';
+import { fragment, h } from '../../shell/dom.ts';
 import { tRoulette } from './t.ts';
 
 const kinds = [
@@ -16,26 +16,11 @@ const kinds = [
 export function renderRouletteRules({ info: { positions } }: { readonly info: RouletteInfo }): Node {
   const rows = kinds.flatMap(([kind, size]) => {
     const position = positions.find(({ numbers }) => numbers.length === size);
-    if (position === undefined) return [];
-    const { odds, returnPercent } = position;
-    return [
-      tableRow(
-        tRoulette(`kind.${kind}`),
-        formatNumber(size),
-        `${formatNumber(odds)} : 1`,
-        formatPercentText(returnPercent),
-      ),
-    ];
+    return position === undefined ? [] : [{ ...position, name: tRoulette(`kind.${kind}`) }];
   });
-  const head = tableHead([
-    tRoulette('betHead'),
-    tRoulette('numbersHead'),
-    tRoulette('paysHead'),
-    tRoulette('returnHead'),
-  ]);
   return fragment(
     h('p', { class: 'rule' }, tRoulette('rules.place')),
     h('p', { class: 'rule' }, tRoulette('rules.zero')),
-    h('table', { class: 'rules-table' }, head, h('tbody', {}, ...rows)),
+    parTable(rows),
   );
 }
