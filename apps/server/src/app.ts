@@ -52,6 +52,7 @@ import { createSecurityLog } from './app/security-log/security-log.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
 import { bindSite } from './app/site/site.routes.ts';
 import { type ServerConfig, serverMigrations } from './config.ts';
+import { constraintCodes } from './constraint-codes.ts';
 import type { Context } from './context.ts';
 import { bindEvents } from './events/events.routes.ts';
 import { bindGames } from './games/games.routes.ts';
@@ -115,19 +116,6 @@ export interface Server {
 
 /** The embedded database has 120 connections: this is enough for both processes, tests and psql. */
 const poolSize = 20;
-
-/** What a broken constraint means to whoever sent the form. Any other one is a bug. */
-const constraintCodes = {
-  account_email_is_taken: { code: 'account.email_taken', field: 'email' },
-  account_username_is_taken: { code: 'account.username_taken', field: 'username' },
-  jackpot_has_one_open_change: 'jackpot.being_set',
-  promotion_offer_code_is_taken: { code: 'promotion.code_taken', field: 'promoCode' },
-  promotion_offer_label_exists: { code: 'label.not_found', field: 'labelId' },
-  label_name_is_taken: { code: 'label.name_taken', field: 'name' },
-  player_who_signs_in_is_not_frozen: 'account.frozen',
-  saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
-  transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
-} as const;
 
 const exportedTables: readonly ExportedTable[] = [
   playersExport,
@@ -227,7 +215,9 @@ function serveFeatures(context: Context): Http {
   const bind = createBind(http, endpoints, {
     prefix: '/api',
     identify: createAuthenticators(context),
-    cursors: { secret: deriveKey(config.encryptionKey, 'cursors'), ownerOf: ({ accountId }) => accountId },
+    ownerOf: ({ accountId }) => accountId,
+    cursorSecret: deriveKey(config.encryptionKey, 'cursors'),
+    requestKeys: context,
   });
   const eventStreams = createEventStreams(context);
   const internalGuard = createInternalGuard(config.internalAddresses, config.metricsToken);

@@ -1,6 +1,7 @@
 import type { Endpoints } from '@golden-acers/contract';
 import {
   type BindEndpoint,
+  type ClaimRequestKey,
   type Clock,
   type JobQueue,
   type Log,
@@ -27,6 +28,8 @@ export interface Context {
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
   readonly jobs: JobQueue;
+  /** Of a request that runs once per key: its first transaction uses the key. */
+  readonly claim?: ClaimRequestKey | undefined;
 }
 
 /** A context whose `db` is the caller's transaction: the effects are committed together. */
@@ -38,12 +41,19 @@ export interface TxContext extends Context {
  * Runs `work` in one READ COMMITTED transaction, at most three times after deadlocks and serialization
  * failures, so `work` must have no effect outside the database.
  */
-export function inTransaction<C extends Pick<Context, 'db'>, T>(
+export function inTransaction<C extends Pick<Context, 'db' | 'claim'>, T>(
   context: C,
   work: (tx: C & Pick<TxContext, 'db'>) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  return runInTransaction(context.db, (db) => work({ ...context, db }), options);
+  return runInTransaction(
+    context.db,
+    async (db) => {
+      await context.claim?.(db);
+      return work({ ...context, db, claim: undefined });
+    },
+    options,
+  );
 }
 
 /** Repeats a statement after a conflict, unless it is part of a transaction. */

@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Lower-case request headers that the endpoint reads. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** A repeat with the same `Idempotency-Key` within 24 hours gets the first response. */
+  readonly runsOnce?: true;
   /** `data` of a successful response. */
   readonly data: z.ZodType;
   /** Makes the response a `text/event-stream` of these events by name. */

@@ -122,6 +122,12 @@ export const idempotencyKey = z
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
   .optional();
 
+/** Of an endpoint that creates something: a request with a key runs once. */
+export const runsOncePerKey = {
+  runsOnce: true,
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+} as const;
+
 /** A prefix and 26 characters. */
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);

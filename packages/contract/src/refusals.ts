@@ -8,6 +8,9 @@ export const refusals = {
   'request.unsupported_type': 415,
   'request.too_large': 413,
   'request.rate_limited': 429,
+  'request.key_reused': 422,
+  'request.still_running': 409,
+  'request.done_already': 409,
   'request.timed_out': 408,
   'request.headers_too_large': 431,
   'request.expectation_failed': 417,
@@ -268,6 +271,13 @@ export const accessRefusals = {
   player: ['session.required', 'session.ended', 'player.required'],
   agent: ['session.required', 'session.ended', 'agent.required', 'agent.factor_required'],
 } as const satisfies Record<Access, readonly RefusalCode[]>;
+
+/** Refusals that come with an `Idempotency-Key`. */
+export const keyRefusals = [
+  'request.key_reused',
+  'request.still_running',
+  'request.done_already',
+] as const satisfies readonly RefusalCode[];
 
 /** Refusals that come with a permission. */
 export const permissionRefusals = [

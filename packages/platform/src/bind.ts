@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   accessRefusals,
   commonRefusals,
@@ -6,6 +7,7 @@ import {
   type EventSchemas,
   fieldText,
   issueText,
+  keyRefusals,
   type Language,
   type OutputOf,
   permissionRefusals,
@@ -19,7 +21,15 @@ import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
 import { languageOf, setLanguageHeaders } from './language.ts';
 import { Refusal } from './refusal.ts';
-import { createReplySender, type FileReply, type Reply, sendFile, validateOutput } from './replies.ts';
+import {
+  createReplySerializer,
+  type FileReply,
+  type Reply,
+  sendFile,
+  sendJson,
+  validateOutput,
+} from './replies.ts';
+import { type ClaimRequestKey, type JsonResponse, type RequestKeyStore, runOnce } from './request-keys.ts';
 
 /** Throws a Refusal when the caller may not call this endpoint. */
 export type ActorIdentifiers<Actors> = {
@@ -31,6 +41,8 @@ export interface EndpointCall<E extends Endpoint, Actors> {
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
   readonly headers: OutputOf<E['headers']>;
+  /** Of an endpoint that runs once per key: for the context whose first transaction does the work. */
+  readonly claim: ClaimRequestKey | undefined;
   /** Undefined for a public endpoint. */
   readonly actor: E['access'] extends keyof Actors ? Actors[E['access']] : undefined;
   readonly request: FastifyRequest;
@@ -65,11 +77,12 @@ export interface BindOptions<Actors> {
   /** Precedes each path, such as `/api`. */
   readonly prefix: string;
   readonly identify: ActorIdentifiers<Actors>;
+  /** The id of the account that cursors and keys belong to. Required by endpoints with either. */
+  readonly ownerOf?: (actor: Actors[keyof Actors]) => string;
   /** Signs cursors. Required by endpoints with a cursor. */
-  readonly cursors?: {
-    readonly secret: Buffer;
-    ownerOf(actor: Actors[keyof Actors]): string;
-  };
+  readonly cursorSecret?: Buffer;
+  /** Required by endpoints that run once per key. */
+  readonly requestKeys?: RequestKeyStore;
   /** Without it the body is the data itself. Refusals always have an envelope. */
   readonly hasEnvelope?: boolean;
 }
@@ -81,15 +94,17 @@ export interface BindOptions<Actors> {
 export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   http: Http,
   table: Table,
-  { prefix, identify, cursors, hasEnvelope = true }: BindOptions<Actors>,
+  options: BindOptions<Actors>,
 ): BindEndpoint<Table, Actors> {
+  const { prefix, identify, hasEnvelope = true } = options;
   return (key, handler) => {
     const endpoint: Endpoint | undefined = table[key];
     if (endpoint === undefined) throw new Error(`There is no endpoint ${key}.`);
     const [method = '', path = ''] = key.split(' ');
     const declared = declaredRefusals(endpoint);
-    const send = createReplySender(http, endpoint);
-    const listOf = createListPager(key, endpoint, cursors);
+    const serialize = createReplySerializer(http, endpoint);
+    const listOf = createListPager(key, endpoint, options);
+    const runOnceOf = createOnceRunner(key, endpoint, options);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -102,33 +117,68 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         const input = parseInput(endpoint, request);
         const list = listOf?.(actor, input);
         // The schemas below guarantee this shape.
-        const call = { ...input, ...(list && { query: list.open() }), actor, request } as unknown;
-        const result = await handler(call as EndpointCall<Table[typeof key], Actors>);
+        const handle = async (claim?: ClaimRequestKey) => {
+          const call = { ...input, ...(list && { query: list.open() }), actor, request, claim } as unknown;
+          return handler(call as EndpointCall<Table[typeof key], Actors>);
+        };
         if (endpoint.events !== undefined) {
-          return startStream(http, endpoint.events, fastifyReply, result);
+          return startStream(http, endpoint.events, fastifyReply, await handle());
         }
         // HandlerResult guarantees this shape.
-        if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, result as FileReply);
+        if (endpoint.file !== undefined)
+          return sendFile(fastifyReply, endpoint.file, (await handle()) as FileReply);
         const language = setLanguageHeaders(request, fastifyReply);
-        return send(fastifyReply, { result: list ? list.seal(result) : result, hasEnvelope, language });
+        const respond = async (claim?: ClaimRequestKey) => {
+          const result = await handle(claim);
+          return serialize({ result: list ? list.seal(result) : result, hasEnvelope, language });
+        };
+        return sendJson(fastifyReply, await (runOnceOf?.(actor, input, respond) ?? respond()));
       },
     });
   };
 }
 
 /** Signs the cursors of an endpoint's list. */
-function createListPager<Actors>(key: string, endpoint: Endpoint, cursors: BindOptions<Actors>['cursors']) {
+function createListPager<Actors>(
+  key: string,
+  endpoint: Endpoint,
+  { cursorSecret, ownerOf }: BindOptions<Actors>,
+) {
   if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
-  if (cursors === undefined || endpoint.access === 'public')
-    throw new Error(`Set "cursors" and an access level: the pages of ${key} have no owner.`);
+  if (cursorSecret === undefined || ownerOf === undefined || endpoint.access === 'public')
+    throw new Error(`Set "cursorSecret", "ownerOf" and an access level: the pages of ${key} have no owner.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
     // `identify` made the actor by the same table.
-    createCursorSigner(cursors.secret, {
+    createCursorSigner(cursorSecret, {
       endpointKey: key,
-      ownerId: cursors.ownerOf(actor as Actors[keyof Actors]),
+      ownerId: ownerOf(actor as Actors[keyof Actors]),
       params,
       query: Object(query),
     });
+}
+
+/** Runs a request with a key once. Undefined for an endpoint without keys. */
+function createOnceRunner<Actors>(
+  key: string,
+  endpoint: Endpoint,
+  { requestKeys, ownerOf }: BindOptions<Actors>,
+) {
+  if (endpoint.runsOnce !== true) return undefined;
+  if (requestKeys === undefined || ownerOf === undefined || endpoint.access === 'public')
+    throw new Error(`Set "requestKeys", "ownerOf" and an access level: the keys of ${key} have no owner.`);
+  return (
+    actor: unknown,
+    { params, body, headers }: { params?: unknown; body?: unknown; headers?: unknown },
+    respond: (claim?: ClaimRequestKey) => Promise<JsonResponse>,
+  ) => {
+    const idempotencyKey: unknown = Reflect.get(Object(headers), 'idempotency-key');
+    if (typeof idempotencyKey !== 'string') return respond();
+    const commandHash = createHash('sha256')
+      .update(JSON.stringify([key, params, body]))
+      .digest('hex');
+    const accountId = ownerOf(actor as Actors[keyof Actors]);
+    return runOnce(requestKeys, { accountId, key: idempotencyKey, commandHash }, respond);
+  };
 }
 
 /** Every refusal that the endpoint may return. */
@@ -137,6 +187,7 @@ export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
     ...commonRefusals,
     ...accessRefusals[endpoint.access],
     ...(endpoint.permission === undefined ? [] : permissionRefusals),
+    ...(endpoint.runsOnce === true ? keyRefusals : []),
     ...(endpoint.refusals ?? []),
   ]);
 }

@@ -43,6 +43,7 @@ export {
   replyPage,
   replyPageOf,
 } from './replies.ts';
+export { type ClaimRequestKey, purgeOldRequestKeys } from './request-keys.ts';
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
 export * from './static.ts';

@@ -4,11 +4,14 @@ import { type Endpoint, type Language, messageText, type ReplyMessage } from '@g
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Http } from './http.ts';
+import type { JsonResponse } from './request-keys.ts';
 
 export interface ReplyOptions<Extra> {
   readonly message?: ReplyMessage;
   readonly status?: number;
   readonly extra?: Extra;
+  /** It is the response to an earlier request with the same key. */
+  readonly isReplayed?: boolean;
 }
 
 /** A result with more than its data. Made by `reply`. */
@@ -64,7 +67,7 @@ export function memoizable<Data extends object>(data: Data): Readonly<Data> {
   return data;
 }
 
-export function createReplySender(http: Http, endpoint: Endpoint) {
+export function createReplySerializer(http: Http, endpoint: Endpoint) {
   const textsByData = new WeakMap<object, Map<Language, string>>();
   const serializeOnce = (data: object, language: Language, serialize: () => string) => {
     const texts = textsByData.get(data) ?? new Map<Language, string>();
@@ -73,20 +76,29 @@ export function createReplySender(http: Http, endpoint: Endpoint) {
     texts.set(language, text);
     return text;
   };
-  return (fastifyReply: FastifyReply, { result, hasEnvelope, language }: ReplyInput): FastifyReply => {
+  return ({ result, hasEnvelope, language }: ReplyInput) => {
     const full = result instanceof Reply ? result : new Reply<unknown, unknown>(result, {});
-    const { status = 200 } = full.options;
+    const { status = 200, isReplayed = false } = full.options;
     if (status !== 200 && !endpoint.statuses?.includes(status)) {
       throw new Error(`The endpoint does not declare the status ${status}.`);
     }
     const serialize = () => serializeReply(http, endpoint, full, { hasEnvelope, language });
     const isMemoizable = typeof result === 'object' && result !== null && memoizableData.has(result);
-    return fastifyReply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(isMemoizable ? serializeOnce(result, language, serialize) : serialize());
+    const body = isMemoizable ? serializeOnce(result, language, serialize) : serialize();
+    return { status, body, isReplayed };
   };
+}
+
+export function sendJson(
+  fastifyReply: FastifyReply,
+  { status, body, isReplayed = false }: JsonResponse & { readonly isReplayed?: boolean },
+): FastifyReply {
+  if (isReplayed) fastifyReply.header('idempotency-replayed', 'true');
+  return fastifyReply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 function serializeReply(

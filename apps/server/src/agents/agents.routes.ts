@@ -85,8 +85,11 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     listMessageTemplates(context, actor.agentId, query.purpose),
   );
 
-  bind('POST /agent/templates', async ({ actor, body }) =>
-    reply(await createMessageTemplate(context, actor, body), { message: 'The text is saved.', status: 201 }),
+  bind('POST /agent/templates', async ({ actor, body, claim }) =>
+    reply(await createMessageTemplate({ ...context, claim }, actor, body), {
+      message: 'The text is saved.',
+      status: 201,
+    }),
   );
 
   bind('PUT /agent/templates/:id', async ({ actor, params, body }) =>

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { agentLevels } from '../access/permissions.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, email, emptyBody, freeText, instant, publicId, reason } from '../fields.ts';
+import {
+  decimalText,
+  email,
+  emptyBody,
+  freeText,
+  instant,
+  publicId,
+  reason,
+  runsOncePerKey,
+} from '../fields.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
 export const agentParams = z.object({ agentId });
@@ -46,6 +55,7 @@ export const agentTreeEndpoints = endpointTable({
     data: z.array(treeAgent),
   },
   'POST /agent/agents': {
+    ...runsOncePerKey,
     ...agentWith('agents.manage'),
     summary:
       'Make an agent below the caller; it is invited by mail, or given a first password that is shown once',

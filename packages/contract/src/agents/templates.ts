@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { templatePurposes } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, publicId } from '../fields.ts';
+import { emptyBody, freeText, instant, publicId, runsOncePerKey } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { languageChoice } from './agent-settings.ts';
 
@@ -32,6 +32,7 @@ export const templateEndpoints = endpointTable({
     data: z.array(messageTemplate),
   },
   'POST /agent/templates': {
+    ...runsOncePerKey,
     access: 'agent',
     summary: 'Keep a text to players',
     body: templateBody,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, publicId } from '../fields.ts';
+import { emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
 
 /** What is wrong with a link of the audit log's chain. */
 export const auditDefects = [
@@ -39,6 +39,7 @@ export const auditVerificationEndpoints = endpointTable({
     data: z.array(auditVerification).max(10),
   },
   'POST /agent/audit/verifications': {
+    ...runsOncePerKey,
     ...agentWith('audit.read'),
     summary: 'Verify the audit log’s chain in the background, from a link on',
     body: z.strictObject({ from: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1) }),

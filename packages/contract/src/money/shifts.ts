@@ -11,6 +11,7 @@ import {
   nextPageMeta,
   publicId,
   reason,
+  runsOncePerKey,
 } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
@@ -64,6 +65,7 @@ export const shiftEndpoints = endpointTable({
     extra: z.object({ unexplained: shift.nullable() }),
   },
   'POST /agent/shifts': {
+    ...runsOncePerKey,
     ...agentWith('money.recharge'),
     summary: 'Open the agent’s till with what lies in it',
     body: z.strictObject({ floatCents: centsInput(0) }),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { amountCents, decimalText, emptyBody, freeText, instant, nextPageMeta, publicId } from '../fields.ts';
+import {
+  amountCents,
+  decimalText,
+  emptyBody,
+  freeText,
+  instant,
+  nextPageMeta,
+  publicId,
+  runsOncePerKey,
+} from '../fields.ts';
 import { playerDisabledRefusals } from '../refusals.ts';
 import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './transfers.ts';
 import { transferOutcomes, walletPageQuery } from './wallet.ts';
@@ -59,6 +68,7 @@ export const transferRequestEndpoints = endpointTable({
     extra: nextPageMeta,
   },
   'POST /fortune-panda-user/requests': {
+    ...runsOncePerKey,
     access: 'player',
     summary: 'Ask the agent for a recharge or a redeem; one open request of each kind',
     body: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { freeText, playerParams, publicId } from '../fields.ts';
+import { freeText, playerParams, publicId, runsOncePerKey } from '../fields.ts';
 import { labelColours, playerLimits } from './player-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
@@ -38,6 +38,7 @@ export const labelEndpoints = endpointTable({
     data: z.array(playerLabel),
   },
   'POST /fortune-panda/labels': {
+    ...runsOncePerKey,
     ...agentWith('settings.change'),
     summary: 'Make a label for the site',
     body: labelBody,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { instant, keysetQuery, nextPageMeta, playerParams, publicId, textInput } from '../fields.ts';
+import {
+  instant,
+  keysetQuery,
+  nextPageMeta,
+  playerParams,
+  publicId,
+  runsOncePerKey,
+  textInput,
+} from '../fields.ts';
 import { playerLimits } from './player-table.ts';
 
 const playerNote = z.object({
@@ -35,6 +43,7 @@ export const playerNoteEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/notes': {
+    ...runsOncePerKey,
     ...agentWith('players.read'),
     summary: 'Write a note on a player, which stays',
     params: playerParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { publicId } from '../fields.ts';
+import { publicId, runsOncePerKey } from '../fields.ts';
 import { displayName, labelId } from './labels.ts';
 import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from './player-filter.ts';
 import { userColumns } from './player-table.ts';
@@ -35,6 +35,7 @@ export const savedViewEndpoints = endpointTable({
     data: z.array(savedView),
   },
   'POST /fortune-panda/user-views': {
+    ...runsOncePerKey,
     ...agentWith('players.read'),
     summary: 'Save a view',
     body: savedViewBody,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportTables } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, publicId } from '../fields.ts';
+import { emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
 
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
@@ -49,6 +49,7 @@ export const exportEndpoints = endpointTable({
     }),
   },
   'POST /agent/exports': {
+    ...runsOncePerKey,
     ...agentWith('exports.make'),
     summary: 'Have a table written to a CSV file, by the filters of its list',
     body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),

@@ -25,9 +25,10 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
 
   bind('GET /agent/agents', ({ actor }) => listTreeAgents(context, actor));
 
-  bind('POST /agent/agents', async ({ actor, body, request }) => {
+  bind('POST /agent/agents', async ({ actor, body, request, claim }) => {
     await enforceRateLimit(newAgents, actor.agentId);
-    const created = await createTreeAgent(context, actor, { ...body, language: languageOf(request) });
+    const form = { ...body, language: languageOf(request) };
+    const created = await createTreeAgent({ ...context, claim }, actor, form);
     return created.agent === null
       ? reply(created, waitingReply)
       : reply(created, { message: 'The agent is in the tree.', status: 201 });

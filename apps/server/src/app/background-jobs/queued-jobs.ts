@@ -1,4 +1,4 @@
-import type { JobKind, KeyedWork, QueuedJob } from '@golden-acers/platform';
+import { type JobKind, type KeyedWork, purgeOldRequestKeys, type QueuedJob } from '@golden-acers/platform';
 import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
@@ -77,6 +77,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
       purgeOldExports,
       deleteOldRecordFetches,
       purgeOldAlarms,
+      purgeOldRequestKeys,
     ],
   },
 ];

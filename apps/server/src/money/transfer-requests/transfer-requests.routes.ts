@@ -27,11 +27,11 @@ const approvalRate = { uses: 120, perMs: 60_000 };
 
 export function bindTransferRequests(bind: ServerBind, context: Context): void {
   const requests = createRateLimiter(requestRate, context.clock);
-  bind('POST /fortune-panda-user/requests', async ({ actor, body }) => {
+  bind('POST /fortune-panda-user/requests', async ({ actor, body, claim }) => {
     await enforceRateLimit(requests, actor.playerId);
     const { kind, amount, message = '' } = body;
     const draft = { kind, amountCents: BigInt(amount), message };
-    const request = await createTransferRequest(context, actor.playerId, draft);
+    const request = await createTransferRequest({ ...context, claim }, actor.playerId, draft);
     return reply(request, { message: 'Request sent.', status: 201 });
   });
   bind('GET /fortune-panda-user/requests', async ({ actor, query }) =>

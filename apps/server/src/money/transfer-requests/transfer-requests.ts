@@ -46,7 +46,7 @@ export async function createTransferRequest(
   if (disabledReason !== undefined) refuse(disabledReason);
   demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
   const id = newId('rq', clock, random);
-  await insertTransferRequest(db, { ...draft, id, playerId });
+  await inTransaction(context, (tx) => insertTransferRequest(tx.db, { ...draft, id, playerId }));
   return getRequestOfPlayer(context, playerId, id);
 }
 

@@ -50,10 +50,14 @@ export function bindTransfers(bind: ServerBind, context: Context): void {
 
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
 
-function toReply(transfer: TransferReply) {
+function toReply({ transfer, isReplayed }: { transfer: TransferReply; isReplayed: boolean }) {
   if (transfer.state === 'applied')
-    return reply(transfer, { message: successMessages[transfer.kind], status: 200 });
+    return reply(transfer, { message: successMessages[transfer.kind], status: 200, isReplayed });
   return transfer.state === 'waiting'
-    ? reply(transfer, waitingReply)
-    : reply(transfer, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
+    ? reply(transfer, { ...waitingReply, isReplayed })
+    : reply(transfer, {
+        message: 'The transfer is being checked. Do not repeat it.',
+        status: 202,
+        isReplayed,
+      });
 }

@@ -178,7 +178,11 @@ describe('a recharge or redeem', () => {
     expect(codes.filter((code) => code !== 'transfer.still_running')).toEqual([]);
     const last = await env.recharge(player, 100, key);
     expect(last).toMatchObject({ status: 200, body: { data: { state: 'applied', balance: '26.00' } } });
-    expect(await env.recharge(player, 100, key)).toMatchObject({ status: 200, body: last.body });
+    expect(await env.recharge(player, 100, key)).toMatchObject({
+      status: 200,
+      body: last.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
     expect(await env.centsAtProvider(player)).toBe(2_600n);
     const states = (await transfersOf(player)).map(({ state }) => state);
     expect(states).toEqual(['applied', 'rejected', 'applied']);

@@ -65,7 +65,7 @@ export async function transferMoney(
   context: Context,
   order: TransferOrder,
   limiter: RateLimiter,
-): Promise<TransferReply> {
+): Promise<{ readonly transfer: TransferReply; readonly isReplayed: boolean }> {
   const { actor, providerUsername, kind, cause, reason, amountCents, idempotencyKey } = order;
   demand(idempotencyKey, 'transfer.key_required');
   await enforceRateLimit(limiter, actor.agentId);
@@ -74,7 +74,9 @@ export async function transferMoney(
   const { playerId } = player;
   const held = heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey });
   const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
-  if (waitingId !== undefined) return toWaitingReply(context, order, { id: waitingId, playerId });
+  if (waitingId !== undefined) {
+    return { transfer: await toWaitingReply(context, order, { id: waitingId, playerId }), isReplayed: true };
+  }
   const requested = await tryTransfer(context, {
     playerId,
     kind,
@@ -88,11 +90,14 @@ export async function transferMoney(
   });
   if (requested === undefined) {
     const id = await inTransaction(context, (tx) => holdCommand(tx, actor, held));
-    return toWaitingReply(context, order, { id, playerId });
+    return { transfer: await toWaitingReply(context, order, { id, playerId }), isReplayed: false };
   }
   const { transfer, isNew } = requested;
   const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
-  return toReplyOrRefuse(context, latest, player.providerUsername);
+  return {
+    transfer: await toReplyOrRefuse(context, latest, player.providerUsername),
+    isReplayed: !isNew,
+  };
 }
 
 const heldTransfer = z.strictObject({

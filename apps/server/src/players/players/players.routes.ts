@@ -54,8 +54,8 @@ function bindTable(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/user-views', async ({ actor }) => listSavedViews(context, actor));
 
-  bind('POST /fortune-panda/user-views', async ({ actor, body }) =>
-    reply(await createSavedView(context, actor, body), { status: 201 }),
+  bind('POST /fortune-panda/user-views', async ({ actor, body, claim }) =>
+    reply(await createSavedView({ ...context, claim }, actor, body), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/user-views/:id', async ({ actor, body, params }) =>
@@ -176,9 +176,10 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
     replyPage(await listPlayerNotes(context, actor, { account: params.username, ...query })),
   );
 
-  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params }) => {
+  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params, claim }) => {
     await enforceRateLimit(noteLimit, actor.agentId);
-    return reply(await createNote(context, actor, { account: params.username, ...body }), { status: 201 });
+    const note = { account: params.username, ...body };
+    return reply(await createNote({ ...context, claim }, actor, note), { status: 201 });
   });
 
   bind('PUT /fortune-panda/users/:username/notes/:id', async ({ actor, body, params }) => {
@@ -192,8 +193,8 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/labels', async () => listLabels(context.db));
 
-  bind('POST /fortune-panda/labels', async ({ actor, body }) =>
-    reply(await createLabel(context, actor, body), { status: 201 }),
+  bind('POST /fortune-panda/labels', async ({ actor, body, claim }) =>
+    reply(await createLabel({ ...context, claim }, actor, body), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/labels/:id', async ({ actor, body, params }) =>

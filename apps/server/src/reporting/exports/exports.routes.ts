@@ -19,9 +19,9 @@ export function bindExports(
       extra: { playerApp: { url: appUrl, isSandbox } },
     }),
   );
-  bind('POST /agent/exports', async ({ actor, body }) => {
+  bind('POST /agent/exports', async ({ actor, body, claim }) => {
     await enforceRateLimit(making, actor.agentId);
-    const made = await createExport(context, exportedTables, actor, body);
+    const made = await createExport({ ...context, claim }, exportedTables, actor, body);
     return reply(made, { status: 201, message: 'The file is being made.' });
   });
   bind('GET /agent/exports/:id', ({ actor, params }) => getExport(context, actor.agentId, params.id));

@@ -1,0 +1,12 @@
+/** What a broken constraint means to whoever sent the form. Any other one is a bug. */
+export const constraintCodes = {
+  account_email_is_taken: { code: 'account.email_taken', field: 'email' },
+  account_username_is_taken: { code: 'account.username_taken', field: 'username' },
+  jackpot_has_one_open_change: 'jackpot.being_set',
+  promotion_offer_code_is_taken: { code: 'promotion.code_taken', field: 'promoCode' },
+  promotion_offer_label_exists: { code: 'label.not_found', field: 'labelId' },
+  label_name_is_taken: { code: 'label.name_taken', field: 'name' },
+  player_who_signs_in_is_not_frozen: 'account.frozen',
+  saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
+  transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
+} as const;

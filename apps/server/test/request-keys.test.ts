@@ -1,0 +1,127 @@
+import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { purgeOldRequestKeys } from '@golden-acers/platform';
+import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiEndpointKey, validBodies } from './security/test-support-bodies.ts';
+import { confirmAllSessions } from './test-support-agents.ts';
+
+let env: BareTestEnv;
+let player: TestPlayer;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+  player = await env.player('keyed');
+  await confirmAllSessions(env);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+// Endpoints have limits per minute.
+beforeEach(() => env.clock.advance(61_000));
+
+const isKey = (key: string): key is ApiEndpointKey => key in endpoints;
+const endpointOf = (key: ApiEndpointKey): Endpoint => endpoints[key];
+/** Every endpoint with keys, also those that are added later. */
+const keyed = Object.keys(endpoints)
+  .filter(isKey)
+  .filter((key) => endpointOf(key).runsOnce === true);
+const bodies: Readonly<Partial<Record<string, object>>> = validBodies;
+
+let keys = 0;
+const newKey = () => {
+  keys += 1;
+  return `request-key-${String(keys).padStart(6, '0')}`;
+};
+
+function send(key: ApiEndpointKey, idempotencyKey: string, changes: object = {}) {
+  const client = endpointOf(key).access === 'player' ? player : env.root;
+  const parent = 'parentId' in (bodies[key] ?? {}) ? { parentId: env.root.id } : {};
+  return client.request(key, {
+    params: { username: player.fortunePanda.username },
+    body: { ...bodies[key], ...parent, ...changes },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+}
+
+const rowCount = async () => {
+  const tables = ['agent', 'message_template', 'transfer_request', 'shift', 'player_note', 'label'];
+  const more = ['saved_view', 'export', 'audit_verification'];
+  const counts = await Promise.all(
+    [...tables, ...more].map((table) =>
+      sql<{ n: bigint }>`select count(*) n from ${sql.table(table)}`.execute(env.db),
+    ),
+  );
+  return counts.map(({ rows }) => Number(rows[0]?.n)).reduce((sum, count) => sum + count, 0);
+};
+
+describe.each(keyed)('%s with a key', (key) => {
+  it('runs once, however often and however fast it comes, and says so', async () => {
+    const before = await rowCount();
+    const idempotencyKey = newKey();
+    const responses = await Promise.all([1, 2, 3].map(() => send(key, idempotencyKey)));
+    const again = await send(key, idempotencyKey);
+    expect(again.status, JSON.stringify(again.body)).toBeLessThan(300);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    for (const { status, body } of responses) {
+      if (status < 400) expect({ status, body }).toEqual({ status: again.status, body: again.body });
+      else expect(body.code).toBe('request.still_running');
+    }
+    expect(
+      responses.filter(
+        ({ headers }) =>
+          headers['idempotency-replayed'] === undefined && headers['retry-after'] === undefined,
+      ),
+    ).toHaveLength(1);
+    expect(await rowCount()).toBe(before + 1);
+    const other = await send(key, idempotencyKey, { strange: undefined, ...differentBody(key) });
+    expect(other).toMatchObject({ status: 422, body: { code: 'request.key_reused' } });
+  });
+});
+
+/** The same form with another value. */
+function differentBody(key: ApiEndpointKey): object {
+  const body = Object.entries(bodies[key] ?? {});
+  const [name, value] = body.find(([field]) => ['text', 'name', 'message'].includes(field)) ?? [];
+  if (name !== undefined) return { [name]: `${String(value)} too` };
+  const [number, count] = body.find(([, one]) => typeof one === 'number') ?? [];
+  return number === undefined ? { table: 'audit' } : { [number]: Number(count) + 1 };
+}
+
+describe('a key', () => {
+  const key = 'POST /fortune-panda/labels';
+
+  it('of a refused request is free, and belongs to one account', async () => {
+    const idempotencyKey = newKey();
+    expect((await send(key, idempotencyKey, { name: 'Regular' })).body.code).toBe('label.name_taken');
+    expect((await send(key, idempotencyKey, { name: 'Rare' })).status).toBe(201);
+    const note = 'POST /fortune-panda-user/requests';
+    const response = await send(note, idempotencyKey, { kind: 'redeem' });
+    expect([response.status, response.headers['idempotency-replayed']]).toEqual([201, undefined]);
+  });
+
+  it('whose response was lost with the server says that the work is done', async () => {
+    const idempotencyKey = newKey();
+    await send(key, idempotencyKey, { name: 'Lost' });
+    const age = (interval: string) =>
+      sql`update request_key set status = null, body_sealed = null, created_at = now() - ${interval}::interval
+        where key = ${idempotencyKey}`.execute(env.db);
+    await age('1 second');
+    const running = await send(key, idempotencyKey, { name: 'Lost' });
+    expect([running.body.code, running.headers['retry-after']]).toEqual(['request.still_running', '1']);
+    await age('1 hour');
+    expect((await send(key, idempotencyKey, { name: 'Lost' })).body.code).toBe('request.done_already');
+  });
+
+  it('is kept for a day, with its response sealed', async () => {
+    const idempotencyKey = newKey();
+    await send(key, idempotencyKey, { name: 'Canary label' });
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(k)::text as row from request_key k`.execute(env.db);
+    expect(rows.map(({ row }) => row).join()).not.toContain('Canary label');
+    await sql`update request_key set created_at = now() - interval '23 hours'`.execute(env.db);
+    await purgeOldRequestKeys(env.server);
+    expect((await send(key, idempotencyKey, { name: 'Canary label' })).status).toBe(201);
+    await sql`update request_key set created_at = now() - interval '25 hours'`.execute(env.db);
+    await purgeOldRequestKeys(env.server);
+    expect((await send(key, idempotencyKey, { name: 'Canary label' })).body.code).toBe('label.name_taken');
+  });
+});
