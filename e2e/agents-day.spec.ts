@@ -20,6 +20,8 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
 }) => {
   // The reset asks for the agent's password first.
   consoleErrors.expect(/status of 403 .*change-password/);
+  // An offer without a budget is refused.
+  consoleErrors.expect(/status of 422 .*publish/);
   const { root, store, player, account, friend } = await seed(product);
   const playerSession = await signInByApi(product, player);
   const main = page.getByRole('main');
@@ -124,6 +126,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
   });
 
   await announce(page, await openAs(browser, product, await signInByApi(product, player)));
+  await runOffer(page);
 
   await test.step('the till is counted blind, adds up, and the agent signs out', async () => {
     await openTill(page);
@@ -185,6 +188,41 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await question.getByRole('button', { name: 'End', exact: true }).click();
     await expect(question).toBeHidden();
     await expect(playerPage.getByRole('main').getByText('Closed on Sunday')).toBeHidden();
+  });
+}
+
+/** An offer is written with a look at its card and its cost, refused for want of a budget, and ended. */
+async function runOffer(page: Page): Promise<void> {
+  const rows = page.getByRole('grid', { name: 'Promotions' });
+  const form = page.getByRole('dialog');
+
+  await test.step('an offer is written, with a look at the card and the cost', async () => {
+    await openMenu(page, 'Promotions');
+    await page.getByRole('button', { name: 'New offer' }).click();
+    await form.getByLabel('Title').fill('Harvest reload');
+    await form.getByLabel('Description').fill('A match for the weekend.');
+    await form.getByLabel('Requirements').fill('Recharge at least $20 between Friday and Sunday.');
+    await form.getByLabel('Maximum bonus (cents)').fill('10000');
+    await form.getByRole('button', { name: 'Fri' }).click();
+    const preview = form.getByRole('region', { name: 'What players see' });
+    await expect(preview).toContainText('up to $100.00');
+    await form.getByRole('button', { name: 'Estimate the cost' }).click();
+    await expect(form.getByRole('region', { name: 'Cost' })).toContainText('Worst case');
+    await expectAccessibleInAllLayouts(page, 'offer-dialog');
+    await form.getByRole('button', { name: 'Save draft' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('it is discarded, because its agent has no budget for it', async () => {
+    await page.getByRole('button', { name: 'Publish: Harvest reload' }).click();
+    await form.getByRole('button', { name: 'Publish' }).click();
+    await expect(form.getByText('An offer of yours needs a budget.')).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'End: Harvest reload' }).click();
+    await form.getByLabel('Reason').fill('No budget');
+    await form.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(rows.getByText('Ended', { exact: true })).toBeVisible();
+    await expectAccessibleInAllLayouts(page, 'promotions');
   });
 }
 

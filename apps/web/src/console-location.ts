@@ -20,6 +20,7 @@ const consoleViewNames = [
   'failed-jobs',
   'alarms',
   'announcements',
+  'promotions',
 ] as const;
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;

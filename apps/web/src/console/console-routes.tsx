@@ -17,6 +17,7 @@ import { announcementsQuery } from '../players/announcements/announcements.queri
 import { emptySelection, type PlayerSelectionState } from '../players/players/player-selection.ts';
 import { playerQuery } from '../players/players/players.queries.ts';
 import { PlayersPage } from '../players/players/players-page.tsx';
+import { agentOffersQuery } from '../promotions/offer-editor/offers.queries.ts';
 import { ExportButton } from '../reporting/exports/export-button.tsx';
 import { exportsQuery } from '../reporting/exports/exports.queries.ts';
 import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
@@ -42,6 +43,7 @@ const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
   'AnnouncementsPage',
 );
+const OffersTab = lazyNamed(() => import('../promotions/offer-editor/offers-tab.tsx'), 'OffersTab');
 const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-page.tsx'), 'SettingPage');
 const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
@@ -113,6 +115,10 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
         <RecordsTablePage kind="jp-records" isEmbedded />
       </JackpotsPage>
     ),
+  },
+  promotions: {
+    loader: (client) => void client.prefetchInfiniteQuery(agentOffersQuery('all')),
+    page: () => <OffersTab />,
   },
   announcements: {
     loader: (client) => void client.prefetchInfiniteQuery(announcementsQuery('all')),

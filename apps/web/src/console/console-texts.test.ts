@@ -18,6 +18,7 @@ describe("the console speaks the specification's words", () => {
       'Admin Structure',
       'Reports',
       'JP Setting',
+      'Promotions',
       'Announcements',
       'Setting',
       'Download',

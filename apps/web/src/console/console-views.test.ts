@@ -16,6 +16,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
   'admin-structure': ['GET /agent/agents', 'GET /agent/audit', 'GET /fortune-panda/failed-jobs'],
   reports: ['GET /agent/reports'],
   'jp-setting': ['GET /agent/records/jackpots'],
+  promotions: ['GET /agent/offers'],
   announcements: ['GET /agent/announcements'],
   setting: ['GET /agent/settings'],
   download: ['GET /agent/exports'],

@@ -1,6 +1,7 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import {
   ArrowLeftRight,
+  BadgePercent,
   ChartNoAxesColumn,
   Coins,
   Dices,
@@ -55,6 +56,7 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   },
   reports: { permission: 'reports.read', shortcut: 'r', menuIcon: ChartNoAxesColumn },
   'jp-setting': { permission: 'records.read', shortcut: 'p', menuIcon: Coins },
+  promotions: { permission: 'promotions.read', shortcut: 'i', menuIcon: BadgePercent },
   announcements: { permission: 'players.announce', shortcut: 'o', menuIcon: Megaphone },
   setting: { shortcut: 's', menuIcon: Settings },
   download: { permission: 'exports.make', shortcut: 'd', menuIcon: Download },

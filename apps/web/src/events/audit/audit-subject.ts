@@ -39,6 +39,8 @@ export function auditSubjectDestination(
       return { view: 'jobs', params: { job: subjectId } };
     case 'announcement':
       return { view: 'announcements' };
+    case 'offer':
+      return { view: 'promotions' };
     case 'failed_job':
       return { view: 'failed-jobs' };
     case 'audit':

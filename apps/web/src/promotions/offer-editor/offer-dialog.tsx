@@ -1,0 +1,96 @@
+import type { AgentOffer } from '@golden-acers/contract';
+import { editableOfferKinds } from '@golden-acers/contract/agent-constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import type { Locale } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { currentTimeZone } from '../../ui/dates/period.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { OfferEstimateTable } from './offer-estimate.tsx';
+import {
+  OfferAudienceFields,
+  OfferBonusFields,
+  OfferTextFields,
+  OfferTimeFields,
+  OfferWageringFields,
+} from './offer-fields.tsx';
+import { type OfferFormValues, offerCommandOf, offerFormOf } from './offer-form.ts';
+import { OfferPreview } from './offer-preview.tsx';
+import { invalidatePromotions, type OfferCommand, saveOffer } from './offers.queries.ts';
+
+interface OfferDialogProps {
+  /** Absent: a new one. */
+  offer?: AgentOffer | undefined;
+  isRoot: boolean;
+  onClose: () => void;
+}
+
+export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
+  const t = useConsoleTranslation();
+  const [values, setValues] = useState(() => offerFormOf(offer, currentTimeZone()));
+  const [isChanged, setChanged] = useState(false);
+  const [locale, setLocale] = useState<Locale>('en');
+  const [estimated, setEstimated] = useState<OfferCommand>();
+  const mutation = useSaveOffer(offer?.id, onClose);
+  const change = (changes: Partial<OfferFormValues>) => {
+    setChanged(true);
+    setEstimated(undefined);
+    setValues({ ...values, ...changes });
+  };
+  const fields = { values, errors: fieldErrorsOf(mutation.error), onChange: change };
+  return (
+    <FormDialog
+      title={t(offer === undefined ? 'promotions.newTitle' : 'promotions.editTitle')}
+      width="wide"
+      submitLabel={t('promotions.saveDraft')}
+      isPristine={!isChanged}
+      mutation={mutation}
+      errorFallback={t('promotions.refused')}
+      onClose={onClose}
+      onSubmit={() => mutation.mutate(offerCommandOf(values))}
+    >
+      <ChoiceChips
+        label={t('promotions.kind')}
+        choices={editableOfferKinds}
+        selected={values.kind}
+        onSelect={(kind) => change({ kind })}
+        labelOf={(one) => t(`promotions.kinds.${one}`)}
+      />
+      <OfferPreview values={values} locale={locale} />
+      <OfferTextFields {...fields} locale={locale} onLocale={setLocale} />
+      <OfferBonusFields {...fields} isRoot={isRoot} />
+      <OfferTimeFields {...fields} />
+      <OfferAudienceFields {...fields} />
+      <OfferWageringFields {...fields} />
+      {estimated === undefined ? (
+        <Button
+          variant="line"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setEstimated(offerCommandOf(values))}
+        >
+          {t('promotions.estimate.ask')}
+        </Button>
+      ) : (
+        <OfferEstimateTable command={estimated} />
+      )}
+    </FormDialog>
+  );
+}
+
+function useSaveOffer(id: string | undefined, onSaved: () => void) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (command: OfferCommand) => saveOffer(id, command),
+    onSuccess: () => {
+      notify.success(t('promotions.saved'));
+      onSaved();
+    },
+    onSettled: () => invalidatePromotions(client),
+  });
+}

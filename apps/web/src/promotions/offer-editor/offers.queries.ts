@@ -1,0 +1,47 @@
+import type { OfferState } from '@golden-acers/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointBody } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
+
+const promotionsKey = ['console', 'promotions'] as const;
+const pageSize = 20;
+const pollMs = 30_000;
+
+export type OfferCommand = EndpointBody<'POST /agent/offers'>;
+export type OfferAct = 'duplicate' | 'publish' | 'pause' | 'resume';
+
+export const agentOffersQuery = (state: 'all' | OfferState) => ({
+  ...cursorQuery([...promotionsKey, 'offers', state], (cursor, signal) =>
+    call('GET /agent/offers', { query: { state, limit: String(pageSize), cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: pollMs,
+});
+
+/** It reads the records of 90 days, so it is asked for once. */
+export const offerEstimateQuery = (body: OfferCommand) =>
+  queryOptions({
+    queryKey: [...promotionsKey, 'estimate', body],
+    queryFn: async ({ signal }) => (await call('POST /agent/offers/estimate', { body, signal })).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const offerLabelsQuery = queryOptions({
+  queryKey: [...promotionsKey, 'labels'],
+  queryFn: async ({ signal }) => (await call('GET /fortune-panda/labels', { signal })).data,
+});
+
+export const saveOffer = (offerId: string | undefined, body: OfferCommand) =>
+  offerId === undefined
+    ? call('POST /agent/offers', { body })
+    : call('PUT /agent/offers/:offerId', { params: { offerId }, body });
+
+export const actOnOffer = (offerId: string, act: OfferAct) =>
+  call(`POST /agent/offers/:offerId/${act}`, { params: { offerId }, body: {} });
+
+export const postOfferEnd = (offerId: string, reason: string) =>
+  call('POST /agent/offers/:offerId/end', { params: { offerId }, body: { reason } });
+
+export const invalidatePromotions = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: promotionsKey });
