@@ -75,6 +75,8 @@ export async function spawnLauncher(
     cwd: root,
     env: {
       ...process.env,
+      // It would change the balance that nearly every scenario names.
+      FIRST_RECHARGE_BONUS: 'off',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,

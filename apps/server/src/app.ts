@@ -61,7 +61,6 @@ import { bindBalances } from './money/balances/balances.routes.ts';
 import { bindReviews } from './money/reviews/reviews.routes.ts';
 import { bindShifts } from './money/shifts/shifts.routes.ts';
 import { bindTransferRequests } from './money/transfer-requests/transfer-requests.routes.ts';
-import { createSignUpCredit } from './money/transfers/sign-up-credit.ts';
 import { bindTransfers } from './money/transfers/transfers.routes.ts';
 import { transferApproval } from './money/transfers/transfers.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
@@ -74,9 +73,13 @@ import { bindLookup } from './players/lookup/lookup.routes.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
 import { playersExport } from './players/players/players-table.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
+import { bindClaims } from './promotions/claims/claims.routes.ts';
+import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
 import { bindCosts } from './promotions/costs/costs.routes.ts';
 import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.ts';
 import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
+import { bindOffers } from './promotions/offers/offers.routes.ts';
+import { seedOffers } from './promotions/offers/seeded-offers.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
 import { bindBets } from './reporting/bets/bets.routes.ts';
@@ -197,6 +200,7 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
   const context = { ...deps, config, db, clock, vault, gateway, passwordHasher, jobs };
   await createRootAgent(context);
+  await seedOffers(context);
   return context;
 }
 
@@ -255,6 +259,8 @@ function serveFeatures(context: Context): Http {
   bindFailedJobs(bind, context);
   bindAlarms(bind, context);
   bindWallet(bind, context);
+  bindOffers(bind, context);
+  bindClaims(bind, context);
   bindEventStreams(bind, eventStreams);
   // Streams never end by themselves, so they end before the server waits for its connections.
   http.addHook('preClose', eventStreams.close);

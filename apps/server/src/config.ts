@@ -92,6 +92,8 @@ const environmentSchema = {
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   REGISTRATION_ASKS: registrationFieldList.default([]),
+  /** Whether the bonus on the first recharge runs from the first start on. Later an agent decides. */
+  FIRST_RECHARGE_BONUS: envFields.onOff().default(true),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: envFields.secret(agentPasswordMinLength),
   DEMO: envFields.onOff().default(false),
@@ -172,6 +174,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,
     jobConfirmFrom: { cents: values.JOB_CONFIRM_FROM_CENTS, rows: values.JOB_CONFIRM_FROM_ROWS },
     registrationFields: values.REGISTRATION_ASKS,
+    hasFirstRechargeBonus: values.FIRST_RECHARGE_BONUS,
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
       values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined

@@ -4,6 +4,8 @@ export const constraintCodes = {
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },
   jackpot_has_one_open_change: 'jackpot.being_set',
   promotion_offer_code_is_taken: { code: 'promotion.code_taken', field: 'promoCode' },
+  promotion_claim_is_one_at_a_time: 'promotion.other_claim_open',
+  promotion_claim_is_unique: 'promotion.claimed_already',
   promotion_offer_label_exists: { code: 'label.not_found', field: 'labelId' },
   label_name_is_taken: { code: 'label.name_taken', field: 'name' },
   player_who_signs_in_is_not_frozen: 'account.frozen',

@@ -40,7 +40,9 @@ import { playerNoteEndpoints } from './players/player-notes.ts';
 import { playerEndpoints } from './players/players.ts';
 import { privacyEndpoints } from './players/privacy.ts';
 import { savedViewEndpoints } from './players/saved-views.ts';
+import { claimEndpoints } from './promotions/claims.ts';
 import { offerEditorEndpoints } from './promotions/offer-editor.ts';
+import { offerEndpoints } from './promotions/offers.ts';
 import { gatewayEndpoints } from './provider/gateway.ts';
 import { providerAccountEndpoints } from './provider/provider-accounts.ts';
 import { betEndpoints } from './reporting/bets.ts';
@@ -150,6 +152,8 @@ export const endpoints = {
   ...playerEndpoints,
   ...privacyEndpoints,
   ...savedViewEndpoints,
+  ...offerEndpoints,
+  ...claimEndpoints,
   ...gatewayEndpoints,
   ...providerAccountEndpoints,
   ...offerEditorEndpoints,

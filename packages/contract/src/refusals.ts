@@ -24,7 +24,7 @@ export const refusals = {
   'promotion.other_claim_open': 409,
   'promotion.claimed_already': 409,
   'promotion.budget_spent': 409,
-  'promotion.barred': 403,
+  'promotion.disabled': 403,
   'promotion.code_unknown': 422,
   'promotion.code_taken': 409,
   'promotion.claim_not_found': 404,

@@ -68,6 +68,8 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     agentIdleMs: 400 * 86_400_000,
     jobConfirmFrom: { cents: 100_000, rows: 25 },
     registrationFields: [],
+    // It would change the balance that nearly every test names.
+    hasFirstRechargeBonus: false,
     rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
     demo: undefined,
     gameDescriptions: undefined,

@@ -196,6 +196,12 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'GET /games/:kindId/sheet': game,
   'GET /user/games/:kindId': game,
   'POST /user/sessions/:id/end': { reach: playerItself, params: (of) => ({ id: of.playerSession }) },
+  // Offers are everybody's.
+  'POST /promotions/offers/:offerId/claim': {
+    reach: 'everybody',
+    params: () => ({ offerId: 'of_cashback' }),
+  },
+  'POST /promotions/claims/:claimId/cancel': { reach: playerItself, params: (of) => ({ claimId: of.claim }) },
   'POST /user/notifications/:id/read': notification,
   'DELETE /user/notifications/:id': notification,
 };

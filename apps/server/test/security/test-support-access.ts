@@ -41,6 +41,8 @@ export interface OwnedObjects {
   readonly otherSession: string;
   readonly request: string;
   readonly transfer: string;
+  /** Of the sign-up credit. */
+  readonly claim: string;
   readonly approval: string;
   readonly difference: string;
   readonly notification: string;
@@ -233,6 +235,7 @@ async function seedObjects(
       values (new_public_id('se', now()), ${hashToken(key)}, ${playerId}, now(), now() + interval '7 days', now(),
         '127.0.0.1', '') returning id`),
     transfer: await made(sql`select id from transfer where player_id = ${playerId}`),
+    claim: await made(sql`select id from promotion_claim where player_id = ${playerId}`),
     request: await made(sql`insert into transfer_request (id, player_id, kind, amount_cents, message, state)
       values (new_public_id('rq', now()), ${playerId}, 'recharge', 100, 'Please', 'requested') returning id`),
     approval: await made(sql`insert into approval

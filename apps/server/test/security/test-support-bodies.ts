@@ -53,6 +53,9 @@ export const validBodies: {
 } = {
   'POST /auth/login': { email: 'bad-input@players.test', password: testPassword },
   'POST /auth/register': registrationBody('newcomer', { referralCode: '' }),
+  'POST /promotions/offers/:offerId/claim': { isReplacing: false },
+  'POST /promotions/codes': { code: 'NOBODYS' },
+  'POST /promotions/claims/:claimId/cancel': {},
   'POST /auth/passkey/options': {},
   'POST /auth/passkey': { passkey: { ...unknownPasskey } },
   'POST /agent/security/step-up/options': {},

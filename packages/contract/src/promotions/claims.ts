@@ -52,7 +52,10 @@ export const claimRefusals = [
   'promotion.other_claim_open',
   'promotion.budget_spent',
   'promotion.claimed_already',
-  'promotion.barred',
+  'promotion.disabled',
+  'player.closed',
+  'player.frozen',
+  'player.excluded',
 ] as const;
 
 export const claimEndpoints = endpointTable({

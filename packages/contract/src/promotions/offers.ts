@@ -55,13 +55,6 @@ export const missingCondition = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_started'), at: instant }),
   z.object({ code: z.literal('over'), at: instant }),
   z.object({ code: z.literal('other_weekday'), weekdays: z.array(z.number().int()), timeZone: z.string() }),
-  z.object({
-    code: z.literal('recharge'),
-    minCents: cents,
-    weekdays: z.array(z.number().int()).nullable(),
-    timeZone: z.string(),
-    until: instant.nullable(),
-  }),
   z.object({ code: z.literal('not_first_recharge') }),
   z.object({ code: z.literal('not_new'), days: z.number().int() }),
   z.object({ code: z.literal('vip_tier'), tier: z.number().int() }),
@@ -69,27 +62,24 @@ export const missingCondition = z.discriminatedUnion('code', [
   z.object({ code: z.literal('code') }),
   z.object({ code: z.literal('automatic') }),
   z.object({ code: z.literal('claimed_already'), isAgain: z.boolean() }),
-  z.object({ code: z.literal('budget_spent') }),
-  z.object({ code: z.literal('barred') }),
+  z.object({ code: z.literal('disabled') }),
 ]);
 export type MissingCondition = z.infer<typeof missingCondition>;
 
-/** By language; what is missing is generated. */
-export const offerText = z.object({
-  title: z.string(),
-  description: z.string(),
-  requirements: z.string(),
-});
+/**
+ * In one language; without it the card's text is generated. `{percent}`, `{amount}` and `{max}` stand for
+ * the figures of the row, so that no text can disagree with it.
+ */
+export const offerText = z.object({ title: z.string(), description: z.string() });
 export type OfferText = z.infer<typeof offerText>;
 
 export const publicOffer = z.object({
   id: z.string(),
   period: z.enum(offerPeriods),
   art: z.string(),
-  /** In the reader's language. Null: generated from the terms. */
+  /** In the reader's language, with its placeholders. Null: generated from the terms. */
   text: offerText.nullable(),
   terms: offerTerms,
-  isForVips: z.boolean(),
 });
 export type PublicOffer = z.infer<typeof publicOffer>;
 

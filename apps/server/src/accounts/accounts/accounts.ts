@@ -89,14 +89,14 @@ async function openPlayerAccount<Opened>(
   const credentials = generatePlayerCredentials(context, form.username);
   const { id, fortunePanda } = credentials;
   return inTransaction(context, async (tx) => {
-    const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
+    const { referredBy, agentId, promoCode } = await getManagingAgent(tx, credit, form.referralCode);
     const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
     await createPlayerAccount(tx, credentials, player);
     await markSignedIn(tx.db, id, context.clock.now());
     const { email } = form;
     await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     const opened = await open(tx, id);
-    return { id, fortunePanda, opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
+    return { id, fortunePanda, opened, creditId: await credit.request(tx, { playerId: id, promoCode }) };
   });
 }
 
@@ -119,13 +119,22 @@ export interface Registration {
   readonly language: Language;
 }
 
-/** A player belongs to the agent of the referrer, else to the root agent. */
-async function getManagingAgent(tx: TxContext, typedCode = '') {
-  if (typedCode.trim() === '') return { agentId: await getRootAgentId(tx), referredBy: null };
+/**
+ * A player belongs to the agent of the referrer, else to the root agent. The one field takes a friend's code
+ * or that of an offer.
+ */
+async function getManagingAgent(tx: TxContext, credit: SignUpCredit, typedCode = '') {
+  const ofRoot = async (promoCode: string | undefined) => ({
+    agentId: await getRootAgentId(tx),
+    referredBy: null,
+    promoCode,
+  });
+  if (typedCode.trim() === '') return ofRoot(undefined);
   const code = parseReferralCode(typedCode);
   const referrer = code === undefined ? undefined : await findReferrer(tx.db, code);
+  if (referrer === undefined && (await credit.hasPromoCode(tx, typedCode))) return ofRoot(typedCode);
   demand(referrer, 'account.referral_unknown', { field: 'referralCode' });
-  return { agentId: referrer.agentId, referredBy: referrer.id };
+  return { agentId: referrer.agentId, referredBy: referrer.id, promoCode: undefined };
 }
 
 export function toUser(account: AccountRow): User {

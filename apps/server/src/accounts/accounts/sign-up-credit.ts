@@ -1,16 +1,24 @@
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import type { Context, TxContext } from '../../context.ts';
 
-/** Transfers import players, so `app.ts` passes this in. */
+/** Promotions lie above accounts, so `app.ts` passes this in. */
 export interface SignUpCredit {
-  /** Requests the transfer of the sign-up credit and returns its id. Nothing is sent yet. */
-  request(tx: TxContext, player: { playerId: string; agentId: string }): Promise<string>;
+  /** Whether the text is the code of an offer that runs. */
+  hasPromoCode(context: Pick<Context, 'db'>, typed: string): Promise<boolean>;
+  /**
+   * Claims what a new account gets, with the offer of its code, and returns the id of the sign-up credit's
+   * transfer, if any offer gives one. Nothing is sent yet.
+   */
+  request(
+    tx: TxContext,
+    player: { playerId: string; promoCode: string | undefined },
+  ): Promise<string | undefined>;
   /**
    * Creates the provider's account and sends the credit, outside of any transaction. Never rejects: failures
    * are retried later.
    */
-  send(transferId: string): Promise<void>;
-  getStatus(context: Pick<Context, 'db'>, transferId: string): Promise<RechargeStatus>;
+  send(transferId: string | undefined): Promise<void>;
+  getStatus(context: Pick<Context, 'db'>, transferId: string | undefined): Promise<RechargeStatus>;
   /** Undefined: there was never a recharge. */
   statusForState(state: TransferState | undefined): RechargeStatus;
 }

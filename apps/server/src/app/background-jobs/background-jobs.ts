@@ -13,6 +13,7 @@ import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
 import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
@@ -58,6 +59,7 @@ export function startBackgroundJobs(
     { name: 'game stops', everyMs, ...gameStopJob },
     { name: 'password changes', everyMs, ...passwordChangeJob },
     { name: 'pending accounts', everyMs: everyMs * pendingAccountsIntervalFactor, ...pendingAccountJob },
+    { name: 'claims', everyMs, ...claimWorker },
     { name: 'bulk job rows', everyMs, ...bulkJobRowWorker },
     { name: 'balance refresh', everyMs, ...balanceRefreshWorker },
     { name: 'statement records', everyMs, ...statementRecordWorker },

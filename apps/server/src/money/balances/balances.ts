@@ -7,7 +7,7 @@ import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { connectionRefusals, demandResult } from '../../provider/gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { fetchBalance, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
-import { rechargeStatusOf } from '../transfers/sign-up-credit.ts';
+import { rechargeStatusOf } from '../transfers/recharge-status.ts';
 import {
   claimStalestPlayer,
   findPlayerBalance,

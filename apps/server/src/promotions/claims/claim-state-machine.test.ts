@@ -1,0 +1,91 @@
+import { claimStates, transferStates } from '@golden-acers/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ClaimEvent, type ClaimProgress, claimStepFor, isEnded } from './claim-state-machine.ts';
+
+const cents = fc.bigInt({ min: 1n, max: 1_000_000n });
+const progress: fc.Arbitrary<ClaimProgress> = fc.record({
+  state: fc.constantFrom(...claimStates),
+  bonusCents: fc.option(cents),
+  hasTransfer: fc.boolean(),
+  wageringRequiredCents: fc.constantFrom(0n, 100n, 5_000n),
+});
+const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
+  fc.constantFrom<ClaimEvent>(
+    { type: 'accepted' },
+    { type: 'forfeited' },
+    { type: 'expired' },
+    { type: 'cancelled', reason: 'by_player' },
+    { type: 'payment_refused', code: 'promotion.budget_spent' },
+    { type: 'payment_refused', code: 'transfer.already_open' },
+  ),
+  cents.map((bonusCents): ClaimEvent => ({ type: 'matched', bonusCents })),
+  cents.map((wageredCents): ClaimEvent => ({ type: 'wagered', wageredCents })),
+  fc
+    .record({
+      isOver: fc.boolean(),
+      transferState: fc.option(fc.constantFrom(...transferStates), { nil: undefined }),
+    })
+    .map((facts): ClaimEvent => ({ type: 'due', ...facts })),
+);
+
+/** What the database's trigger allows. */
+const allowed = new Set(
+  [
+    'offered claimed, offered expired, offered cancelled',
+    'claimed active, claimed completed, claimed expired, claimed cancelled',
+    'active completed, active forfeited, active expired, active cancelled',
+  ].flatMap((line) => line.split(', ')),
+);
+
+describe('a claim', () => {
+  it('takes no step after its end, and only steps that the database allows', () => {
+    fc.assert(
+      fc.property(progress, event, (current, happened) => {
+        const step = claimStepFor(current, happened);
+        if (isEnded(current.state)) expect(step).toBeUndefined();
+        else if (step !== undefined && step.state !== current.state)
+          expect(allowed.has(`${current.state} ${step.state}`)).toBe(true);
+      }),
+    );
+  });
+
+  it('requests a payment only where none was requested and its amount is known', () => {
+    fc.assert(
+      fc.property(progress, event, (current, happened) => {
+        const step = claimStepFor(current, happened);
+        if (step?.effect !== 'pay') return;
+        expect(current.hasTransfer && happened.type === 'due').toBe(false);
+        expect(step.state).toBe('claimed');
+        expect(step.bonusCents ?? current.bonusCents).not.toBeNull();
+      }),
+    );
+  });
+
+  it('does not end while its transfer is on its way', () => {
+    fc.assert(
+      fc.property(progress, event, (current, happened) => {
+        if (current.state !== 'claimed' || !current.hasTransfer) return;
+        const step = claimStepFor(current, happened);
+        const isSettled =
+          happened.type === 'due' &&
+          (happened.transferState === 'applied' || happened.transferState === 'rejected');
+        if (!isSettled) expect(step?.state ?? 'claimed').toBe('claimed');
+      }),
+    );
+  });
+
+  it('pays what is owed however late, and is complete at once when nothing must be wagered', () => {
+    const owed = {
+      state: 'claimed',
+      bonusCents: 500n,
+      hasTransfer: false,
+      wageringRequiredCents: 0n,
+    } as const;
+    expect(claimStepFor(owed, { type: 'due', isOver: true, transferState: undefined })?.effect).toBe('pay');
+    const sent = { ...owed, hasTransfer: true };
+    const applied = { type: 'due', isOver: true, transferState: 'applied' } as const;
+    expect(claimStepFor(sent, applied)?.state).toBe('completed');
+    expect(claimStepFor({ ...sent, wageringRequiredCents: 1n }, applied)?.state).toBe('active');
+  });
+});

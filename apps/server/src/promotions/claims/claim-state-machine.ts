@@ -1,0 +1,117 @@
+import type { ClaimState, RefusalCode, TransferState } from '@golden-acers/contract';
+
+/**
+ * Every decision about a claim, and nothing else: no database, no provider, no clock. `claims.ts`, the
+ * workers and the simulator of the tests read the facts, ask here once a step, and do it.
+ *
+ *   offered ─▶ claimed ─▶ active ─▶ completed | forfeited | expired | cancelled
+ *                 └─▶ completed (nothing to wager) | expired | cancelled
+ *
+ * A claim has one transfer at most. Once it has one, only the transfer's end moves the claim: what is on its
+ * way is neither expired nor cancelled.
+ */
+export interface ClaimProgress {
+  readonly state: ClaimState;
+  /** Known once it is fixed or its recharge came. */
+  readonly bonusCents: bigint | null;
+  readonly hasTransfer: boolean;
+  readonly wageringRequiredCents: bigint;
+}
+
+export type ClaimEvent =
+  | { readonly type: 'accepted' }
+  /** A recharge matched it. */
+  | { readonly type: 'matched'; readonly bonusCents: bigint }
+  /** A server looks at it; `transferState` of its transfer, if it has one. */
+  | { readonly type: 'due'; readonly isOver: boolean; readonly transferState: TransferState | undefined }
+  | { readonly type: 'payment_refused'; readonly code: RefusalCode }
+  | { readonly type: 'wagered'; readonly wageredCents: bigint }
+  | { readonly type: 'forfeited' }
+  | { readonly type: 'expired' }
+  | { readonly type: 'cancelled'; readonly reason: string };
+
+/** `pay`: request the transfer in the step's own transaction. `wait`: an event must come first. */
+type ClaimEffect = 'pay' | 'wait' | 'retry' | 'paid';
+
+export interface ClaimStep {
+  readonly state: ClaimState;
+  readonly effect?: ClaimEffect;
+  readonly bonusCents?: bigint;
+  readonly reason?: string;
+}
+
+/** Refusals of a payment that will not pass. Every other one is tried again. */
+const finalRefusals: ReadonlySet<RefusalCode> = new Set(['promotion.budget_spent', 'player.closed']);
+
+/** The step for the event; undefined when it is too late or not allowed now. */
+export function claimStepFor(current: ClaimProgress, event: ClaimEvent): ClaimStep | undefined {
+  const { state } = current;
+  switch (event.type) {
+    case 'accepted':
+      return state === 'offered' ? { state: 'claimed', effect: nextOf(current) } : undefined;
+    case 'matched':
+      return state === 'claimed' && current.bonusCents === null && event.bonusCents > 0n
+        ? { state: 'claimed', bonusCents: event.bonusCents, effect: 'pay' }
+        : undefined;
+    case 'due':
+      return stepWhenDue(current, event);
+    case 'payment_refused':
+      if (state !== 'claimed' || current.hasTransfer) return undefined;
+      return finalRefusals.has(event.code)
+        ? { state: 'cancelled', reason: event.code }
+        : { state: 'claimed', effect: 'retry' };
+    case 'wagered':
+      return state === 'active' && event.wageredCents >= current.wageringRequiredCents
+        ? { state: 'completed' }
+        : undefined;
+    case 'forfeited':
+      return state === 'active' ? { state: 'forfeited' } : undefined;
+    case 'expired':
+      return state === 'active' || isUnpaid(current) ? { state: 'expired' } : undefined;
+    case 'cancelled':
+      return state === 'active' || isUnpaid(current)
+        ? { state: 'cancelled', reason: event.reason }
+        : undefined;
+  }
+}
+
+function stepWhenDue(
+  current: ClaimProgress,
+  { isOver, transferState }: Extract<ClaimEvent, { type: 'due' }>,
+): ClaimStep | undefined {
+  const { state, wageringRequiredCents } = current;
+  if (isUnpaid(current)) {
+    // What is owed is paid, however late.
+    if (state === 'claimed' && current.bonusCents !== null) return { state, effect: 'pay' };
+    return isOver ? { state: 'expired' } : { state, effect: 'wait' };
+  }
+  if (state !== 'claimed') return undefined;
+  switch (transferState) {
+    case 'applied':
+      return { state: wageringRequiredCents > 0n ? 'active' : 'completed', effect: 'paid' };
+    case 'rejected':
+      return { state: 'cancelled', reason: 'transfer_rejected' };
+    default:
+      return { state, effect: 'wait' };
+  }
+}
+
+/** Nothing was requested for it yet. */
+function isUnpaid({ state, hasTransfer }: ClaimProgress): boolean {
+  return (state === 'offered' || state === 'claimed') && !hasTransfer;
+}
+
+function nextOf({ bonusCents }: ClaimProgress): ClaimEffect {
+  return bonusCents === null ? 'wait' : 'pay';
+}
+
+const endStates: ReadonlySet<ClaimState> = new Set(['completed', 'forfeited', 'expired', 'cancelled']);
+
+export function isEnded(state: ClaimState): boolean {
+  return endStates.has(state);
+}
+
+/** What must be staked before the bonus may be redeemed. */
+export function wageringRequired(bonusCents: bigint, wageringMultiple: number): bigint {
+  return bonusCents * BigInt(wageringMultiple);
+}

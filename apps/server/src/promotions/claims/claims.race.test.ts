@@ -1,0 +1,66 @@
+import { listViolations } from '@golden-acers/ledger';
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOffer } from '../../../test/test-support-claims.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const claim = async (player: TestPlayer, offerId: string) => {
+  const { status, body } = await player.request('POST /promotions/offers/:offerId/claim', {
+    params: { offerId },
+    body: { isReplacing: true },
+  });
+  return status === 200 ? 'claimed' : body.code;
+};
+const countOf = (outcomes: readonly unknown[], outcome: string) =>
+  outcomes.filter((one) => one === outcome).length;
+const paidCents = async (offerId: string) => {
+  const { rows } = await sql<{ cents: bigint }>`
+    select coalesce(sum(transfer.amount_cents), 0)::bigint as cents from transfer
+      join promotion_claim claim on claim.id = transfer.claim_id
+      where claim.offer_id = ${offerId} and transfer.state = 'applied'`.execute(env.db);
+  return rows[0]?.cents;
+};
+
+describe('claims at the same time', () => {
+  it('of one offer by one player pay once', async () => {
+    const player = await env.player();
+    const offerId = await insertOffer(env);
+    await sql`update promotion_offer set position = 1 where id = ${offerId}`.execute(env.db);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => claim(player, offerId)));
+    expect(countOf(outcomes, 'claimed')).toBe(1);
+    expect(countOf(outcomes, 'promotion.claimed_already')).toBe(19);
+    expect(await env.centsAtProvider(player)).toBe(5_000n);
+  });
+
+  it('of two offers that are wagered leave one open', async () => {
+    const player = await env.player();
+    const offers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        insertOffer(env, { kind: 'deposit_match', percent: 50, bonus_cents: null }),
+      ),
+    );
+    await Promise.all(offers.map((offerId) => claim(player, offerId)));
+    const { data } = await player.call('GET /promotions/claims');
+    expect(data.claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
+  });
+
+  it('of 25.00 from a budget of 100.00 are exactly four, however many players claim', async () => {
+    const offerId = await insertOffer(env, { budget_cents: 10_000n });
+    const players: TestPlayer[] = [];
+    for (let count = 0; count < 40; count += 1) players.push(await env.player());
+    const outcomes = await Promise.all(players.map((player) => claim(player, offerId)));
+    expect(countOf(outcomes, 'claimed')).toBe(4);
+    expect(countOf(outcomes, 'promotion.budget_spent')).toBe(36);
+    await pollUntil(
+      () => paidCents(offerId),
+      (cents) => cents === 10_000n,
+    );
+    expect(await listViolations(env.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Language, PlayerClaim } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { createRateLimiter, enforceRateLimit, languageOf, minuteMs } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import { findOffer, findOfferByCode, listEligibility, textIn } from '../offers/offers.ts';
+import { normalisePromoCode } from '../offers/promo-codes.ts';
+import { type ClaimListRow, getClaimWithOffer, listClaimsOfPlayer } from './claims.sql.ts';
+import { cancelOwnClaim, claimOffer } from './claims.ts';
+
+const maxClaimsListed = 100;
+
+export function bindClaims(bind: ServerBind, context: Context): void {
+  // More than a person clicks; a code can't be guessed at this rate.
+  const claims = createRateLimiter({ uses: 20, perMs: minuteMs }, context.clock);
+  const codes = createRateLimiter({ uses: 5, perMs: minuteMs }, context.clock);
+  const replyClaim = async (id: string, language: Language) =>
+    toPlayerClaim(await getClaimWithOffer(context.db, id), language);
+
+  bind('GET /promotions/claims', async ({ actor, request }) => {
+    const language = languageOf(request);
+    const rows = await listClaimsOfPlayer(context.db, actor.playerId, maxClaimsListed);
+    return {
+      claims: rows.map((row) => toPlayerClaim(row, language)),
+      eligibility: await listEligibility(context, actor.playerId),
+    };
+  });
+  bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request }) => {
+    await enforceRateLimit(claims, actor.playerId);
+    const offer = await findOffer(context.db, params.offerId);
+    const { id } = await claimOffer(context, { ...body, playerId: actor.playerId, offer, way: 'card' });
+    return replyClaim(id, languageOf(request));
+  });
+  bind('POST /promotions/codes', async ({ actor, body, request }) => {
+    await enforceRateLimit(codes, actor.playerId);
+    const code = normalisePromoCode(body.code);
+    const offer = code === undefined ? undefined : await findOfferByCode(context.db, code);
+    const { isReplacing } = body;
+    const { id } = await claimOffer(context, { isReplacing, playerId: actor.playerId, offer, way: 'code' });
+    return replyClaim(id, languageOf(request));
+  });
+  bind('POST /promotions/claims/:claimId/cancel', async ({ actor, params, request }) => {
+    const { id } = await cancelOwnClaim(context, { playerId: actor.playerId, claimId: params.claimId });
+    return replyClaim(id, languageOf(request));
+  });
+}
+
+function toPlayerClaim(claim: ClaimListRow, language: Language): PlayerClaim {
+  const { id, offerId, state, art, terms, isBeingChecked, reason, bonusCents, baseCents } = claim;
+  return {
+    ...{ id, offerId, state, art, terms, isBeingChecked, reason },
+    text: textIn(claim.texts, language),
+    bonus: bonusCents === null ? null : formatCents(bonusCents),
+    base: baseCents === null ? null : formatCents(baseCents),
+    isPaid: claim.paidAt !== null,
+    wageringRequired: formatCents(claim.wageringRequiredCents),
+    wagered: formatCents(claim.wageredCents),
+    wageringReadAt: claim.wageringReadAt?.toISOString() ?? null,
+    createdAt: claim.createdAt.toISOString(),
+    expiresAt: claim.expiresAt.toISOString(),
+    endedAt: claim.endedAt?.toISOString() ?? null,
+  };
+}

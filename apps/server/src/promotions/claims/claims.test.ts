@@ -1,0 +1,210 @@
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv({ isListening: true });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const claim = (player: TestPlayer, offerId: string, isReplacing = false) =>
+  player.request('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: { isReplacing } });
+const redeemCode = (player: TestPlayer, code: string) =>
+  player.request('POST /promotions/codes', { body: { code } });
+const claimsOf = async (player: TestPlayer) => (await player.call('GET /promotions/claims')).data;
+
+const stateOf = ({ claims }: Awaited<ReturnType<typeof claimsOf>>, id: string) =>
+  claims.filter(({ offerId }) => offerId === id).map(({ state }) => state);
+
+const match: OfferChanges = {
+  ...({ kind: 'deposit_match', percent: 100, bonus_cents: null, max_bonus_cents: 5_000n } as const),
+  min_recharge_cents: 1_000n,
+};
+
+describe('an offer of a fixed credit', () => {
+  it('is paid at once, is complete, and cannot be claimed again', async () => {
+    const player = await env.player();
+    const offerId = await insertOffer(env);
+    expect((await claim(player, offerId)).body.data).toMatchObject({
+      state: 'completed',
+      bonus: '25.00',
+      isPaid: true,
+      wageringRequired: '0.00',
+    });
+    expect(await env.centsAtProvider(player)).toBe(5_000n);
+    expect((await claim(player, offerId)).body).toMatchObject({ code: 'promotion.claimed_already' });
+    const { body } = await player.request('GET /fortune-panda-user/transfers');
+    expect(body.data).toMatchObject([
+      { cause: 'promotion', amount: '25.00', outcome: 'done' },
+      { cause: 'sign_up' },
+    ]);
+    const { data: activity } = await player.call('GET /user/activity');
+    expect(activity[0]).toMatchObject({
+      kind: 'recharge_applied',
+      data: { cause: 'promotion', amount: '25.00' },
+    });
+    const { data: notifications } = await player.call('GET /user/notifications');
+    expect(notifications[0]).toMatchObject({ kind: 'recharge_applied', data: { cause: 'promotion' } });
+  });
+
+  it('waits while another transfer of the player is open, and is paid afterwards', async () => {
+    const player = await env.player();
+    const offerId = await insertOffer(env);
+    env.fault({ action: 'recharge', kind: 'reset' });
+    await env.recharge(player, 1_000);
+    expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', isPaid: false });
+    await pollUntil(
+      () => claimsOf(player),
+      ({ claims }) => claims.some((one) => one.offerId === offerId && one.state === 'completed'),
+    );
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from transfer
+      where player_id = ${player.id} and cause = 'promotion' and state = 'applied'`.execute(env.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('is refused to a frozen or labelled player, before its start and after its end', async () => {
+    const player = await env.player();
+    const now = env.clock.now().getTime();
+    const early = await insertOffer(env, { starts_at: new Date(now + 60_000) });
+    const late = await insertOffer(env, { ends_at: new Date(now) });
+    const paused = await insertOffer(env, { state: 'paused' });
+    const offerId = await insertOffer(env);
+    expect((await claim(player, early)).body).toMatchObject({ code: 'promotion.not_eligible' });
+    expect((await claim(player, late)).body).toMatchObject({ code: 'promotion.not_eligible' });
+    expect((await claim(player, paused)).body).toMatchObject({ code: 'promotion.not_found' });
+    expect((await claim(player, 'of_nothing')).body).toMatchObject({ code: 'promotion.not_found' });
+    await sql`with made as (insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus abuse', 'red')
+      returning id) insert into player_label (player_id, label_id) select ${player.id}, id from made`.execute(
+      env.db,
+    );
+    expect((await claim(player, offerId)).body).toMatchObject({ code: 'promotion.disabled' });
+    expect((await env.recharge(player, 100)).status, 'the label changes offers only').toBe(200);
+  });
+});
+
+describe('a deposit match', () => {
+  it('waits for its recharge, gives a percentage within the maximum, and is wagered', async () => {
+    const player = await env.player();
+    const offerId = await insertOffer(env, { ...match, wagering_multiple: 10 });
+    expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', bonus: null });
+    await env.recharge(player, 999);
+    await env.recharge(player, 8_000);
+    const { claims } = await pollUntil(
+      () => claimsOf(player),
+      (seen) => stateOf(seen, offerId)[0] === 'active',
+    );
+    expect(claims.find((one) => one.offerId === offerId)).toMatchObject({
+      bonus: '50.00',
+      base: '80.00',
+      wageringRequired: '500.00',
+    });
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 999n + 8_000n + 5_000n);
+  });
+
+  it('is the only open one: another one asks first, and replaces what is not paid', async () => {
+    const player = await env.player();
+    const [one, other] = [await insertOffer(env, match), await insertOffer(env, match)];
+    await claim(player, one);
+    expect((await claim(player, other)).body).toMatchObject({ code: 'promotion.other_claim_open' });
+    expect((await claim(player, other, true)).body.data).toMatchObject({ state: 'claimed', offerId: other });
+    expect(stateOf(await claimsOf(player), one)).toEqual(['cancelled']);
+    expect(stateOf(await claimsOf(player), other)).toEqual(['claimed']);
+    // What was given up before its payment may be claimed again.
+    expect((await claim(player, one, true)).body.data).toMatchObject({ state: 'claimed', offerId: one });
+  });
+
+  it('is given up by its player only, and before its payment only', async () => {
+    const [player, stranger] = [await env.player(), await env.player()];
+    const offerId = await insertOffer(env, match);
+    await claim(player, offerId);
+    const { claims } = await claimsOf(player);
+    const mine = claims.find((one) => one.offerId === offerId);
+    const signUp = claims.find((one) => one.offerId === 'of_sign_up');
+    const cancel = (who: TestPlayer, claimId = '') =>
+      who.request('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
+    expect((await cancel(stranger, mine?.id)).body).toMatchObject({ code: 'promotion.claim_not_found' });
+    expect((await cancel(player, signUp?.id)).body).toMatchObject({ code: 'promotion.claim_paid_already' });
+    expect((await cancel(player, mine?.id)).body.data).toMatchObject({ state: 'cancelled' });
+    await env.recharge(player, 1_000);
+    expect(await env.centsAtProvider(player)).toBe(3_500n);
+  });
+
+  it('that is automatic claims itself at the first recharge, once', async () => {
+    const player = await env.player();
+    const offerId = await insertOffer(env, { ...match, is_automatic: true, is_first_recharge_only: true });
+    await env.recharge(player, 3_000);
+    await pollUntil(
+      () => claimsOf(player),
+      (seen) => stateOf(seen, offerId)[0] === 'completed',
+    );
+    await env.recharge(player, 3_000);
+    await pollUntil(
+      () => sql`select from promotion_recharge`.execute(env.db),
+      ({ rows }) => rows.length === 0,
+    );
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n + 3_000n + 3_000n);
+    await sql`update promotion_offer set state = 'paused' where id = ${offerId}`.execute(env.db);
+  });
+});
+
+describe('a promo code', () => {
+  it('is claimed in any case of letters; an unknown one is refused, and guesses are counted', async () => {
+    const player = await env.player();
+    await insertOffer(env, { kind: 'free_credit', promo_code: 'HARVEST25' });
+    expect((await redeemCode(player, ' harvest25 ')).body.data).toMatchObject({ state: 'completed' });
+    expect((await redeemCode(player, 'harvest25')).body).toMatchObject({ code: 'promotion.claimed_already' });
+    expect((await redeemCode(player, 'nobodys')).body).toMatchObject({ code: 'promotion.code_unknown' });
+    for (let more = 0; more < 3; more += 1) await redeemCode(player, 'nobodys');
+    expect((await redeemCode(player, 'nobodys')).body).toMatchObject({ code: 'request.rate_limited' });
+  });
+
+  it('works at registration in the field of a friend’s code', async () => {
+    await insertOffer(env, { kind: 'free_credit', promo_code: 'WELCOME10', bonus_cents: 1_000n });
+    const player = await env.player(undefined, { referralCode: 'welcome10' });
+    await pollUntil(
+      () => env.centsAtProvider(player),
+      (cents) => cents === 3_500n,
+    );
+    expect((await claimsOf(player)).claims).toHaveLength(2);
+  });
+});
+
+describe('the sign-up credit', () => {
+  it('is an offer: without it an account is opened all the same', async () => {
+    await sql`update promotion_offer set state = 'paused' where id = 'of_sign_up'`.execute(env.db);
+    const player = await env.player();
+    expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'none' });
+    await sql`update promotion_offer set state = 'published', bonus_cents = 4000 where id = 'of_sign_up'`.execute(
+      env.db,
+    );
+    const richer = await env.player();
+    expect(await env.centsAtProvider(richer)).toBe(4_000n);
+    await sql`update promotion_offer set bonus_cents = 2500 where id = 'of_sign_up'`.execute(env.db);
+  });
+});
+
+describe('the offers of the page', () => {
+  it('are the specification’s samples, with real windows', async () => {
+    const { data } = await env.visitor.call('GET /promotions/offers');
+    const seeded = data.filter(({ id }) => /^of_[a-z_]+$/.test(id));
+    expect(seeded.map(({ id, period, terms }) => [id, period, terms.percent, terms.maxBonusCents])).toEqual([
+      ['of_welcome', 'current', 100, 50_000],
+      ['of_reload', 'current', 50, 100_000],
+      ['of_cashback', 'current', 10, null],
+      ['of_harvest', 'upcoming', 200, 50_000],
+      ['of_gold_rush', 'upcoming', 300, 100_000],
+      ['of_spring', 'expired', 150, 30_000],
+    ]);
+  });
+
+  it('say what each still wants', async () => {
+    const player = await env.player();
+    const { eligibility } = await claimsOf(player);
+    const missingOf = (id: string) => eligibility.find(({ offerId }) => offerId === id)?.missing;
+    expect(missingOf('of_welcome')).toEqual([]);
+    expect(missingOf('of_cashback')?.map(({ code }) => code)).toEqual(['vip_tier', 'automatic']);
+    expect(missingOf('of_gold_rush')?.map(({ code }) => code)).toEqual(['not_started', 'vip_tier']);
+  });
+});

@@ -1,0 +1,211 @@
+import type { MissingCondition, RefusalCode } from '@golden-acers/contract';
+import { dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
+import { type ClaimWay, isExclusive, missingConditions } from '../offers/eligibility.ts';
+import { offerPeriodOf } from '../offers/offer-times.ts';
+import { getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
+import {
+  type ClaimEvent,
+  type ClaimProgress,
+  claimStepFor,
+  isEnded,
+  wageringRequired,
+} from './claim-state-machine.ts';
+import {
+  type ClaimRow,
+  findClaimOfPlayer,
+  getClaim,
+  getTransferState,
+  insertClaim,
+  lockClaim,
+  lockOpenClaim,
+  setClaimTransfer,
+  updateClaim,
+} from './claims.sql.ts';
+
+export { type ClaimRow, getClaim } from './claims.sql.ts';
+
+interface NewClaimOrder {
+  readonly offer: RunningOffer;
+  readonly playerId: string;
+  /** What of a recurring offer it is; default: the period of now. */
+  readonly period?: string;
+  /** Known: it is paid next. Null: its recharge decides. */
+  readonly bonusCents: bigint | null;
+  readonly baseCents?: bigint;
+  readonly qualifyingTransferId?: string;
+  /** The agent who grants it. */
+  readonly actorId?: string;
+}
+
+/**
+ * Makes a claim in the caller's transaction and returns its id. It is paid by `payClaim` in the same
+ * transaction, or by the worker. A second one for the same offer, player and period breaks
+ * `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
+ */
+export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
+  const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
+  const now = tx.clock.now();
+  const terms = termsOf(offer);
+  const id = newId('cl', tx.clock, tx.random);
+  const inTime = new Date(now.getTime() + terms.claimExpiresDays * dayMs);
+  await insertClaim(tx.db, {
+    ...{ id, offerId: offer.id, playerId, bonusCents, qualifyingTransferId, terms },
+    period: order.period ?? offerPeriodOf(offer.recurrence, now, offer.timeZone),
+    state: 'claimed',
+    isExclusive: isExclusive(terms),
+    baseCents: baseCents ?? null,
+    wageringRequiredCents: wageringRequired(bonusCents ?? 0n, terms.wageringMultiple),
+    actorId: actorId ?? null,
+    createdAt: now,
+    // No recharge after the offer's end matches it.
+    expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
+  });
+  return id;
+}
+
+/** Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. */
+export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> {
+  const { id, playerId, bonusCents, terms } = claim;
+  if (bonusCents === null) throw new Error('A claim without an amount cannot be paid.');
+  const { transfer } = await requestTransfer(tx, {
+    ...{ playerId, kind: 'recharge', amountCents: bonusCents, claimId: id },
+    actorId: playerId,
+    cause: terms.kind === 'fixed_credit' && terms.isAutomatic ? 'sign_up' : 'promotion',
+    idempotencyKey: `claim:${id}`,
+    stepUpSession: undefined,
+  });
+  await setClaimTransfer(tx.db, id, transfer.id);
+  return transfer.id;
+}
+
+/** Sends a claim's transfer and takes the claim's next step. Never rejects: the workers complete it. */
+export async function sendClaimPayment(
+  context: Context,
+  { claimId, transferId }: { claimId: string; transferId: string },
+): Promise<void> {
+  try {
+    await sendTransfer(context, transferId);
+    await advanceClaim(context, claimId);
+  } catch (err) {
+    context.log.warn({ err, transfer: transferId }, 'the payment of a claim is left to the workers');
+  }
+}
+
+interface ClaimOrder {
+  readonly playerId: string;
+  readonly offer: RunningOffer | undefined;
+  readonly way: Exclude<ClaimWay, 'event'>;
+  /** Gives up a claim that waits for its recharge. */
+  readonly isReplacing: boolean;
+}
+
+/** A player claims an offer: it waits for its recharge, or is paid at once. */
+export async function claimOffer(context: Context, order: ClaimOrder): Promise<ClaimRow> {
+  let claimed: { claimId: string; transferId: string | undefined };
+  try {
+    claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: true }));
+  } catch (error) {
+    // Another transfer of the player is open: the worker pays when it is over.
+    if (!(error instanceof Refusal) || error.code.startsWith('promotion.')) throw error;
+    claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: false }));
+  }
+  const { claimId, transferId } = claimed;
+  if (transferId !== undefined) await sendClaimPayment(context, { claimId, transferId });
+  return getClaim(context.db, claimId);
+}
+
+async function claimInTransaction(
+  tx: TxContext,
+  { playerId, offer, way, isReplacing }: ClaimOrder,
+  { isPaying }: { isPaying: boolean },
+) {
+  demand(offer, way === 'code' ? 'promotion.code_unknown' : 'promotion.not_found');
+  const player = await getPlayerFacts(tx, playerId, offer);
+  const [missing] = missingConditions(offerFactsOf(offer), player, { now: tx.clock.now(), way });
+  if (missing !== undefined) refuse(refusalByMissing[missing.code] ?? 'promotion.not_eligible');
+  if (isExclusive(termsOf(offer))) await makeRoom(tx, playerId, isReplacing);
+  const claimId = await makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents });
+  if (offer.bonusCents === null || !isPaying) return { claimId, transferId: undefined };
+  return { claimId, transferId: await payClaim(tx, await getClaim(tx.db, claimId)) };
+}
+
+const refusalByMissing: Partial<Record<MissingCondition['code'], RefusalCode>> = {
+  disabled: 'promotion.disabled',
+  not_running: 'promotion.not_found',
+  claimed_already: 'promotion.claimed_already',
+};
+
+/** One exclusive claim at a time: the open one ends, if the player says so and nothing was paid for it. */
+async function makeRoom(tx: TxContext, playerId: string, isReplacing: boolean): Promise<void> {
+  const open = await lockOpenClaim(tx.db, playerId);
+  if (open === undefined) return;
+  demand(isReplacing && open.paidAt === null, 'promotion.other_claim_open');
+  const isDone = await takeClaimStep(tx, open, { type: 'cancelled', reason: 'replaced' });
+  demand(isDone, 'promotion.other_claim_open');
+}
+
+/** A player gives up a claim that is not paid. */
+export async function cancelOwnClaim(
+  context: Context,
+  { playerId, claimId }: { playerId: string; claimId: string },
+): Promise<ClaimRow> {
+  await inTransaction(context, async (tx) => {
+    demand(await findClaimOfPlayer(tx.db, { claimId, playerId }), 'promotion.claim_not_found');
+    const claim = await lockClaim(tx.db, claimId);
+    demand(claim.paidAt === null && !isEnded(claim.state), 'promotion.claim_paid_already');
+    const isDone = await takeClaimStep(tx, claim, { type: 'cancelled', reason: 'by_player' });
+    demand(isDone, 'promotion.claim_paid_already');
+  });
+  return getClaim(context.db, claimId);
+}
+
+export function progressOf(claim: ClaimRow): ClaimProgress {
+  const { state, bonusCents, transferId, wageringRequiredCents } = claim;
+  return { state, bonusCents, hasTransfer: transferId !== null, wageringRequiredCents };
+}
+
+/** Takes the step of the event that ends a locked claim; false when it is not allowed now. */
+export async function takeClaimStep(
+  tx: TxContext,
+  claim: ClaimRow,
+  event: Exclude<ClaimEvent, { type: 'due' | 'matched' | 'accepted' }>,
+): Promise<boolean> {
+  const step = claimStepFor(progressOf(claim), event);
+  if (step === undefined || !isEnded(step.state)) return false;
+  const { state, reason } = step;
+  await updateClaim(tx.db, claim.id, { state, reason, endedAt: tx.clock.now(), nextAttemptInMs: null });
+  return true;
+}
+
+/** Takes a due step of a claim. Returns the transfer that it requested. */
+export async function advanceClaim(context: Context, claimId: string): Promise<string | undefined> {
+  return inTransaction(context, async (tx) => {
+    const claim = await lockClaim(tx.db, claimId);
+    const now = tx.clock.now();
+    const transferState =
+      claim.transferId === null ? undefined : await getTransferState(tx.db, claim.transferId);
+    const step = claimStepFor(progressOf(claim), {
+      type: 'due',
+      isOver: now >= claim.expiresAt,
+      transferState,
+    });
+    if (step?.effect === 'pay') return payClaim(tx, claim);
+    const { state, reason } = step ?? claim;
+    const isWaiting = step?.effect === 'wait' && claim.transferId === null;
+    const isPaid = step?.effect === 'paid';
+    await updateClaim(tx.db, claimId, {
+      state,
+      reason: reason ?? undefined,
+      // The time for wagering begins with the payment.
+      ...(isPaid && {
+        paidAt: now,
+        expiresAt: new Date(now.getTime() + claim.terms.claimExpiresDays * dayMs),
+      }),
+      ...(isEnded(state) && !isEnded(claim.state) && { endedAt: now }),
+      nextAttemptInMs: isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null,
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,65 @@
+import type { SignUpCredit } from '../../accounts/accounts/sign-up-credit.ts';
+import type { Context, TxContext } from '../../context.ts';
+import { rechargeStatusOf } from '../../money/transfers/recharge-status.ts';
+import { isExclusive, missingConditions } from '../offers/eligibility.ts';
+import {
+  findOfferByCode,
+  getPlayerFacts,
+  listAutomaticOffers,
+  offerFactsOf,
+  type RunningOffer,
+  termsOf,
+} from '../offers/offers.ts';
+import { normalisePromoCode } from '../offers/promo-codes.ts';
+import { findClaimOfTransfer, getTransferState } from './claims.sql.ts';
+import { getClaim, makeClaim, payClaim, sendClaimPayment } from './claims.ts';
+
+/** What an account gets when it is opened. `app.ts` passes it to registration. */
+export function createSignUpCredit(context: Context): SignUpCredit {
+  return {
+    hasPromoCode: async ({ db }, typed) => (await findOffer(db, typed)) !== undefined,
+    async request(tx, { playerId, promoCode }) {
+      const transferId = await claimAutomaticCredits(tx, playerId);
+      const offer = promoCode === undefined ? undefined : await findOffer(tx.db, promoCode);
+      if (offer !== undefined) await claimForNewPlayer(tx, { playerId, offer, way: 'code' });
+      return transferId;
+    },
+    async send(transferId) {
+      if (transferId === undefined) return;
+      const claimId = await findClaimOfTransfer(context.db, transferId);
+      if (claimId !== undefined) await sendClaimPayment(context, { claimId, transferId });
+    },
+    getStatus: async ({ db }, transferId) =>
+      rechargeStatusOf(transferId === undefined ? undefined : await getTransferState(db, transferId)),
+    statusForState: rechargeStatusOf,
+  };
+}
+
+const findOffer = async (db: Context['db'], typed: string) => {
+  const code = normalisePromoCode(typed);
+  return code === undefined ? undefined : findOfferByCode(db, code);
+};
+
+/** The first is paid with the registration; the worker pays the others, one after the other. */
+async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<string | undefined> {
+  let transferId: string | undefined;
+  for (const offer of await listAutomaticOffers(tx.db, 'fixed_credit')) {
+    const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
+    // A budget that is spent must not keep anybody from registering: the worker finds that out.
+    if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;
+    transferId = await payClaim(tx, await getClaim(tx.db, claimId));
+  }
+  return transferId;
+}
+
+async function claimForNewPlayer(
+  tx: TxContext,
+  { playerId, offer, way }: { playerId: string; offer: RunningOffer; way: 'code' | 'event' },
+): Promise<string | undefined> {
+  const player = await getPlayerFacts(tx, playerId, offer);
+  const now = tx.clock.now();
+  if (missingConditions(offerFactsOf(offer), player, { now, way }).length > 0) return undefined;
+  // Automatic credits come first: what must be wagered is chosen later.
+  if (way === 'event' && isExclusive(termsOf(offer))) return undefined;
+  return makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents });
+}

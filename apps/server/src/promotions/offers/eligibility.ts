@@ -1,0 +1,120 @@
+import type { MissingCondition, OfferPeriod, OfferState, OfferTerms } from '@golden-acers/contract';
+import { dayMs } from '@golden-acers/platform';
+import { isoWeekdayOf, localDayOf } from './offer-times.ts';
+
+/** Who may claim what, and what it gives. No database and no clock: the callers read the facts. */
+export interface OfferFacts {
+  readonly state: OfferState;
+  readonly terms: OfferTerms;
+  /** Whether it is claimed by a code only. */
+  readonly hasCode: boolean;
+}
+
+export interface PlayerFacts {
+  readonly registeredAt: Date;
+  /** 0 without a tier. */
+  readonly vipTier: number;
+  /** Whether a recharge by an agent was ever applied. */
+  readonly hasRecharged: boolean;
+  /** The offer's label, subtree and countries hold. */
+  readonly isInAudience: boolean;
+  /** A label bars this player from offers. */
+  readonly isDisabled: boolean;
+  readonly claimsOfOffer: number;
+  readonly hasClaimedInPeriod: boolean;
+}
+
+/** How the player came to the offer: by its card, by its code, by an event that makes it claim itself. */
+export type ClaimWay = 'card' | 'code' | 'event';
+
+/** Cannot be claimed: an event of another kind pays them. */
+const paidByThemselves: ReadonlySet<OfferTerms['kind']> = new Set([
+  'cashback',
+  'rakeback',
+  'referral',
+  'tournament_prize',
+]);
+
+/** What is missing for a claim; empty when the player may claim. */
+export function missingConditions(
+  { state, terms, hasCode }: OfferFacts,
+  player: PlayerFacts,
+  { now, way }: { now: Date; way: ClaimWay },
+): MissingCondition[] {
+  const missing: MissingCondition[] = [];
+  if (player.isDisabled) missing.push({ code: 'disabled' });
+  if (state !== 'published') missing.push({ code: 'not_running' });
+  if (terms.startsAt !== null && now < new Date(terms.startsAt))
+    missing.push({ code: 'not_started', at: terms.startsAt });
+  if (terms.endsAt !== null && now >= new Date(terms.endsAt))
+    missing.push({ code: 'over', at: terms.endsAt });
+  if (terms.minVipTier !== null && player.vipTier < terms.minVipTier)
+    missing.push({ code: 'vip_tier', tier: terms.minVipTier });
+  if (isTooOld(terms, player, now)) missing.push({ code: 'not_new', days: terms.newWithinDays ?? 0 });
+  if (!player.isInAudience) missing.push({ code: 'audience' });
+  if (way !== 'event' && (terms.isAutomatic || paidByThemselves.has(terms.kind)))
+    missing.push({ code: 'automatic' });
+  if (way === 'card' && hasCode) missing.push({ code: 'code' });
+  if (way !== 'event' && terms.isFirstRechargeOnly && player.hasRecharged)
+    missing.push({ code: 'not_first_recharge' });
+  if (way !== 'event' && terms.kind !== 'deposit_match' && !isOnWeekday(terms, now))
+    missing.push({ code: 'other_weekday', weekdays: terms.weekdays ?? [], timeZone: terms.timeZone });
+  if (player.hasClaimedInPeriod || isAtLimit(terms, player))
+    missing.push({
+      code: 'claimed_already',
+      isAgain: terms.recurrence !== 'once' && !isAtLimit(terms, player),
+    });
+  return missing;
+}
+
+function isTooOld({ newWithinDays }: OfferTerms, { registeredAt }: PlayerFacts, now: Date): boolean {
+  return newWithinDays !== null && now.getTime() - registeredAt.getTime() > newWithinDays * dayMs;
+}
+
+function isAtLimit({ claimsPerPlayer }: OfferTerms, { claimsOfOffer }: PlayerFacts): boolean {
+  return claimsPerPlayer !== null && claimsOfOffer >= claimsPerPlayer;
+}
+
+function isOnWeekday({ weekdays, timeZone }: OfferTerms, at: Date): boolean {
+  return weekdays === null || weekdays.includes(isoWeekdayOf(localDayOf(at, timeZone)));
+}
+
+export interface RechargeFacts {
+  readonly amountCents: bigint;
+  readonly at: Date;
+  /** No recharge of the player was applied before. */
+  readonly isFirst: boolean;
+}
+
+/** What a recharge gives by these terms; undefined when they do not match it. */
+export function bonusForRecharge(terms: OfferTerms, recharge: RechargeFacts): bigint | undefined {
+  const { amountCents, at, isFirst } = recharge;
+  if (terms.kind !== 'deposit_match' || amountCents < BigInt(terms.minRechargeCents)) return undefined;
+  if (terms.startsAt !== null && at < new Date(terms.startsAt)) return undefined;
+  if (terms.endsAt !== null && at >= new Date(terms.endsAt)) return undefined;
+  if (!isOnWeekday(terms, at) || (terms.isFirstRechargeOnly && !isFirst)) return undefined;
+  return percentageOf(terms, amountCents);
+}
+
+/** The percentage of a base within the maximum, rounded down; undefined when it is nothing. */
+export function percentageOf(
+  { percent, maxBonusCents }: Pick<OfferTerms, 'percent' | 'maxBonusCents'>,
+  baseCents: bigint,
+): bigint | undefined {
+  const cents = (baseCents * BigInt(percent ?? 0)) / 100n;
+  const bonus = maxBonusCents !== null && cents > maxBonusCents ? BigInt(maxBonusCents) : cents;
+  return bonus > 0n ? bonus : undefined;
+}
+
+/** A player has one such claim at a time. */
+export function isExclusive({ kind, wageringMultiple }: OfferTerms): boolean {
+  return kind === 'deposit_match' || wageringMultiple > 0;
+}
+
+/** Under which tab of the page an offer stands; undefined: under none. */
+export function offerPeriodOnPage({ state, terms, hasCode }: OfferFacts, now: Date): OfferPeriod | undefined {
+  if (hasCode || state === 'draft' || state === 'waiting') return undefined;
+  if (state === 'ended' || (terms.endsAt !== null && now >= new Date(terms.endsAt))) return 'expired';
+  if (state === 'paused') return undefined;
+  return terms.startsAt !== null && now < new Date(terms.startsAt) ? 'upcoming' : 'current';
+}

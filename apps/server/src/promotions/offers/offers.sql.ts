@@ -1,0 +1,135 @@
+import type { OfferKind, OfferTerms } from '@golden-acers/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import type { PromotionTables } from '../promotions.schema.ts';
+import type { PlayerFacts } from './eligibility.ts';
+
+const offerColumns = [
+  'id',
+  'agent_id as agentId',
+  'kind',
+  'texts',
+  'art',
+  'percent',
+  'max_bonus_cents as maxBonusCents',
+  'bonus_cents as bonusCents',
+  'min_recharge_cents as minRechargeCents',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'weekdays',
+  'time_zone as timeZone',
+  'recurrence',
+  'claims_per_player as claimsPerPlayer',
+  'new_within_days as newWithinDays',
+  'min_vip_tier as minVipTier',
+  'label_id as labelId',
+  'subtree_agent_id as subtreeAgentId',
+  'countries',
+  'promo_code as promoCode',
+  'is_automatic as isAutomatic',
+  'is_first_recharge_only as isFirstRechargeOnly',
+  'wagering_multiple as wageringMultiple',
+  'wagering_shares as wageringShares',
+  'max_stake_cents as maxStakeCents',
+  'claim_expires_days as claimExpiresDays',
+  'budget_cents as budgetCents',
+  'state',
+] as const;
+
+export type RunningOffer = Awaited<ReturnType<typeof listOffersOfPage>>[number];
+
+const selectOffers = (db: Db) => db.selectFrom('promotion_offer').select(offerColumns);
+
+export async function findOffer(db: Db, id: string): Promise<RunningOffer | undefined> {
+  return selectOffers(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findOfferByCode(db: Db, code: string): Promise<RunningOffer | undefined> {
+  return selectOffers(db).where('promo_code', '=', code).where('state', '=', 'published').executeTakeFirst();
+}
+
+/** Those that claim themselves, in their order. */
+export async function listAutomaticOffers(db: Db, kind: OfferKind): Promise<RunningOffer[]> {
+  return selectOffers(db)
+    .where('kind', '=', kind)
+    .where('state', '=', 'published')
+    .where('is_automatic', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those that players may see, and as many ended ones. */
+export async function listOffersOfPage(db: Db, limit: number) {
+  return selectOffers(db)
+    .where('state', 'in', ['published', 'ended'])
+    .where('promo_code', 'is', null)
+    .where('is_automatic', '=', false)
+    .where('kind', 'not in', ['referral', 'tournament_prize', 'rakeback'])
+    .orderBy('state', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The label that bars its players from offers, whatever its case. */
+const disablingLabel = 'bonus abuse';
+
+/** What eligibility depends on, read at once. `period`: the part of a recurring offer of now. */
+export async function findPlayerFacts(
+  db: Db,
+  playerId: string,
+  { offer, period }: { offer: RunningOffer; period: string },
+): Promise<PlayerFacts | undefined> {
+  const { rows } = await sql<PlayerFacts>`
+    select account.created_at as "registeredAt", 0 as "vipTier",
+        exists (select from transfer where player_id = player.id and kind = 'recharge' and cause = 'agent'
+          and state = 'applied') as "hasRecharged",
+        (${offer.labelId}::text is null
+            or exists (select from player_label where player_id = player.id and label_id = ${offer.labelId}))
+          and exists (select from agent_ancestry(player.agent_id) as above (id)
+            where above.id = coalesce(${offer.subtreeAgentId}::text, ${offer.agentId}))
+          and (${offer.countries}::text[] is null or account.country = any (${offer.countries}::text[]))
+          as "isInAudience",
+        exists (select from player_label join label on label.id = player_label.label_id
+          where player_label.player_id = player.id and lower(label.name) = ${disablingLabel})
+          or account_status(account.is_active, player.frozen_at, player.excluded_until) <> 'open' as "isDisabled",
+        (select count(*)::integer from promotion_claim
+          where offer_id = ${offer.id} and player_id = player.id
+            and (state <> 'cancelled' or transfer_id is not null)) as "claimsOfOffer",
+        exists (select from promotion_claim
+          where offer_id = ${offer.id} and player_id = player.id and period = ${period}
+            and (state <> 'cancelled' or transfer_id is not null)) as "hasClaimedInPeriod"
+      from player join account on account.id = player.id
+      where player.id = ${playerId}`.execute(db);
+  return rows[0];
+}
+
+export function toOfferTerms(offer: RunningOffer): OfferTerms {
+  const { kind, percent, weekdays, timeZone, recurrence, claimsPerPlayer, newWithinDays, minVipTier } = offer;
+  const { isFirstRechargeOnly, isAutomatic, wageringMultiple, wageringShares, claimExpiresDays } = offer;
+  return {
+    ...{ kind, percent, weekdays, timeZone, recurrence, claimsPerPlayer, newWithinDays, minVipTier },
+    ...{ isFirstRechargeOnly, isAutomatic, wageringMultiple, wageringShares, claimExpiresDays },
+    maxBonusCents: toNumber(offer.maxBonusCents),
+    bonusCents: toNumber(offer.bonusCents),
+    minRechargeCents: Number(offer.minRechargeCents),
+    startsAt: offer.startsAt?.toISOString() ?? null,
+    endsAt: offer.endsAt?.toISOString() ?? null,
+    maxStakeCents: toNumber(offer.maxStakeCents),
+  };
+}
+
+const toNumber = (cents: bigint | null): number | null => (cents === null ? null : Number(cents));
+
+export type OfferInsert = Insertable<PromotionTables['promotion_offer']>;
+
+/** Leaves an offer alone that is there already, whatever became of it. */
+export async function insertSeededOffer(tx: ServerTx, row: OfferInsert): Promise<void> {
+  await tx
+    .insertInto('promotion_offer')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

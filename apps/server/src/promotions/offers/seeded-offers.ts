@@ -1,0 +1,89 @@
+import { dayMs } from '@golden-acers/platform';
+import { getRootAgentId } from '../../agents/agents/agents.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { insertSeededOffer, type OfferInsert } from './offers.sql.ts';
+import texts from './seeded-offer-texts.json' with { type: 'json' };
+
+/** Card games and live tables give a stake back too often to count whole. */
+const wageringShares = { CARD: 10, POKER: 10, LIVE: 10, SPORT: 50, SPORTS: 50 };
+
+type SeededRow = Pick<OfferInsert, 'id' | 'kind'> &
+  Partial<OfferInsert> & { readonly text: keyof typeof texts };
+
+/** A deposit match of the sample. */
+const match = (percent: number, minRechargeCents: bigint, wageringMultiple: number) =>
+  ({
+    kind: 'deposit_match',
+    percent,
+    min_recharge_cents: minRechargeCents,
+    wagering_multiple: wageringMultiple,
+    max_stake_cents: 1_000n,
+  }) as const;
+
+/** The offers that the landing page and the specification's bonuses page name. */
+function seededRows(installedAt: Date): readonly SeededRow[] {
+  const inDays = (days: number) => new Date(Math.floor(installedAt.getTime() / dayMs + days) * dayMs);
+  const running = { starts_at: null, ends_at: inDays(365) };
+  return [
+    { id: 'of_sign_up', text: 'signUp', kind: 'fixed_credit', bonus_cents: 2_500n, is_automatic: true },
+    {
+      ...{ id: 'of_first_recharge', text: 'firstRecharge', is_automatic: true, is_first_recharge_only: true },
+      ...match(100, 0n, 10),
+      max_bonus_cents: 10_000n,
+    },
+    {
+      ...{ id: 'of_welcome', text: 'welcome', ...running, is_first_recharge_only: true },
+      ...match(100, 1_000n, 20),
+      max_bonus_cents: 50_000n,
+    },
+    {
+      ...{ id: 'of_reload', text: 'reload', ...running, recurrence: 'weekly', weekdays: [5, 6, 7] },
+      ...match(50, 2_000n, 20),
+      max_bonus_cents: 100_000n,
+      claim_expires_days: 7,
+    },
+    {
+      ...{ id: 'of_cashback', text: 'cashback', ...running, recurrence: 'weekly' },
+      ...{ kind: 'cashback', percent: 10, min_vip_tier: 1 },
+    },
+    {
+      ...{ id: 'of_harvest', text: 'harvest', starts_at: inDays(30), ends_at: inDays(60) },
+      ...match(200, 2_500n, 25),
+      max_bonus_cents: 50_000n,
+    },
+    {
+      ...{
+        id: 'of_gold_rush',
+        text: 'goldRush',
+        starts_at: inDays(60),
+        ends_at: inDays(90),
+        min_vip_tier: 1,
+      },
+      ...match(300, 5_000n, 25),
+      max_bonus_cents: 100_000n,
+    },
+    {
+      ...{ id: 'of_spring', text: 'spring', starts_at: inDays(-90), ends_at: inDays(-60) },
+      ...match(150, 2_000n, 25),
+      max_bonus_cents: 30_000n,
+    },
+  ];
+}
+
+/** Makes the offers that are missing. The operator changes and ends them; no start brings one back. */
+export async function seedOffers(context: Context): Promise<void> {
+  const installedAt = context.clock.now();
+  await inTransaction(context, async (tx) => {
+    const agentId = await getRootAgentId(tx);
+    for (const [position, { text, ...row }] of seededRows(installedAt).entries()) {
+      const isPaused =
+        row.is_first_recharge_only && row.is_automatic && !context.config.hasFirstRechargeBonus;
+      await insertSeededOffer(tx.db, {
+        ...row,
+        ...{ agent_id: agentId, texts: JSON.stringify(texts[text]), art: text, position },
+        wagering_shares: JSON.stringify(row.wagering_multiple === undefined ? {} : wageringShares),
+        ...{ state: isPaused ? 'paused' : 'published', published_at: installedAt },
+      });
+    }
+  });
+}
