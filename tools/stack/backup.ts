@@ -9,6 +9,7 @@ import {
   restorePostgres,
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { withSuffix } from './databases.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -25,7 +26,7 @@ const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 /** Copies the data folder with database and secrets into a new folder, running or not. */
 export async function backUp(settings: LauncherSettings, into: string | undefined): Promise<string> {
   demandEmbedded(settings);
-  if (into === undefined) throw new ConfigError('Name a folder: npm run backup -- ../backups/monday');
+  if (into === undefined) throw new ConfigError('Name a folder, such as ../backups/monday');
   if (existsSync(into)) throw new ConfigError(`${into} is there already: a backup never replaces another.`);
   const building = `${resolve(into)}.new`;
   const database = await openEmbeddedDatabase(settings);
@@ -43,14 +44,14 @@ export async function backUp(settings: LauncherSettings, into: string | undefine
     await database.stop();
   }
   renameSync(building, resolve(into));
-  return `The backup is in ${into}. It holds the keys that open it: keep it as safe as the house.`;
+  return `The backup is in ${into}. It holds the keys that open it: protect it.`;
 }
 
 /** Makes a data folder from a backup, and verifies ledger and audit log. */
 export async function restore(settings: LauncherSettings, from: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (from === undefined || !existsSync(join(from, 'postgres', 'backup_label')))
-    throw new ConfigError('Name the folder of a backup: npm run restore -- ../backups/monday');
+    throw new ConfigError('Name the folder of a backup, such as ../backups/monday');
   const folder = openDataFolder(settings.DATA_DIR);
   try {
     if (existsSync(folder.path('postgres')))
@@ -62,9 +63,9 @@ export async function restore(settings: LauncherSettings, from: string | undefin
   } finally {
     folder.close();
   }
-  const verified = await verifyLedger(settings);
+  const { accounts, transfers } = await verifyLedgers(settings);
   await verifyAudit(settings);
-  return `Restored: ${verified.accounts} accounts, ${verified.transfers} transfers, and books that balance.`;
+  return `Restored: ${accounts} accounts, ${transfers} transfers, and ledgers that balance.`;
 }
 
 function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
@@ -72,35 +73,62 @@ function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
     throw new ConfigError('DATABASE_URL is set: PostgreSQL’s own tools back up and restore that database.');
 }
 
-/** In the server's database, and in the sandbox's if there is one. */
-async function verifyLedger(settings: LauncherSettings): Promise<{ accounts: bigint; transfers: bigint }> {
-  const database = await openEmbeddedDatabase(settings);
+/** In the server's database, and in the sandbox's if there is one. The product may run or not. */
+export async function verifyLedgers(
+  settings: LauncherSettings,
+): Promise<{ accounts: bigint; transfers: bigint }> {
+  const databases = await openAllDatabases(settings);
   try {
-    const names = await queryRows<{ name: string }>(
-      database.url('postgres'),
-      sql`select datname as name from pg_database where datname like 'golden\_acers%' order by 1`,
-    );
-    for (const { name } of names) {
+    for (const { url, isServers } of databases.all) {
       const [broken] = await queryRows<{ kind: string; subject: string; detail: string }>(
-        database.url(name),
-        name === serverDatabase
+        url,
+        isServers
           ? sql`select * from ledger_violation union all select * from transfer_violation limit 1`
           : sql`select * from ledger_violation limit 1`,
       );
       if (broken !== undefined)
         throw new LedgerVerificationFailed(
-          `The books of ${name} are broken: ${broken.kind} ${broken.subject} ${broken.detail}`,
+          `The ledger of the ${isServers ? 'server' : 'sandbox'} is broken: ${broken.kind} ${broken.subject} ${broken.detail}`,
         );
     }
     const [counted] = await queryRows<{ accounts: bigint; transfers: bigint }>(
-      database.url(serverDatabase),
+      databases.all[0].url,
       sql`select (select count(*) from account) as accounts, (select count(*) from transfer) as transfers`,
     );
-    if (counted === undefined) throw new LedgerVerificationFailed('The restored database can’t be read.');
+    if (counted === undefined) throw new LedgerVerificationFailed('The database can’t be read.');
     return counted;
   } finally {
-    await database.stop();
+    await databases.stop();
   }
+}
+
+interface LedgerDatabase {
+  readonly url: string;
+  readonly isServers: boolean;
+}
+
+/** The server's first. */
+async function openAllDatabases(settings: LauncherSettings): Promise<{
+  readonly all: readonly [LedgerDatabase, ...LedgerDatabase[]];
+  readonly stop: () => Promise<void>;
+}> {
+  const { DATABASE_URL, SANDBOX_DATABASE_URL, PROVIDER_URL } = settings;
+  const listAll = (server: string, sandboxes: readonly string[]) => {
+    const further = sandboxes.map((url) => ({ url, isServers: false }));
+    return [{ url: server, isServers: true }, ...further] as const;
+  };
+  if (DATABASE_URL !== undefined) {
+    const sandbox = SANDBOX_DATABASE_URL ?? withSuffix(DATABASE_URL, '_sandbox');
+    const sandboxes = PROVIDER_URL === undefined ? [sandbox] : [];
+    return { all: listAll(DATABASE_URL, sandboxes), stop: async () => undefined };
+  }
+  const database = await openEmbeddedDatabase(settings);
+  const names = await queryRows<{ name: string }>(
+    database.url('postgres'),
+    sql`select datname as name from pg_database where datname like 'golden\_acers\_%' order by 1`,
+  );
+  const sandboxes = names.map(({ name }) => database.url(name));
+  return { all: listAll(database.url(serverDatabase), sandboxes), stop: database.stop };
 }
 
 async function queryRows<Row>(url: string, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {

@@ -40,13 +40,15 @@ interface ProgramDatabase {
 /** Starts the embedded PostgreSQL, or takes the operator's, and migrates the databases that are used. */
 export async function openDatabases(
   settings: LauncherSettings,
-  folder: DataFolder,
+  folder: DataFolder | undefined,
   log: Log,
 ): Promise<Databases> {
+  const { DATABASE_URL: url } = settings;
+  if (url === undefined && folder === undefined) throw new ConfigError('DATA_DIR or DATABASE_URL is needed.');
   const databases =
-    settings.DATABASE_URL === undefined
+    url === undefined && folder !== undefined
       ? await startEmbeddedDatabases(folder, log)
-      : await openExternalDatabases(settings, settings.DATABASE_URL);
+      : await openExternalDatabases(settings, url ?? '');
   try {
     const used = [databases.server, ...(settings.PROVIDER_URL === undefined ? [databases.sandbox] : [])];
     // A release that does not fit one database must change neither.
@@ -153,7 +155,7 @@ function externalDatabase(
   return { url, ownerUrl: migrationUrl ?? url, appRole, folders };
 }
 
-function withSuffix(url: string, suffix: string): string {
+export function withSuffix(url: string, suffix: string): string {
   const parsed = new URL(url);
   parsed.pathname += suffix;
   return parsed.href;

@@ -45,7 +45,11 @@ test('a changed migration of the sandbox stops the start before the server gets 
       SANDBOX_PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
     });
-    const start = startStack(settings, folder, log, { dev: false, signal: new AbortController().signal });
+    const start = startStack(settings, folder, log, {
+      dev: false,
+      programs: 'all',
+      signal: new AbortController().signal,
+    });
     await expect(start).rejects.toThrow('sandbox/0001-baseline.sql was changed after it was applied');
     const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(server);
     expect(rows).toEqual([]);
@@ -80,6 +84,7 @@ test('two starts on one database share the sandbox’s sign-in', { timeout: 120_
     stops.defer(folder.close);
     const stack = await startStack(settings, folder, log, {
       dev: false,
+      programs: 'all',
       signal: new AbortController().signal,
     });
     stops.defer(stack.stop);

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  ConfigError,
   type DataFolder,
   deriveKey,
   EmbeddedPostgresError,
@@ -9,6 +10,7 @@ import {
   type Log,
 } from '@golden-acers/platform';
 import { type Databases, migrateDatabase, openDatabases } from './databases.ts';
+import { listFormerKeys } from './keys.ts';
 import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
 import { restartOnChange } from './restart-on-change.ts';
@@ -30,8 +32,12 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** The sandbox alone, or everything that the settings need. */
+export type Programs = 'all' | 'sandbox';
+
 interface StackOptions {
   readonly dev: boolean;
+  readonly programs: Programs;
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +49,9 @@ export async function startStack(
   options: StackOptions,
 ): Promise<Stack> {
   const sandboxed = settings.PROVIDER_URL === undefined;
-  await demandFreePort('PORT', settings.PORT, settings.HOST);
+  const hasServer = options.programs !== 'sandbox';
+  if (!hasServer && !sandboxed) throw new ConfigError('PROVIDER_URL is set: then no sandbox is used.');
+  if (hasServer) await demandFreePort('PORT', settings.PORT, settings.HOST);
   if (sandboxed) await demandFreePort('SANDBOX_PORT', settings.SANDBOX_PORT, settings.HOST);
 
   const stops: (() => Promise<void>)[] = [];
@@ -63,12 +71,11 @@ export async function startStack(
       const prepare = () => migrateDatabase(databases[name]);
       return restartOnChange(start, { folders: [...folders, join(root, 'packages')], prepare });
     };
-    const children = [
-      run(
-        'server',
-        serverEnv(settings, serverPort, databases, { ...secrets, mailFolder: folder.path('mail') }),
-      ),
-    ];
+    const children: LaunchedServer[] = [];
+    if (hasServer) {
+      const files = { ...secrets, mailFolder: folder.path('mail') };
+      children.push(run('server', serverEnv(settings, serverPort, databases, files)));
+    }
     if (sandboxed) children.push(run('sandbox', sandboxEnv(settings, databases, secrets)));
     stops.push(async () => {
       await Promise.all(children.map((child) => child.stop()));
@@ -139,6 +146,7 @@ function serverEnv(
     PUBLIC_URL: settings.PUBLIC_URL,
     DATABASE_URL: databases.server.url,
     ENCRYPTION_KEY: secrets.encryptionKey,
+    ENCRYPTION_KEYS_OLD: listFormerKeys(settings).join(','),
     PROVIDER_AGENTS: settings.PROVIDER_AGENTS,
     ...(settings.PROVIDER_URL === undefined ? sandboxAsProvider(settings, secrets) : realProvider(settings)),
     AGENT_EMAIL: settings.AGENT_EMAIL,

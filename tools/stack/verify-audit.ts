@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, inspectDataFolder } from '@golden-acers/platform';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
+import { readKeys } from './keys.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/verify-audit.ts', import.meta.url));
@@ -13,19 +13,15 @@ export class AuditVerificationFailed extends Error {
 
 /** The product may run or not. */
 export async function verifyAudit(settings: LauncherSettings): Promise<void> {
-  const folder = inspectDataFolder(settings.DATA_DIR);
-  const encryptionKey = settings.ENCRYPTION_KEY ?? folder.secret('encryption-key');
-  if (encryptionKey === undefined) {
-    throw new ConfigError(`There is no product yet in ${settings.DATA_DIR}: \`npm start\` makes one.`);
-  }
+  const keys = readKeys(settings);
   const database = await openDatabaseServer(settings);
   try {
     const { status } = spawnSync(process.execPath, [program], {
       stdio: 'inherit',
       env: {
         ...process.env,
+        ...keys,
         DATABASE_URL: database.url('golden_acers'),
-        ENCRYPTION_KEY: encryptionKey,
         AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
       },
     });

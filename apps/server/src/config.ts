@@ -216,7 +216,17 @@ function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly str
 }
 
 /** Sentences on what works in production, and should not be so there. */
-export function describeProductionGaps({ isProduction, publicUrl, mail, rootAgent, provider }: ServerConfig) {
+export function describeProductionGaps({
+  isProduction,
+  publicUrl,
+  mail,
+  rootAgent,
+  provider,
+}: Pick<ServerConfig, 'isProduction' | 'publicUrl'> & {
+  readonly mail: Pick<ServerConfig['mail'], 'from' | 'smtpUrl'>;
+  readonly rootAgent: Pick<ServerConfig['rootAgent'], 'email'>;
+  readonly provider: Pick<ServerConfig['provider'], 'isSandbox'>;
+}): readonly string[] {
   if (!isProduction) return [];
   const isTestAddress = (address: string) => /@[^>]*\.(test|example|invalid|localhost)>?$/i.test(address);
   const { hostname, protocol } = new URL(publicUrl);

@@ -58,7 +58,7 @@ export async function openKeyRing(context: Pick<Context, 'db' | 'log' | 'config'
   });
   if (config.oldEncryptionKeys.length > 0) {
     log.warn(
-      'the database keeps the former encryption keys under the new one: ENCRYPTION_KEYS_OLD may be removed; keep the keys with backups from before',
+      'the database keeps the former encryption keys under the new one: ENCRYPTION_KEYS_OLD, or DATA_DIR/encryption-keys-old, may be removed; keep old keys with the backups from before',
     );
   }
   return formerKeys;

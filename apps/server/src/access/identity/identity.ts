@@ -47,7 +47,10 @@ async function demandEmailNotReserved(
 }
 
 /** Returns the account's address, or undefined when another change replaced `currentHash` first. */
-export function setPasswordHash(tx: TxContext, change: PasswordHashChange): Promise<string | undefined> {
+export function setPasswordHash(
+  tx: Pick<TxContext, 'db' | 'clock'>,
+  change: PasswordHashChange,
+): Promise<string | undefined> {
   return updatePasswordHash(tx.db, { ...change, at: tx.clock.now() });
 }
 

@@ -127,7 +127,11 @@ export async function endOtherSessions(tx: TxContext, actor: Actor, cause: Sessi
 }
 
 /** Called after a reset and a closure. Returns how many sessions ended. An agent's sessions need `ending`. */
-export async function endAllSessions(tx: TxContext, accountId: string, ending?: SessionEnding) {
+export async function endAllSessions(
+  tx: Pick<TxContext, 'db' | 'clock'>,
+  accountId: string,
+  ending?: SessionEnding,
+) {
   const count = await endAccountSessionRows(tx.db, { accountId, at: tx.clock.now() });
   if (ending !== undefined) await recordSessionEnd(tx, { accountId, count }, ending);
   return count;

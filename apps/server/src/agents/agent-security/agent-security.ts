@@ -6,6 +6,7 @@ import { endAllSessions, endOtherSessions } from '../../access/sessions/sessions
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { brandNameOf, enqueueMail } from '../../messages/mail/mail.ts';
+import type { ServerTx } from '../../schema.ts';
 import { getAgentLanguage } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow } from '../agent-tree/agent-tree.ts';
 import {
@@ -176,12 +177,16 @@ export async function resetFactors(
   await inTransaction(context, async (tx) => {
     await demandAgentBelow(tx, actor, id);
     await demandRecentStepUp(tx, actor);
-    await deleteTotpAndRecoveryCodes(tx.db, id);
-    await deleteAllPasskeys(tx.db, id);
+    await deleteAllFactors(tx.db, id);
     await endAllSessions(tx, id, { actor, cause: 'factors_reset' });
     await recordAgentEvent(tx, actor, 'agent.factors_reset', { id, reason });
     await mailFactorChange(tx, id);
   });
+}
+
+export async function deleteAllFactors(tx: ServerTx, agentId: string): Promise<void> {
+  await deleteTotpAndRecoveryCodes(tx, agentId);
+  await deleteAllPasskeys(tx, agentId);
 }
 
 /** Records the change and mails the agent, because somebody else may have made it. */

@@ -9,11 +9,10 @@ import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { insertAgentRow } from '../agents/agents.ts';
 import { type ApprovalHandler, holdCommand } from '../approvals/approvals.ts';
 import { getAgentChangeNeed } from '../approvals/second-agent.ts';
-import { countAgents, lockTree } from './agent-tree.sql.ts';
 import {
   demandActiveParent,
+  demandRoomInTree,
   getTreeAgent,
-  maxAgents,
   refuseBrokenTreeRules,
   sendInvitation,
 } from './agent-tree.ts';
@@ -86,9 +85,8 @@ async function createCredentials(
 
 /** Locks the tree. */
 async function demandRoomBelow(tx: TxContext, actor: AgentActor, parentId: string): Promise<void> {
-  await lockTree(tx.db);
+  await demandRoomInTree(tx);
   await demandActiveParent(tx, actor, parentId);
-  demand((await countAgents(tx.db)) < maxAgents, 'agent.too_many');
 }
 
 async function insertTreeAgent(
@@ -128,7 +126,7 @@ const passwordGroupCount = 4;
 const groupLength = 4;
 
 /** 79 bits in groups of four, to be read aloud or written down once. */
-function newFirstPassword({ random }: Context): string {
+export function newFirstPassword({ random }: Pick<Context, 'random'>): string {
   const letter = () => passwordAlphabet.charAt(randomBelow(random, passwordAlphabet.length));
   const group = () => Array.from({ length: groupLength }, letter).join('');
   return Array.from({ length: passwordGroupCount }, group).join('-');

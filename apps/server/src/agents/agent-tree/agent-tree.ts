@@ -9,6 +9,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import {
+  countAgents,
   disableSubtree,
   enableSubtree,
   findTreeAgentRow,
@@ -21,7 +22,7 @@ import {
 } from './agent-tree.sql.ts';
 
 /** For the whole tree, which is shown and locked whole. */
-export const maxAgents = 2_000;
+const maxAgents = 2_000;
 
 export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {
   const rows = await listTreeAgentRows(db, agentId, maxAgents);
@@ -165,6 +166,12 @@ export async function demandActiveParent(
   const parent = await lockAgentNode(tx.db, agentId, parentId);
   demand(parent, 'agent.not_found');
   demand(parent.isActive, 'agent.parent_disabled');
+}
+
+/** Locks the tree. */
+export async function demandRoomInTree({ db }: Pick<TxContext, 'db'>): Promise<void> {
+  await lockTree(db);
+  demand((await countAgents(db)) < maxAgents, 'agent.too_many');
 }
 
 export async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,15 @@
+import type { Db, ServerTx } from '../../schema.ts';
+
+export async function findAgentByEmail(db: Db, emailKey: string): Promise<string | undefined> {
+  const agent = await db
+    .selectFrom('agent')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .select('agent.id')
+    .where('account.email_key', '=', emailKey)
+    .executeTakeFirst();
+  return agent?.id;
+}
+
+export async function setMustChangePassword(tx: ServerTx, agentId: string): Promise<void> {
+  await tx.updateTable('agent').set({ must_change_password: true }).where('id', '=', agentId).execute();
+}

@@ -1,0 +1,81 @@
+import { agentLevels } from '@golden-acers/contract';
+import {
+  ConfigError,
+  constraintOf,
+  createLog,
+  openDatabase,
+  Refusal,
+  startDatabaseClock,
+  systemRandom,
+} from '@golden-acers/platform';
+import { z } from 'zod';
+import { readFormerKeys } from './access/encryption-keys/encryption-keys.ts';
+import { createPasswordHasher } from './access/identity/identity.ts';
+import { createAgentAsOperator, resetAgentPassword } from './agents/operator/operator.ts';
+import { readAuditConfig } from './config.ts';
+import type { ServerSchema } from './schema.ts';
+
+const email = z.email('expected an e-mail address').max(254);
+/** One JSON argument of the command line of `golden-acers`. */
+const commandSchema = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('create-agent'),
+    email,
+    displayName: z.string().trim().min(1, 'expected a name').max(60, 'expected at most 60 characters'),
+    level: z.enum(agentLevels, { error: `expected one of ${agentLevels.join(', ')}` }),
+    parentEmail: email.optional(),
+  }),
+  z.object({ name: z.literal('reset-password'), email, resetsFactors: z.boolean() }),
+  z.object({ name: z.literal('check-key') }),
+]);
+
+/** Entry point of the commands that write what only the server's verbs may. Prints one sentence. */
+async function run(argument: string): Promise<string> {
+  const parsed = commandSchema.safeParse(JSON.parse(argument));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join(' ')} is not valid: ${issue?.message}.`);
+  }
+  const config = readAuditConfig();
+  const log = createLog('warn');
+  const stopping = new AbortController();
+  const db = openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'operate', poolSize: 2, log });
+  try {
+    await readFormerKeys(db, config);
+    if (parsed.data.name === 'check-key') return 'ENCRYPTION_KEY fits the database.';
+    const clock = await startDatabaseClock(db, { log, signal: stopping.signal });
+    const context = {
+      db,
+      clock,
+      random: systemRandom,
+      passwordHasher: await createPasswordHasher(systemRandom),
+    };
+    const { data: command } = parsed;
+    const password =
+      command.name === 'create-agent'
+        ? await createAgentAsOperator(context, {
+            ...command,
+            name: command.displayName,
+            parentEmail: command.parentEmail,
+          })
+        : await resetAgentPassword(context, command);
+    return `The password of ${command.email}, shown this once, is ${password}; it has to be changed at the first sign-in.`;
+  } finally {
+    stopping.abort();
+    await db.destroy();
+  }
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (constraintOf(error) === 'account_email_is_taken') return 'This e-mail address is taken.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  process.stdout.write(`${await run(process.argv[2] ?? '{}')}\n`);
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${describeError(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { openDataFolder } from '@golden-acers/platform';
+import { afterAll, describe, expect, test } from 'vitest';
+import { listFormerKeys, readKeys, rotateKeys } from './stack/keys.ts';
+import { readLauncherSettings } from './stack/settings.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'cli-'));
+afterAll(() => rmSync(base, { recursive: true }));
+const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: base,
+    env: { PATH: process.env.PATH, DATA_DIR: join(base, 'none'), PORT: '0', SANDBOX_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { output, errors, code };
+}
+
+const commands = [
+  ...['serve', 'sandbox', 'migrate', 'doctor', 'backup', 'restore', 'verify-ledger', 'verify-audit'],
+  ...['create-agent', 'reset-password', 'rotate-keys'],
+];
+
+describe.concurrent('golden-acers', () => {
+  test('lists its commands, and each has a help', async () => {
+    const { output, code } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const command of commands) expect(output).toContain(`  ${command}`);
+    const helps = await Promise.all(commands.map((command) => run([command, '--help'])));
+    expect(helps.map((help) => help.code)).toEqual(commands.map(() => 0));
+  });
+
+  test.each([
+    ['no-such-command'],
+    ['serve', 'now'],
+    ['sandbox', '--port', '1'],
+    ['migrate', '--force'],
+    ['doctor', 'me'],
+    ['backup'],
+    ['restore'],
+    ['verify-ledger', 'all'],
+    ['verify-audit', 'all'],
+    ['create-agent', '--email', 'store@agents.test'],
+    ['reset-password'],
+    ['rotate-keys', 'now'],
+  ])('%s %s is refused with the usage’s exit code', async (...args) => {
+    const { errors, code } = await run(args);
+    expect(code).toBe(2);
+    expect(errors).toMatch(/^error: /);
+  });
+
+  test.each([
+    [['backup', 'monday'], 'There is no database in'],
+    [['restore', 'nowhere'], 'Name the folder of a backup'],
+    [['verify-ledger'], 'There is no database in'],
+    [['verify-audit'], 'There is no product yet in'],
+    [['reset-password', 'nobody@agents.test'], 'There is no product yet in'],
+    [
+      ['create-agent', '--email', 'a@b.test', '--name', 'A', '--level', 'store'],
+      'There is no product yet in',
+    ],
+    [['rotate-keys'], 'There is no product yet in'],
+  ])('%j without a product ends in one sentence', async (args, sentence) => {
+    const { errors, code } = await run(args);
+    expect(code).toBe(1);
+    expect(errors).toContain(sentence);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('the sandbox is not for a real provider, and a wrong setting is named', async () => {
+    const real = {
+      PROVIDER_URL: 'https://provider.example',
+      PROVIDER_AGENT_NAME: 'Agent',
+      PROVIDER_AGENT_PASSWORD: 'a password',
+    };
+    const env = { ...real, DATA_DIR: join(base, 'real') };
+    expect((await run(['sandbox'], env)).errors).toBe('PROVIDER_URL is set: then no sandbox is used.\n');
+    expect((await run(['migrate'], { LOG_LEVEL: 'loud' })).errors).toMatch(/^LOG_LEVEL is not valid: /);
+  });
+
+  test('the doctor fails when something is missing, and names each', async () => {
+    const { output, code } = await run(['doctor']);
+    expect(code).toBe(1);
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .every((line) => line.startsWith('failed ')),
+    ).toBe(true);
+  });
+});
+
+test('a rotation replaces the generated key and keeps the former ones for the next start', () => {
+  const settings = readLauncherSettings({ DATA_DIR: join(base, 'rotated') });
+  const folder = openDataFolder(settings.DATA_DIR);
+  const first = folder.secret('encryption-key');
+  expect(() => rotateKeys(settings)).toThrow('is in use');
+  folder.close();
+  rotateKeys(settings);
+  const second = readKeys(settings).ENCRYPTION_KEY;
+  rotateKeys(settings);
+  expect(new Set([first, second, readKeys(settings).ENCRYPTION_KEY]).size).toBe(3);
+  expect(listFormerKeys(settings)).toEqual([first, second]);
+
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const given = rotateKeys({ ...settings, ENCRYPTION_KEY: key });
+  expect(given).toContain(`ENCRYPTION_KEYS_OLD=${key}`);
+  expect(given).toMatch(/^ENCRYPTION_KEY=[\w-]{43}$/m);
+});

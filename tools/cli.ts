@@ -1,0 +1,103 @@
+// The command `golden-acers` of a release. In a source folder: node tools/golden-acers.mjs.
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+
+/** Loaded by a command that runs: help and bad input need none of it. */
+const load = () => import('./commands.ts');
+/** Of a command that cannot be understood, as in a shell. */
+const usageExitCode = 2;
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const program = new Command('golden-acers')
+  .description(
+    'Runs and looks after Golden Acers. Settings come from the environment and from .env in the working folder.',
+  )
+  .version(version)
+  .exitOverride()
+  .showHelpAfterError('(--help shows the usage)');
+
+program
+  .command('serve')
+  .description('run database, sandbox and server, as the settings need them, until a signal')
+  .addHelpText(
+    'after',
+    '\nMigrates first. Without DATABASE_URL it runs its own PostgreSQL, without PROVIDER_URL the sandbox.',
+  )
+  .action(async () => (await load()).runAll());
+
+program
+  .command('sandbox')
+  .description('run the provider’s sandbox alone')
+  .action(async () => (await load()).runSandbox());
+
+program
+  .command('migrate')
+  .description('bring the databases to this version, and end')
+  .action(async () => (await load()).migrateAll(version));
+
+program
+  .command('doctor')
+  .description('examine settings, database, keys, ledger and what must be reached; changes nothing')
+  .addHelpText('after', '\nEnds with exit code 1 if something failed.')
+  .action(async () => (await load()).runDoctor());
+
+program
+  .command('backup')
+  .description('copy data folder and embedded database, running or not')
+  .argument('<folder>', 'a new folder')
+  .action(async (folder: string) => (await load()).runBackUp(folder));
+
+program
+  .command('restore')
+  .description('create the data folder from a backup, and verify its ledgers and its audit log')
+  .argument('<folder>', 'the folder of a backup')
+  .action(async (folder: string) => (await load()).runRestore(folder));
+
+program
+  .command('verify-ledger')
+  .description('verify every account, entry and transfer')
+  .action(async () => (await load()).runVerifyLedgers());
+
+program
+  .command('verify-audit')
+  .description('verify the audit log’s chain from its beginning')
+  .action(async () => (await load()).runVerifyAudit());
+
+program
+  .command('create-agent')
+  .description('create an agent, and print its first password')
+  .requiredOption('--email <address>', 'its e-mail address')
+  .requiredOption('--name <name>', 'its name')
+  .requiredOption('--level <level>', 'distributor, store or cashier')
+  .option('--parent <address>', 'the e-mail address of the agent above it (default: the root agent)')
+  .action(async ({ email, name, level, parent }: Record<'email' | 'name' | 'level' | 'parent', string>) => {
+    const agent = { email, displayName: name, level, parentEmail: parent };
+    return (await load()).runOperate({ name: 'create-agent', ...agent });
+  });
+
+program
+  .command('reset-password')
+  .description('give an agent a new password, print it, and end its sessions')
+  .argument('<email>', 'the agent’s e-mail address')
+  .option('--factors', 'remove its authenticator app, recovery codes and passkeys too', false)
+  .action(async (email: string, { factors }: { readonly factors: boolean }) =>
+    (await load()).runOperate({ name: 'reset-password', email, resetsFactors: factors }),
+  );
+
+program
+  .command('rotate-keys')
+  .description('make a new encryption key, for the next start')
+  .addHelpText(
+    'after',
+    '\nStop the product first. The server seals its secrets again an hour after its start.',
+  )
+  .action(async () => (await load()).runRotateKeys());
+
+try {
+  await program.parseAsync();
+  process.exit();
+} catch (error) {
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : usageExitCode);
+  console.error((await load()).formatError(error));
+  process.exit(1);
+}

@@ -1,0 +1,42 @@
+import { createLog, openDataFolder } from '@golden-acers/platform';
+import { backUp, restore, verifyLedgers } from './stack/backup.ts';
+import { openDatabases } from './stack/databases.ts';
+import { examine } from './stack/doctor.ts';
+import { rotateKeys } from './stack/keys.ts';
+import { type OperatorCommand, operate } from './stack/operate.ts';
+import { serve } from './stack/serve.ts';
+import { loadSettings } from './stack/settings-file.ts';
+import { verifyAudit } from './stack/verify-audit.ts';
+
+export { formatError } from './stack/operator-errors.ts';
+
+export const runAll = async () => serve(await loadSettings(), { dev: false, programs: 'all' });
+export const runSandbox = async () => serve(await loadSettings(), { dev: false, programs: 'sandbox' });
+export const runBackUp = async (folder: string) => console.log(await backUp(await loadSettings(), folder));
+export const runRestore = async (folder: string) => console.log(await restore(await loadSettings(), folder));
+export const runVerifyAudit = async () => verifyAudit(await loadSettings());
+export const runRotateKeys = async () => console.log(rotateKeys(await loadSettings()));
+
+export async function runOperate(command: OperatorCommand): Promise<void> {
+  console.log(await operate(await loadSettings(), command));
+}
+
+export async function migrateAll(version: string): Promise<void> {
+  const settings = await loadSettings();
+  const folder = settings.DATABASE_URL === undefined ? openDataFolder(settings.DATA_DIR) : undefined;
+  const databases = await openDatabases(settings, folder, createLog(settings.LOG_LEVEL));
+  await databases.stop();
+  folder?.close();
+  console.log(`The databases have the tables of version ${version}.`);
+}
+
+export async function runDoctor(): Promise<void> {
+  const findings = await examine(await loadSettings());
+  for (const { state, text } of findings) console.log(`${state.padEnd(8)} ${text}`);
+  if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
+}
+
+export async function runVerifyLedgers(): Promise<void> {
+  const { accounts, transfers } = await verifyLedgers(await loadSettings());
+  console.log(`The ledgers balance: ${accounts} accounts, ${transfers} transfers.`);
+}

@@ -1,0 +1,133 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { connect } from 'node:net';
+import {
+  DataFolderUnusable,
+  demandMigrated,
+  describeConnectError,
+  openDatabase,
+} from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { describeProductionGaps, serverMigrations } from '../../apps/server/src/config.ts';
+import { verifyLedgers } from './backup.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { operate } from './operate.ts';
+import { formatError } from './operator-errors.ts';
+import type { LauncherSettings } from './settings.ts';
+
+/** Less space stops PostgreSQL within hours of a busy site. */
+const minFreeBytes = 2_000_000_000;
+const connectTimeoutMs = 5_000;
+
+export interface Finding {
+  readonly state: 'ok' | 'warning' | 'failed';
+  readonly text: string;
+}
+
+interface Check {
+  /** What it looks at, for the line of a failure. */
+  readonly name: string;
+  /** Throws, returns what is fine, or returns a warning. */
+  readonly run: () => Promise<string | Finding>;
+}
+
+const warning = (text: string): Finding => ({ state: 'warning', text });
+
+/** Looks at everything that an operator can mend, and changes nothing. The product may run or not. */
+export async function examine(settings: LauncherSettings): Promise<readonly Finding[]> {
+  const findings: Finding[] = findGaps(settings).map(warning);
+  for (const { name, run } of checksOf(settings)) {
+    try {
+      const found = await run();
+      findings.push(typeof found === 'string' ? { state: 'ok', text: found } : found);
+    } catch (error) {
+      findings.push({
+        state: 'failed',
+        text: `${name}: ${describeConnectError(error) ?? formatError(error)}`,
+      });
+    }
+  }
+  return findings;
+}
+
+function findGaps(settings: LauncherSettings): readonly string[] {
+  return describeProductionGaps({
+    isProduction: settings.NODE_ENV === 'production',
+    publicUrl: settings.PUBLIC_URL,
+    mail: { from: process.env.MAIL_FROM ?? 'no-reply@golden-acers.test', smtpUrl: process.env.SMTP_URL },
+    rootAgent: { email: settings.AGENT_EMAIL },
+    provider: { isSandbox: settings.PROVIDER_URL === undefined },
+  });
+}
+
+function checksOf(settings: LauncherSettings): readonly Check[] {
+  const { DATA_DIR, PROVIDER_URL } = settings;
+  const { SMTP_URL } = process.env;
+  const reach = (name: string, url: string, port: number) => ({
+    name,
+    run: async () => {
+      await demandListener(url, port);
+      return `${name}: ${new URL(url).host} can be reached.`;
+    },
+  });
+  return [
+    { name: 'data folder', run: async () => checkFolder(DATA_DIR) },
+    { name: 'database', run: () => checkDatabase(settings) },
+    { name: 'encryption key', run: () => operate(settings, { name: 'check-key' }) },
+    {
+      name: 'ledger',
+      run: async () => {
+        const { accounts, transfers } = await verifyLedgers(settings);
+        return `The ledgers balance: ${accounts} accounts, ${transfers} transfers.`;
+      },
+    },
+    ...(PROVIDER_URL === undefined ? [] : [reach('provider', PROVIDER_URL, 443)]),
+    ...(SMTP_URL === undefined || SMTP_URL === '' ? [] : [reach('mail server', SMTP_URL, 587)]),
+  ];
+}
+
+function checkFolder(dir: string): string | Finding {
+  try {
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderUnusable(dir, error);
+  }
+  const { bavail, bsize } = statfsSync(dir);
+  const freeGb = ((bavail * bsize) / 1e9).toFixed(1);
+  const text = `The data folder ${dir} can be written, with ${freeGb} GB free.`;
+  return bavail * bsize < minFreeBytes ? warning(`${text} That is little.`) : text;
+}
+
+async function checkDatabase(settings: LauncherSettings): Promise<string> {
+  const { DATABASE_URL } = settings;
+  if (DATABASE_URL !== undefined) return describeDatabase(DATABASE_URL);
+  const database = await openEmbeddedDatabase(settings);
+  try {
+    return await describeDatabase(database.url('golden_acers'));
+  } finally {
+    await database.stop();
+  }
+}
+
+async function describeDatabase(url: string): Promise<string> {
+  const db = openDatabase<unknown>(url, { applicationName: 'doctor', poolSize: 1 });
+  try {
+    const { rows } = await sql<{ version: string; size: string }>`
+      select current_setting('server_version') as version,
+          pg_size_pretty(pg_database_size(current_database())) as size`.execute(db);
+    await demandMigrated(url, serverMigrations);
+    return `The database is PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}, and its migrations are applied.`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function demandListener(address: string, defaultPort: number): Promise<void> {
+  const { hostname, port, protocol } = new URL(address);
+  const schemePort = protocol === 'http:' ? 80 : defaultPort;
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || schemePort), timeout: connectTimeoutMs });
+    socket.once('connect', () => resolve(void socket.destroy()));
+    socket.once('timeout', () => socket.destroy(new Error(`${hostname} does not answer`)));
+    socket.once('error', reject);
+  });
+}
