@@ -80,6 +80,8 @@ import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.t
 import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
 import { bindOffers } from './promotions/offers/offers.routes.ts';
 import { seedOffers } from './promotions/offers/seeded-offers.ts';
+import { bindWagering } from './promotions/wagering/wagering.routes.ts';
+import { settleWageringBeforeRedeem } from './promotions/wagering/wagering.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
 import { bindBets } from './reporting/bets/bets.routes.ts';
@@ -250,8 +252,10 @@ function serveFeatures(context: Context): Http {
   bindEvents(bind, context);
   bindGames(bind, context);
   bindBalances(bind, context);
-  bindTransfers(bind, context);
-  bindTransferRequests(bind, context);
+  const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
+  bindTransfers(bind, context, { beforeRedeem });
+  bindTransferRequests(bind, context, { beforeRedeem });
+  bindWagering(bind, context);
   bindAnnouncements(bind, context);
   bindOfferEditor(bind, context);
   bindCosts(bind, context);

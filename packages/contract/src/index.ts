@@ -43,6 +43,7 @@ import { savedViewEndpoints } from './players/saved-views.ts';
 import { claimEndpoints } from './promotions/claims.ts';
 import { offerEditorEndpoints } from './promotions/offer-editor.ts';
 import { offerEndpoints } from './promotions/offers.ts';
+import { wageringEndpoints } from './promotions/wagering.ts';
 import { gatewayEndpoints } from './provider/gateway.ts';
 import { providerAccountEndpoints } from './provider/provider-accounts.ts';
 import { betEndpoints } from './reporting/bets.ts';
@@ -101,6 +102,7 @@ export * from './players/saved-views.ts';
 export * from './promotions/claims.ts';
 export * from './promotions/offer-editor.ts';
 export * from './promotions/offers.ts';
+export * from './promotions/wagering.ts';
 export * from './query-periods.ts';
 export * from './refusals.ts';
 export * from './reporting/exports.ts';
@@ -142,6 +144,7 @@ export const endpoints = {
   ...shiftEndpoints,
   ...transferRequestEndpoints,
   ...transferEndpoints,
+  ...wageringEndpoints,
   ...walletEndpoints,
   ...announcementEndpoints,
   ...bulkJobEndpoints,

@@ -41,6 +41,10 @@ export const refusals = {
   'promotion.paused_above': 403,
   'promotion.ended_already': 409,
   'promotion.claim_paid_already': 409,
+  'promotion.wagering_open': 409,
+  'promotion.no_wagering': 409,
+  'promotion.figures_changed': 409,
+  'promotion.ending_already': 409,
 
   'session.required': 401,
   'session.ended': 401,

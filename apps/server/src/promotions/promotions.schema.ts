@@ -82,6 +82,11 @@ interface PromotionClaimTable {
   ended_at: Date | null;
   next_attempt_at: Date | null;
   attempts: Generated<number>;
+  wagering_due_at: Date | null;
+  /** How it ends once its bonus is taken back. */
+  ending: 'forfeited' | 'expired' | null;
+  ending_reason: string | null;
+  ending_actor_id: string | null;
 }
 
 interface PromotionRechargeTable {

@@ -213,6 +213,13 @@ export const validBodies: {
     amount: 100,
     reason: 'For the patience',
   },
+  'POST /promotions/wagering/read': {},
+  'POST /promotions/wagering/forfeit': { claimId: `cl_${'0'.repeat(26)}`, forfeited: '1.00' },
+  'POST /fortune-panda/users/:username/wagering/forfeit': {
+    claimId: `cl_${'0'.repeat(26)}`,
+    forfeited: '1.00',
+    reason: 'As the player said',
+  },
   'PUT /agent/agents/:agentId/permissions': { granted: [], denied: [], reason: 'As agreed' },
   'POST /agent/agents/:agentId/allot': { amount: 100 },
   'POST /agent/agents/:agentId/take-back': { amount: 100 },

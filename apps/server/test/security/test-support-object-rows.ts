@@ -39,6 +39,8 @@ export const days = () => 'fromDate=2026-02-01&toDate=2026-02-02';
 export const playerRows = {
   'GET /fortune-panda/users/:username': player,
   'GET /fortune-panda/users/:username/detail': player,
+  'GET /fortune-panda/users/:username/wagering': player,
+  'POST /fortune-panda/users/:username/wagering/forfeit': player,
   'GET /fortune-panda/users/:username/sessions': player,
   'GET /fortune-panda/users/:username/activity': player,
   'GET /fortune-panda/users/:username/notes': player,

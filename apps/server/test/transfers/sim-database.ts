@@ -79,6 +79,8 @@ export class SimDatabase {
       earlierHash: earlier === undefined ? null : commandHashOf(earlier),
       hasOpenTransfer,
       isInReview: rows.some(({ player, state }) => player === command.player && state === 'review'),
+      wageringMissingCents: null,
+      cause: 'agent',
       isPermitted: true,
       kind: command.kind,
       accountStatus: 'open',

@@ -19,6 +19,7 @@ export const auditActions = [
   'player.unfrozen',
   'player.excluded',
   'player.closed',
+  'player.bonus_forfeited',
   'player.contact_changed',
   'player.unbound',
   'player.session_ended',

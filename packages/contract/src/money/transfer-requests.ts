@@ -78,7 +78,12 @@ export const transferRequestEndpoints = endpointTable({
     }),
     data: transferRequest,
     statuses: [201],
-    refusals: ['transfer_request.already_open', 'transfer.above_ceiling', ...playerDisabledRefusals],
+    refusals: [
+      'transfer_request.already_open',
+      'transfer.above_ceiling',
+      'promotion.wagering_open',
+      ...playerDisabledRefusals,
+    ],
   },
   'POST /fortune-panda-user/requests/:id/cancel': {
     access: 'player',

@@ -58,6 +58,7 @@ export const moneyRefusals = [
   'transfer.above_day_limit',
   ...playerDisabledRefusals,
   'transfer.rejected_in_review',
+  'promotion.wagering_open',
   ...secondAgentRefusals,
 ] as const;
 

@@ -15,6 +15,7 @@ import { requestedTransferWorker } from '../../money/transfers/send-requested-tr
 import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
+import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
@@ -84,6 +85,7 @@ export function startBackgroundJobs(
     { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
     { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
     { name: 'audit chain', everyMs: auditChainEveryMs, run: () => linkAuditEntries(context) },
+    { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
     { name: 'purge change feed', everyMs: changeFeedPurgeEveryMs, run: () => purgeChangeFeed(context) },

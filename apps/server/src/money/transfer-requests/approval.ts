@@ -15,6 +15,7 @@ import {
 import {
   demandNotRejected,
   findTransferByKey,
+  type RedeemDeps,
   requestTransfer,
   sendTransfer,
   type TransferRow,
@@ -40,7 +41,10 @@ export async function approveRequest(
   context: Context,
   actor: AgentActor,
   approval: Approval,
+  { beforeRedeem }: RedeemDeps,
 ): Promise<TransferRow['state'] | 'waiting'> {
+  const listed = await findRequestOfSubtree(context.db, actor.agentId, approval.id);
+  if (listed?.kind === 'redeem' && listed.state === 'requested') await beforeRedeem(listed.playerId);
   const approved = await writeApproval(context, actor, approval);
   if (approved === 'waiting') return approved;
   const { state, isNew } = demandNotRejected(approved);

@@ -7,6 +7,7 @@ import {
   replyPage,
 } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import type { RedeemDeps } from '../transfers/transfers.ts';
 import {
   approveRequest,
   assignRequest,
@@ -25,11 +26,12 @@ const requestRate = { uses: 20, perMs: 10 * 60_000 };
 /** As many as manual transfers. */
 const approvalRate = { uses: 120, perMs: 60_000 };
 
-export function bindTransferRequests(bind: ServerBind, context: Context): void {
+export function bindTransferRequests(bind: ServerBind, context: Context, deps: RedeemDeps): void {
   const requests = createRateLimiter(requestRate, context.clock);
   bind('POST /fortune-panda-user/requests', async ({ actor, body, claim }) => {
     await enforceRateLimit(requests, actor.playerId);
     const { kind, amount, message = '' } = body;
+    if (kind === 'redeem') await deps.beforeRedeem(actor.playerId);
     const draft = { kind, amountCents: BigInt(amount), message };
     const request = await createTransferRequest({ ...context, claim }, actor.playerId, draft);
     return reply(request, { message: 'Request sent.', status: 201 });
@@ -42,10 +44,10 @@ export function bindTransferRequests(bind: ServerBind, context: Context): void {
       message: 'Request cancelled.',
     }),
   );
-  bindQueue(bind, context);
+  bindQueue(bind, context, deps);
 }
 
-function bindQueue(bind: ServerBind, context: Context): void {
+function bindQueue(bind: ServerBind, context: Context, deps: RedeemDeps): void {
   const approvals = createRateLimiter(approvalRate, context.clock);
   bind('GET /fortune-panda/requests', async ({ actor, query }) => {
     const { state, search } = query;
@@ -55,7 +57,7 @@ function bindQueue(bind: ServerBind, context: Context): void {
     const idempotencyKey = headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     await enforceRateLimit(approvals, actor.agentId);
-    const state = await approveRequest(context, actor, { id: params.id, idempotencyKey });
+    const state = await approveRequest(context, actor, { id: params.id, idempotencyKey }, deps);
     const request = await getQueuedRequest(context, actor.agentId, params.id);
     if (state === 'applied') return reply(request, { message: 'The request was approved.', status: 200 });
     return state === 'waiting'

@@ -3,6 +3,7 @@ import { demand, type ListPage, newId, type PageParams, pageFromRows, refuse } f
 import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
+import { demandWagered } from '../transfers/transfers.ts';
 import { describeRequest } from './describe-request.ts';
 import {
   findRequestOfPlayer,
@@ -45,6 +46,7 @@ export async function createTransferRequest(
   const disabledReason = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
   if (disabledReason !== undefined) refuse(disabledReason);
   demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
+  if (draft.kind === 'redeem') await demandWagered(db, playerId);
   const id = newId('rq', clock, random);
   await inTransaction(context, (tx) => insertTransferRequest(tx.db, { ...draft, id, playerId }));
   return getRequestOfPlayer(context, playerId, id);

@@ -15,6 +15,7 @@ import { admitCommand, isPromised } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,
   findCommandFacts,
+  findWageringMissingCents,
   getTransfer,
   insertTransfer,
   type NewTransfer,
@@ -95,6 +96,7 @@ async function admitTransfer(
       return { transfer: await getTransfer(context.db, facts.earlierId), isNew: false };
     }
     if (admission === 'second_agent') return undefined;
+    if (admission === 'promotion.wagering_open') return refuseForWagering(facts);
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
     const isAlone = need === 'alone';
     const transfer = await holdMoney(
@@ -110,6 +112,20 @@ async function admitTransfer(
     if (transfer !== undefined) return { transfer, isNew: true };
   }
   return refuse('transfer.still_running', { retryAfterSeconds: 1 });
+}
+
+/** Refuses a redeem while wagering is open. The insert checks it again under the player's lock. */
+export async function demandWagered(db: Context['db'], playerId: string): Promise<void> {
+  const wageringMissingCents = await findWageringMissingCents(db, playerId);
+  if (wageringMissingCents !== null) refuseForWagering({ wageringMissingCents });
+}
+
+/** With what is still to be staked. */
+function refuseForWagering({ wageringMissingCents }: Pick<CommandFactsRow, 'wageringMissingCents'>): never {
+  const text =
+    'Wagering is open: {missing} dollars are still to be staked. Finish it, or give the bonus up first.';
+  const values = { missing: Number(wageringMissingCents ?? 0n) / 100 };
+  return refuse('promotion.wagering_open', { message: { text, values } });
 }
 
 /** Undefined when the facts changed before the lock, so the command must be decided again. */

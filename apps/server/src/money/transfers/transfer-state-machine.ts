@@ -26,6 +26,9 @@ export interface CommandFacts {
   readonly hasOpenTransfer: boolean;
   readonly isInReview: boolean;
   readonly kind: TransferKind;
+  readonly cause: TransferCause;
+  /** What must still be staked before an agent may redeem; null: nothing. */
+  readonly wageringMissingCents: bigint | null;
   /** Whether the actor's role has the permission of this kind. The product itself needs none. */
   readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
@@ -49,8 +52,14 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
   if (facts.isInReview) return 'transfer.player_in_review';
+  if (mustBeWagered(facts)) return 'promotion.wagering_open';
   if (facts.secondAgentNeed === 'below_first') return 'decision.first_below';
   return facts.secondAgentNeed === 'yes' ? 'second_agent' : 'new';
+}
+
+/** A correction follows the provider's records, and a bonus is taken back by the wagering itself. */
+function mustBeWagered({ kind, cause, wageringMissingCents }: CommandFacts): boolean {
+  return kind === 'redeem' && cause === 'agent' && wageringMissingCents !== null;
 }
 
 export interface TransferProgress {

@@ -108,7 +108,10 @@ export async function findTransferTarget(
 
 /** The facts of a command, read before anything is locked. */
 export interface CommandFactsRow
-  extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer' | 'isInReview'> {
+  extends Pick<
+    CommandFacts,
+    'accountStatus' | 'earlierHash' | 'hasOpenTransfer' | 'isInReview' | 'wageringMissingCents'
+  > {
   readonly providerAgentId: string;
   readonly actorAuthority: AgentAuthority | null;
   readonly secondAgent: SecondAgentFacts;
@@ -133,11 +136,18 @@ export async function findCommandFacts(
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
         exists (select from transfer where transfer.player_id = player.id
-          and transfer.state = 'review') as "isInReview"
+          and transfer.state = 'review') as "isInReview", wagering_missing_cents(player.id) as "wageringMissingCents"
       from player join account on account.id = player.id
       left join transfer earlier on earlier.actor_id = ${actorId} and earlier.idempotency_key = ${idempotencyKey}
       where player.id = ${playerId}`.execute(db);
   return rows[0];
+}
+
+export async function findWageringMissingCents(db: Db, playerId: string): Promise<bigint | null> {
+  const { rows } = await sql<{
+    missing: bigint | null;
+  }>`select wagering_missing_cents(${playerId}) as missing`.execute(db);
+  return rows[0]?.missing ?? null;
 }
 
 export interface TransferToInsert {

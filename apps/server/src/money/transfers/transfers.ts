@@ -38,12 +38,17 @@ import {
   writeTransition,
 } from './transfers.sql.ts';
 
-export { requestTransfer } from './transfer-admission.ts';
+export { demandWagered, requestTransfer } from './transfer-admission.ts';
 export { demandNotRejected } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
 /** Added to the call and its one repeat; after it the sending server counts as dead. */
 const sendLeaseMarginMs = 5_000;
+
+/** `app.ts` passes it: reads the stakes that may complete the player's wagering. It refuses nothing. */
+export interface RedeemDeps {
+  readonly beforeRedeem: (playerId: string) => Promise<void>;
+}
 
 interface TransferOrder {
   readonly actor: AgentActor;
@@ -64,7 +69,7 @@ interface TransferOrder {
 export async function transferMoney(
   context: Context,
   order: TransferOrder,
-  limiter: RateLimiter,
+  { limiter, beforeRedeem }: RedeemDeps & { readonly limiter: RateLimiter },
 ): Promise<{ readonly transfer: TransferReply; readonly isReplayed: boolean }> {
   const { actor, providerUsername, kind, cause, reason, amountCents, idempotencyKey } = order;
   demand(idempotencyKey, 'transfer.key_required');
@@ -72,6 +77,7 @@ export async function transferMoney(
   const player = await findTransferTarget(context.db, { agentId: actor.agentId, providerUsername });
   demand(player, 'player.not_found');
   const { playerId } = player;
+  if (kind === 'redeem' && cause === 'agent') await beforeRedeem(playerId);
   const held = heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey });
   const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
   if (waitingId !== undefined) {

@@ -1,0 +1,29 @@
+-- Has the wagering of a player looked at: after a change of the stakes, when it begins, and when the transfer
+-- that takes its bonus back is settled. A program decides what follows.
+create or replace function promotion_claim_note_play() returns trigger language plpgsql as $$
+begin
+  update promotion_claim set wagering_due_at = clock_timestamp()
+    where state = 'active' and player_id in (select player_id from changed_play);
+  return null;
+end $$;
+create or replace trigger player_play_inserted_is_noted after insert on player_play
+  referencing new table as changed_play for each statement execute function promotion_claim_note_play();
+create or replace trigger player_play_deleted_is_noted after delete on player_play
+  referencing old table as changed_play for each statement execute function promotion_claim_note_play();
+
+create or replace function promotion_claim_note_begin() returns trigger language plpgsql as $$
+begin
+  new.wagering_due_at := clock_timestamp();
+  return new;
+end $$;
+create or replace trigger promotion_claim_begins_wagering before update of state on promotion_claim for each row
+  when (new.state = 'active' and old.state <> 'active') execute function promotion_claim_note_begin();
+
+create or replace function promotion_claim_note_end() returns trigger language plpgsql as $$
+begin
+  update promotion_claim set wagering_due_at = clock_timestamp() where id = new.claim_id and state = 'active';
+  return null;
+end $$;
+create or replace trigger transfer_end_is_noted_for_wagering after update of state on transfer for each row
+  when (old.state <> new.state and new.state in ('applied', 'rejected') and new.kind = 'redeem' and new.claim_id is not null)
+  execute function promotion_claim_note_end();

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { nextThreshold, nextTier, tierOf, vipPointsOf } from './vip-rules.ts';
+
+const thresholds = [100n, 500n, 2_000n, 10_000n, 50_000n].map((points, index) => ({
+  tier: index + 1,
+  points,
+}));
+const now = new Date('2026-03-31T00:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+describe('VIP points', () => {
+  it('are given a dollar staked, by the rate of the game’s type', () => {
+    const rates = { other: 100, TABLE: 25, JACKPOT: 0 };
+    expect(vipPointsOf(rates, [{ gameType: 'SLOT', stakedCents: 12_345n }])).toBe(123n);
+    expect(vipPointsOf(rates, [{ gameType: 'TABLE', stakedCents: 12_345n }])).toBe(30n);
+    expect(vipPointsOf(rates, [{ gameType: 'JACKPOT', stakedCents: 99_999n }])).toBe(0n);
+    expect(vipPointsOf(rates, [{ gameType: null, stakedCents: 99_999n }])).toBe(0n);
+    // Halves of points of several games add up.
+    expect(
+      vipPointsOf(
+        rates,
+        [50n, 50n].map((stakedCents) => ({ gameType: 'SLOT', stakedCents })),
+      ),
+    ).toBe(1n);
+  });
+});
+
+describe('a VIP tier', () => {
+  it('begins at its threshold', () => {
+    expect([0n, 99n, 100n, 499n, 500n, 49_999n, 50_000n].map((points) => tierOf(thresholds, points))).toEqual(
+      [...[0, 0, 1, 1, 2, 4, 5]],
+    );
+    expect(nextThreshold(thresholds, 1)).toEqual({ tier: 2, points: 500n });
+    expect(nextThreshold(thresholds, 5)).toBeNull();
+  });
+
+  it('rises at once, over several tiers too', () => {
+    expect(nextTier({ tier: 0, since: null }, thresholds, 2_500n, now)).toBe(3);
+    expect(nextTier({ tier: 2, since: daysAgo(1) }, thresholds, 60_000n, now)).toBe(5);
+  });
+
+  it('is kept for 30 days and then falls by one', () => {
+    expect(nextTier({ tier: 3, since: daysAgo(29) }, thresholds, 0n, now)).toBe(3);
+    expect(nextTier({ tier: 3, since: daysAgo(30) }, thresholds, 0n, now)).toBe(2);
+    expect(nextTier({ tier: 1, since: daysAgo(90) }, thresholds, 99n, now)).toBe(0);
+    expect(nextTier({ tier: 3, since: daysAgo(90) }, thresholds, 2_000n, now)).toBe(3);
+  });
+});

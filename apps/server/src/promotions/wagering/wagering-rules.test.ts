@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { forfeitFiguresOf, wageringProgressOf } from './wagering-rules.ts';
+
+const stakes = (
+  gameType: string | null,
+  stakedCents: bigint,
+  over: readonly [bigint, bigint] = [0n, 0n],
+) => ({
+  ...{ gameType, stakedCents, wonCents: 0n },
+  ...{ overRounds: over[0], overStakedCents: over[1] },
+});
+const terms = { wageringShares: { TABLE: 10, JACKPOT: 0 } };
+
+describe('the progress of wagering', () => {
+  it('counts a stake by the share of its type, and whole where the terms name none', () => {
+    const progress = wageringProgressOf(terms, 10_000n, [
+      stakes('SLOT', 3_000n),
+      stakes('TABLE', 999n),
+      stakes('JACKPOT', 50_000n),
+    ]);
+    expect(progress).toMatchObject({
+      wageredCents: 3_099n,
+      missingCents: 6_901n,
+      isDone: false,
+      isBeingChecked: false,
+    });
+  });
+
+  it('is done at the cent, never shows more than is required, and counts no round above the maximum stake', () => {
+    expect(wageringProgressOf(terms, 100n, [stakes('SLOT', 99n)])).toMatchObject({
+      isDone: false,
+      missingCents: 1n,
+    });
+    expect(wageringProgressOf(terms, 100n, [stakes('SLOT', 100n)])).toMatchObject({
+      isDone: true,
+      missingCents: 0n,
+    });
+    expect(wageringProgressOf(terms, 100n, [stakes('SLOT', 900n, [2n, 7_000n])])).toMatchObject({
+      ...{ wageredCents: 100n, isDone: true, overRounds: 2n, overStakedCents: 7_000n },
+    });
+    expect(wageringProgressOf(terms, 100n, [stakes('SLOT', 0n, [1n, 5_000n])])).toMatchObject({
+      wageredCents: 0n,
+    });
+  });
+
+  it('is being checked only while stakes in unknown games could decide', () => {
+    const unknown = (cents: bigint) =>
+      wageringProgressOf(terms, 100n, [stakes('SLOT', 60n), stakes(null, cents)]);
+    expect(unknown(39n)).toMatchObject({ isBeingChecked: false, isDone: false, wageredCents: 60n });
+    expect(unknown(40n)).toMatchObject({ isBeingChecked: true, isDone: false, wageredCents: 60n });
+    expect(wageringProgressOf(terms, 50n, [stakes('SLOT', 60n), stakes(null, 90n)])).toMatchObject({
+      isBeingChecked: false,
+      isDone: true,
+    });
+  });
+
+  it('never falls when a stake is added, and a corrected record changes it as if it had been so from the start', () => {
+    for (let staked = 0n; staked < 300n; staked += 7n) {
+      const one = wageringProgressOf(terms, 200n, [stakes('SLOT', staked), stakes('TABLE', 33n)]);
+      const other = wageringProgressOf(terms, 200n, [stakes('SLOT', staked + 1n), stakes('TABLE', 33n)]);
+      expect(other.wageredCents).toBeGreaterThanOrEqual(one.wageredCents);
+      expect(one.wageredCents + one.missingCents).toBe(200n);
+    }
+  });
+});
+
+describe('giving a bonus up', () => {
+  const facts = { beforeBonusCents: 10_000n, rechargedCents: 0n, redeemedCents: 0n };
+
+  it('leaves the player’s own money and takes the bonus with its winnings', () => {
+    expect(forfeitFiguresOf({ ...facts, balanceCents: 27_500n })).toEqual({
+      keptCents: 10_000n,
+      forfeitedCents: 17_500n,
+    });
+    expect(forfeitFiguresOf({ ...facts, balanceCents: 27_500n, rechargedCents: 2_000n })).toEqual({
+      ...{ keptCents: 12_000n, forfeitedCents: 15_500n },
+    });
+  });
+
+  it('takes nothing from a balance below the player’s own money, and never makes an amount negative', () => {
+    for (const balanceCents of [0n, 1n, 9_999n, 10_000n, 10_001n]) {
+      for (const redeemedCents of [0n, 5_000n, 20_000n]) {
+        const { keptCents, forfeitedCents } = forfeitFiguresOf({ ...facts, balanceCents, redeemedCents });
+        expect(keptCents + forfeitedCents).toBe(balanceCents);
+        expect(keptCents).toBeGreaterThanOrEqual(0n);
+        expect(forfeitedCents).toBeGreaterThanOrEqual(0n);
+      }
+    }
+    expect(forfeitFiguresOf({ ...facts, balanceCents: 9_999n }).forfeitedCents).toBe(0n);
+  });
+});

@@ -1,0 +1,88 @@
+import type { OfferTerms } from '@golden-acers/contract';
+import type { StakeSum } from '../play/play.ts';
+
+/**
+ * Every decision about wagering, and nothing else: no database, no provider, no clock.
+ *
+ * A stake counts by the share of its game's type. A round above the maximum stake counts for nothing and
+ * forfeits nothing: a provider's record may sum several bets, so that the rule can't tell one large bet from
+ * many small ones. A game that the catalogue does not know has no share yet: its stakes count for nothing,
+ * and while they could decide, the progress is being checked.
+ */
+export interface WageringProgress {
+  /** Counted stakes; at most what is required. */
+  readonly wageredCents: bigint;
+  readonly missingCents: bigint;
+  readonly isDone: boolean;
+  /** Unknown games could complete it. */
+  readonly isBeingChecked: boolean;
+  readonly overRounds: bigint;
+  readonly overStakedCents: bigint;
+}
+
+type WageringTerms = Pick<OfferTerms, 'wageringShares'>;
+
+export function wageringProgressOf(
+  { wageringShares }: WageringTerms,
+  requiredCents: bigint,
+  stakes: readonly StakeSum[],
+): WageringProgress {
+  const known = stakes.filter(({ gameType }) => gameType !== null);
+  const counted = sum(
+    known.map(({ gameType, stakedCents }) => (stakedCents * shareOf(wageringShares, gameType)) / 100n),
+  );
+  const unknownCents = sum(
+    stakes.filter(({ gameType }) => gameType === null).map(({ stakedCents }) => stakedCents),
+  );
+  const isDone = counted >= requiredCents;
+  return {
+    wageredCents: isDone ? requiredCents : counted,
+    missingCents: isDone ? 0n : requiredCents - counted,
+    isDone,
+    isBeingChecked: !isDone && unknownCents > 0n && counted + unknownCents >= requiredCents,
+    overRounds: sum(stakes.map(({ overRounds }) => overRounds)),
+    overStakedCents: sum(stakes.map(({ overStakedCents }) => overStakedCents)),
+  };
+}
+
+/** A type that the terms don't name counts whole. */
+function shareOf(shares: OfferTerms['wageringShares'], gameType: string | null): bigint {
+  const share = gameType === null ? 0 : shares[gameType];
+  return BigInt(share ?? 100);
+}
+
+export interface ForfeitFacts {
+  readonly balanceCents: bigint;
+  /** The balance just before the bonus was paid. */
+  readonly beforeBonusCents: bigint;
+  /** Applied since then, without the bonus itself. */
+  readonly rechargedCents: bigint;
+  readonly redeemedCents: bigint;
+}
+
+export interface ForfeitFigures {
+  /** The player's own money, which stays with the player. */
+  readonly keptCents: bigint;
+  /** The bonus and its winnings, which go back to the offer. */
+  readonly forfeitedCents: bigint;
+}
+
+/**
+ * Who gives a bonus up keeps the money that was there before it and what came since, as far as it was not
+ * lost: losses are the bonus's first. Kept and forfeited are the balance together.
+ */
+export function forfeitFiguresOf(facts: ForfeitFacts): ForfeitFigures {
+  const { balanceCents, beforeBonusCents, rechargedCents, redeemedCents } = facts;
+  const own = beforeBonusCents + rechargedCents - redeemedCents;
+  // The middle of the three: neither below zero nor above the balance.
+  const [, keptCents = 0n] = [0n, own, balanceCents].toSorted(byAmount);
+  return { keptCents, forfeitedCents: balanceCents - keptCents };
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, cents) => total + cents, 0n);
+}
+
+function byAmount(one: bigint, other: bigint): number {
+  return Number(one - other);
+}

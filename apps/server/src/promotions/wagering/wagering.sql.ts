@@ -1,0 +1,135 @@
+import type { OfferTerms } from '@golden-acers/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface WageringClaim {
+  readonly claimId: string;
+  readonly offerId: string;
+  readonly playerId: string;
+  readonly terms: OfferTerms;
+  readonly bonusCents: bigint;
+  readonly requiredCents: bigint;
+  readonly expiresAt: Date;
+  /** When the bonus was sent, by the servers' clock, in whole seconds as the records' times. */
+  readonly countsFrom: Date;
+  readonly ending: 'forfeited' | 'expired' | null;
+  readonly endingReason: string | null;
+  readonly endingActorId: string | null;
+  readonly balanceCents: bigint;
+  /** Null: the outcome of the bonus came without a balance. */
+  readonly beforeBonusCents: bigint | null;
+  readonly rechargedCents: bigint;
+  readonly redeemedCents: bigint;
+  /** Until when the stakes are known. */
+  readonly completeUntil: Date | null;
+  /** The transfers that took the bonus back, or tried to. */
+  readonly takeBacks: bigint;
+  readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
+}
+
+const sumSince = (kind: 'recharge' | 'redeem') => sql`(
+  select coalesce(sum(amount_cents), 0)::bigint from transfer moved where moved.player_id = claim.player_id
+    and moved.kind = ${kind} and moved.state = 'applied' and moved.claim_id is distinct from claim.id
+    and moved.settled_at > bonus.settled_at)`;
+
+/** Active claims with what decides about them. */
+const claimQuery = (where: RawBuilder<unknown>) => sql<WageringClaim>`
+  select claim.id as "claimId", claim.offer_id as "offerId", claim.player_id as "playerId", claim.terms,
+      claim.bonus_cents as "bonusCents", claim.wagering_required_cents as "requiredCents", claim.expires_at as "expiresAt",
+      date_trunc('second', coalesce(bonus.sent_clock_at, bonus.requested_at)) as "countsFrom", claim.ending,
+      claim.ending_reason as "endingReason", claim.ending_actor_id as "endingActorId",
+      player.balance_cents as "balanceCents",
+      coalesce(bonus.balance_before_cents, bonus.balance_after_cents - bonus.amount_cents) as "beforeBonusCents",
+      ${sumSince('recharge')} as "rechargedCents", ${sumSince('redeem')} as "redeemedCents",
+      reading.complete_until as "completeUntil",
+      (select count(*) from transfer back where back.claim_id = claim.id and back.kind = 'redeem') as "takeBacks",
+      (select case when state in ('applied', 'rejected') then state else 'open' end
+        from transfer back where back.claim_id = claim.id and back.kind = 'redeem'
+        order by back.requested_at desc, back.id desc limit 1) as "takeBackState"
+    from promotion_claim claim join player on player.id = claim.player_id
+      join transfer bonus on bonus.id = claim.transfer_id
+      left join play_reading reading on reading.player_id = claim.player_id
+    where claim.state = 'active' and ${where}`;
+
+export async function findOpenWagering(db: Db, playerId: string): Promise<WageringClaim | undefined> {
+  const { rows } = await claimQuery(sql`claim.player_id = ${playerId} and claim.is_exclusive`).execute(db);
+  return rows[0];
+}
+
+/** Locks the claim until the end of the transaction. */
+export async function lockWagering(tx: ServerTx, claimId: string): Promise<WageringClaim | undefined> {
+  await tx.selectFrom('promotion_claim').where('id', '=', claimId).select('id').forUpdate().execute();
+  const { rows } = await claimQuery(sql`claim.id = ${claimId}`).execute(tx);
+  return rows[0];
+}
+
+/** Locks the claim that has been due longest, unless another server has it. */
+export async function lockDueWagering(tx: ServerTx): Promise<WageringClaim | undefined> {
+  const due = await sql<{
+    id: string;
+  }>`select id from promotion_claim where wagering_due_at <= clock_timestamp()
+    order by wagering_due_at limit 1 for update skip locked`.execute(tx);
+  const id = due.rows[0]?.id;
+  if (id === undefined) return undefined;
+  const { rows } = await claimQuery(sql`claim.id = ${id}`).execute(tx);
+  // It has ended otherwise.
+  if (rows[0] === undefined) await updateClaim(tx, id, sql`wagering_due_at = null`);
+  return rows[0];
+}
+
+const updateClaim = (tx: ServerTx, claimId: string, set: RawBuilder<unknown>) =>
+  sql`update promotion_claim set ${set} where id = ${claimId}`.execute(tx);
+
+export async function hasDueWagering(db: Db): Promise<boolean> {
+  const { rows } =
+    await sql`select from promotion_claim where wagering_due_at <= clock_timestamp() limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** `dueInMs`: when a server looks at it again, unless something happens before. */
+export async function writeProgress(
+  tx: ServerTx,
+  claimId: string,
+  {
+    wageredCents,
+    isBeingChecked,
+    readAt,
+    dueInMs,
+  }: { wageredCents: bigint; isBeingChecked: boolean; readAt: Date | null; dueInMs: number },
+): Promise<void> {
+  await updateClaim(
+    tx,
+    claimId,
+    sql`wagered_cents = ${wageredCents}, is_being_checked = ${isBeingChecked}, wagering_read_at = ${readAt},
+      wagering_due_at = clock_timestamp() + ${dueInMs}::float8 * interval '1 millisecond'`,
+  );
+}
+
+export async function writeEnding(
+  tx: ServerTx,
+  claimId: string,
+  ending: Pick<WageringClaim, 'ending' | 'endingReason' | 'endingActorId'>,
+): Promise<void> {
+  await updateClaim(
+    tx,
+    claimId,
+    sql`ending = ${ending.ending}, ending_reason = ${ending.endingReason}, ending_actor_id = ${ending.endingActorId}`,
+  );
+}
+
+export async function endClaim(
+  tx: ServerTx,
+  claimId: string,
+  {
+    state,
+    reason,
+    actorId,
+  }: { state: 'completed' | 'forfeited' | 'expired'; reason: string | null; actorId: string | null },
+): Promise<void> {
+  await updateClaim(
+    tx,
+    claimId,
+    sql`state = ${state}, ended_at = clock_timestamp(), reason = ${reason}, actor_id = coalesce(${actorId}, actor_id),
+      wagering_due_at = null`,
+  );
+}

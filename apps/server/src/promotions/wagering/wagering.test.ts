@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
+import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv({ isListening: true });
+  await env.visitor.call('GET /games/fortune-panda');
+  await sql`insert into promotion_offer (id, agent_id, kind, percent, published_at, state)
+    values ('of_test', ${env.root.id}, 'deposit_match', 100, now(), 'published')`.execute(env.db);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const terms = { wageringShares: {}, maxStakeCents: null };
+let claims = 0;
+
+/** A bonus of 10.00 on 25.00 that must be wagered to `requiredCents`. */
+async function withBonus(name: string, requiredCents: number, changes: object = {}): Promise<TestPlayer> {
+  const player = await env.player(name);
+  await giveBonus(player, requiredCents, changes);
+  return player;
+}
+
+async function giveBonus(player: TestPlayer, requiredCents: number, changes: object = {}): Promise<void> {
+  const paid = await env.call('POST /fortune-panda/users/:username/adjust', {
+    token: env.root.token,
+    params: { username: player.fortunePanda.username },
+    body: { cause: 'bonus', kind: 'recharge', amount: 1_000, reason: 'The bonus of an offer' },
+    headers: { 'idempotency-key': env.newKey() },
+  });
+  expect(paid.status).toBe(200);
+  claims += 1;
+  const expiresAt = new Date(env.clock.now().getTime() + 7 * 86_400_000);
+  await sql`insert into promotion_claim (id, offer_id, player_id, state, terms, is_exclusive, bonus_cents, transfer_id,
+      wagering_required_cents, expires_at, paid_at, wagering_due_at)
+    select ${`cl_${String(claims).padStart(26, '0')}`}, 'of_test', player_id, 'active',
+        ${JSON.stringify({ ...terms, ...changes })}::jsonb, true, 1000, id, ${requiredCents}, ${expiresAt}, now(), now()
+      from transfer where player_id = ${player.id} and cause = 'bonus'`.execute(env.db);
+}
+
+const wageringOf = async (player: TestPlayer) => (await player.call('GET /promotions/wagering')).data;
+const stateOf = async ({ id }: TestPlayer) =>
+  (await env.db.selectFrom('promotion_claim').where('player_id', '=', id).select('state').executeTakeFirst())
+    ?.state;
+const untilState = (player: TestPlayer, state: string) =>
+  pollUntil(
+    () => stateOf(player),
+    (now) => now === state,
+  );
+
+/** Stakes in a game that is left at the end. */
+async function stake(player: TestPlayer, ...stakes: readonly number[]) {
+  const game = await player.play(3001);
+  for (const stakeCents of stakes) await game.open({ stakeCents, bet: { targets: ['sardine'] } });
+  await game.leave();
+}
+
+async function forfeit(player: TestPlayer, changes: { forfeited?: string } = {}) {
+  const open = await wageringOf(player);
+  assert(open !== null);
+  const { claimId, forfeited } = open;
+  return player.request('POST /promotions/wagering/forfeit', { body: { claimId, forfeited, ...changes } });
+}
+
+describe('while wagering is open', () => {
+  it('a redeem is refused on every path, with what is missing; a correction is not', async () => {
+    const player = await env.player('paths');
+    const requests = createTransferRequestClient(env);
+    const earlier = await requests.ask(player, { kind: 'redeem', amount: 500 });
+    await giveBonus(player, 6_900);
+    expect(await wageringOf(player)).toMatchObject({
+      required: '69.00',
+      wagered: '0.00',
+      missing: '69.00',
+      percent: 0,
+    });
+    const refused = { status: 409, body: { code: 'promotion.wagering_open' } };
+    const response = await env.redeem(player, 500);
+    expect(response).toMatchObject(refused);
+    expect(JSON.stringify(response.body)).toContain('69 dollars are still to be staked');
+    expect(await requests.approve(earlier)).toMatchObject(refused);
+    await requests.cancel(player, earlier);
+    const requested = await player.request('POST /fortune-panda-user/requests', {
+      body: { kind: 'redeem', amount: 500 },
+    });
+    expect(requested).toMatchObject(refused);
+    const jobs = createBulkJobClient(env, env.root);
+    const rows = [{ account: player.fortunePanda.username, amountCents: 500 }];
+    const { id } = await jobs.start({ kind: 'redeem', rows, reason: 'The end of the day', confirmation: '' });
+    await jobs.over(id);
+    expect(await jobs.rows(id)).toMatchObject([
+      { state: 'failed', refusal: { code: 'promotion.wagering_open' } },
+    ]);
+    expect(await env.centsAtProvider(player)).toBe(3_500n);
+    expect((await env.recharge(player, 500)).status).toBe(200);
+  });
+
+  it('the redeem that follows the last stake reads it at once and succeeds', async () => {
+    const player = await withBonus('at-once', 100);
+    await stake(player, 50, 50);
+    expect((await env.redeem(player, 100)).status).toBe(200);
+    expect(await stateOf(player)).toBe('completed');
+    expect(await wageringOf(player)).toBeNull();
+  });
+
+  it('shows the progress with its time, rounds above the maximum stake apart', async () => {
+    const player = await withBonus('progress', 1_000, { maxStakeCents: 60, wageringShares: { FISH: 50 } });
+    await stake(player, 50, 100, 50);
+    const { data } = await player.call('POST /promotions/wagering/read', { body: {} });
+    expect(data).toMatchObject({
+      ...{ required: '10.00', wagered: '0.50', missing: '9.50', percent: 5 },
+      ...{ maxStake: '0.60', overRounds: 1, overStaked: '1.00', isBeingChecked: false },
+      readAt: env.clock.now().toISOString(),
+    });
+  });
+
+  it('is being checked while unknown games could complete it', async () => {
+    const player = await withBonus('unknown-game', 100);
+    await stake(player, 50);
+    await sql`update game set game_name = 'Renamed' where kind_id = 3001`.execute(env.db);
+    const read = async () => (await player.call('POST /promotions/wagering/read', { body: {} })).data;
+    expect(await read()).toMatchObject({ wagered: '0.00', isBeingChecked: false });
+    await stake(player, 50);
+    env.clock.advance(61_000);
+    expect(await read()).toMatchObject({ wagered: '0.00', isBeingChecked: true });
+    await sql`update game set game_name = 'Golden Nets' where kind_id = 3001`.execute(env.db);
+    await sql`update promotion_claim set wagering_due_at = now() where player_id = ${player.id}`.execute(
+      env.db,
+    );
+    await untilState(player, 'completed');
+  });
+});
+
+describe('giving a bonus up', () => {
+  it('takes the bonus and its winnings by one transfer, with the figures shown before, and a redeem works again', async () => {
+    const player = await withBonus('gives-up', 6_900);
+    expect(await wageringOf(player)).toMatchObject({ balance: '35.00', kept: '25.00', forfeited: '10.00' });
+    expect(await forfeit(player, { forfeited: '9.99' })).toMatchObject({
+      body: { code: 'promotion.figures_changed' },
+    });
+    const open = await wageringOf(player);
+    const both = await Promise.all([forfeit(player), forfeit(player)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await stateOf(player)).toBe('forfeited');
+    expect(await env.centsAtProvider(player)).toBe(2_500n);
+    assert(open !== null);
+    const again = await player.request('POST /promotions/wagering/forfeit', {
+      body: { claimId: open.claimId, forfeited: '10.00' },
+    });
+    expect(again).toMatchObject({ body: { code: 'promotion.no_wagering' } });
+    expect((await env.redeem(player, 2_500)).status).toBe(200);
+  });
+
+  it('waits for a player who is in a game, and ends nothing before', async () => {
+    const player = await withBonus('in-game', 6_900);
+    const game = await player.play(3001);
+    await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
+    const response = await forfeit(player);
+    expect(response.status).toBe(200);
+    expect(await wageringOf(player)).toMatchObject({ isEnding: true });
+    expect(await forfeit(player)).toMatchObject({ body: { code: 'promotion.ending_already' } });
+    await game.leave();
+    await untilState(player, 'forfeited');
+    expect(await env.centsAtProvider(player)).toBeLessThan(3_500n);
+  });
+
+  it('by an agent is for players of its subtree, audited with its reason', async () => {
+    const player = await withBonus('by-agent', 6_900);
+    const open = await wageringOf(player);
+    assert(open !== null);
+    const stranger = await env.agent({ name: 'stranger' });
+    const params = { username: player.fortunePanda.username };
+    const body = { claimId: open.claimId, forfeited: open.forfeited, reason: 'As the player said' };
+    const path = 'POST /fortune-panda/users/:username/wagering/forfeit';
+    expect(await stranger.request(path, { params, body })).toMatchObject({ status: 404 });
+    expect(await env.root.request(path, { params, body })).toMatchObject({
+      status: 200,
+      body: { data: null },
+    });
+    const { rows } = await sql`select action, reason from audit_entry where player_id = ${player.id}
+      order by id desc limit 1`.execute(env.db);
+    expect(rows).toEqual([{ action: 'player.bonus_forfeited', reason: 'As the player said' }]);
+  });
+});
+
+describe('the end of the time', () => {
+  it('takes the bonus back once the stakes until then are known; later stakes do not count', async () => {
+    const player = await withBonus('expires', 100);
+    await stake(player, 50);
+    await player.call('POST /promotions/wagering/read', { body: {} });
+    env.clock.advance(60_000);
+    await sql`update promotion_claim set expires_at = ${env.clock.now()} where player_id = ${player.id}`.execute(
+      env.db,
+    );
+    env.clock.advance(60_000);
+    await stake(player, 50);
+    await player.call('POST /promotions/wagering/read', { body: {} });
+    expect(await stateOf(player)).toBe('active');
+    env.clock.advance(16 * 60_000);
+    await player.call('POST /promotions/wagering/read', { body: {} });
+    await sql`update promotion_claim set wagering_due_at = now() where player_id = ${player.id}`.execute(
+      env.db,
+    );
+    await untilState(player, 'expired');
+    expect(await env.centsAtProvider(player)).toBeLessThanOrEqual(2_500n);
+  });
+});
