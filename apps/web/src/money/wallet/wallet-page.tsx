@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PageLayout } from '../../ui/page.tsx';
+import { WageringCard } from '../wagering/wagering-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { TransfersCard } from './transfers-card.tsx';
@@ -37,7 +38,10 @@ export function WalletPage() {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <BalanceCard onRequest={setRequestKind} />
         <RequestsCard />
-        <TransfersCard />
+        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
+          <WageringCard />
+          <TransfersCard />
+        </div>
       </div>
       <Suspense>
         {requestKind !== '' && <WalletRequestDialog kind={requestKind} onClose={() => setRequestKind('')} />}

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { Card } from '../../ui/page.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  type OpenWagering,
+  refreshWagering,
+  requestWageringReading,
+  submitForfeit,
+  wageringQuery,
+} from './wagering.queries.ts';
+
+const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
+
+/** Absent while no wagering is open. */
+export function WageringCard() {
+  const { t } = useTranslation();
+  const { data: wagering } = useQuery(wageringQuery);
+  const [isGivingUp, setIsGivingUp] = useState(false);
+  if (wagering === undefined || wagering === null) return null;
+  return (
+    <Card title={t('wagering.title')} actions={<ReadButton />} className="min-w-0">
+      <div className="mb-4 grid gap-4">
+        <WageringProgressBar wagering={wagering} />
+        <WageringNotes wagering={wagering} />
+      </div>
+      <Button variant="line" size="sm" disabled={wagering.isEnding} onClick={() => setIsGivingUp(true)}>
+        {t(wagering.isEnding ? 'wagering.ending' : 'wagering.giveUp')}
+      </Button>
+      <Suspense>
+        {isGivingUp && <GiveUpDialog wagering={wagering} onClose={() => setIsGivingUp(false)} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+function ReadButton() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: requestWageringReading,
+    onSettled: () => refreshWagering(client),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('wagering.readFailed') })),
+  });
+  return (
+    <IconButton
+      label={t('wagering.read')}
+      title={t('wagering.read')}
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      <RefreshCw aria-hidden className={cx('size-5', isPending && 'turning')} />
+    </IconButton>
+  );
+}
+
+function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
+  const { t, locale } = useTranslation();
+  const nowMs = useNowMs();
+  const labelId = useId();
+  const { percent, readAt } = wagering;
+  return (
+    <div className="grid gap-2">
+      <p id={labelId} className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-2xl">
+          {t('wagering.amount', {
+            wagered: formatDollars(wagering.wagered),
+            required: formatDollars(wagering.required),
+          })}
+        </span>
+        <span className="text-muted">{t('wagering.percent', { percent })}</span>
+      </p>
+      <progress
+        aria-labelledby={labelId}
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-gold"
+        max={100}
+        value={percent}
+      />
+      <p className="text-sm text-faint">
+        {readAt === null ? (
+          t('wagering.neverRead')
+        ) : (
+          <time dateTime={readAt} title={formatDateTime(readAt, 'moment')}>
+            {t('wagering.readAt', { age: formatTimeAgo(readAt, nowMs, locale) })}
+          </time>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function WageringNotes({ wagering }: { wagering: OpenWagering }) {
+  const { t } = useTranslation();
+  const { isBeingChecked, overRounds, maxStake } = wagering;
+  return (
+    <ul className="grid gap-1.5 text-sm text-muted">
+      <li>{t('wagering.missing', { missing: formatDollars(wagering.missing) })}</li>
+      <li>{t('wagering.expires', { at: formatDateTime(wagering.expiresAt, 'moment') })}</li>
+      {maxStake !== null && <li>{t('wagering.maxStake', { maxStake: formatDollars(maxStake) })}</li>}
+      {overRounds > 0 && (
+        <li className="text-warn">
+          {t('wagering.over', { rounds: overRounds, staked: formatDollars(wagering.overStaked) })}
+        </li>
+      )}
+      {isBeingChecked && <li className="text-warn">{t('wagering.checking')}</li>}
+    </ul>
+  );
+}
+
+function GiveUpDialog({ wagering, onClose }: { wagering: OpenWagering; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: submitForfeit,
+    onSuccess: ({ data }) => {
+      notify.success(t(data === null ? 'wagering.givenUp' : 'wagering.givingUp'));
+      onClose();
+    },
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('wagering.giveUpFailed') })),
+    onSettled: () => refreshWagering(client),
+  });
+  const { balance, kept, forfeited } = wagering;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('wagering.giveUp')}
+      question={t('wagering.giveUpQuestion', {
+        balance: formatDollars(balance),
+        kept: formatDollars(kept),
+        forfeited: formatDollars(forfeited),
+      })}
+      confirmLabel={t('wagering.giveUpConfirm', { forfeited: formatDollars(forfeited) })}
+      cancelLabel={t('wagering.keep')}
+      isBusy={isPending}
+      onConfirm={() => mutate(wagering)}
+    />
+  );
+}
