@@ -109,6 +109,12 @@ tableTest(
         const hash = /^[0-9a-f]{64}$/;
         await expect(seeds.locator('.draw-value')).toHaveText([/^rd_/, hash, hash, 'outcome', '6']);
         await expect(seeds.getByRole('link')).toHaveAttribute('href', /#game=orchard-roulette&serverSeed=/);
+        await page.getByRole('button', { name: 'Replay' }).first().click();
+        const replay = page.getByRole('dialog', { name: 'Replay' });
+        await expect(replay).toContainText('17 black. Paid $36.00.');
+        await expect(replay.getByLabel('17: $1.00 of yours', { exact: true })).toBeVisible();
+        await expect(replay.locator('.tg-own.tg-won')).toHaveCount(1);
+        expect(await findAxeViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
       },
     );

@@ -156,8 +156,8 @@ export class TableBets {
 }
 
 /** The player's positions that won. */
-export const winPositionsOf = ({ result }: OwnBets): string[] =>
-  (result?.events ?? []).flatMap((event) => readWinPosition(event));
+export const winPositionsOf = (events: readonly unknown[]): string[] =>
+  events.flatMap((event) => readWinPosition(event));
 
 function readWinPosition(event: unknown): string[] {
   if (typeof event !== 'object' || event === null || !('position' in event)) return [];

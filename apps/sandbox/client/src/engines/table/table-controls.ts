@@ -1,11 +1,11 @@
-import type { TableView } from '../../api.ts';
+import type { GameRound, TableView } from '../../api.ts';
 import { createChipTray } from '../../shell/chips.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { createStakeSelector } from '../../shell/stake-selector.ts';
 import { tTable } from './t.ts';
 import type { TableBets } from './table-bets.ts';
 import { createTableFrame } from './table-frame.ts';
-import type { FlowDeps } from './types.ts';
+import type { FlowDeps, TableTypes } from './types.ts';
 
 interface ControlsOwner {
   openTable(): TableView | undefined;
@@ -13,6 +13,7 @@ interface ControlsOwner {
   canSkip(): boolean;
   pressMain(): void;
   notify(text: string): void;
+  replay(round: GameRound<TableTypes>): void;
 }
 
 export type TableControls = ReturnType<typeof createTableControls>;

@@ -1,4 +1,4 @@
-import type { LiveTableState } from '../../api.ts';
+import type { GameRound, LiveTableState } from '../../api.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
@@ -14,7 +14,8 @@ import { TableConnection } from './table-connection.ts';
 import { createTableControls, type TableControls } from './table-controls.ts';
 import type { TableChange, TableFeed } from './table-feed.ts';
 import { createTableLayout, type TableLayout } from './table-layout.ts';
-import type { FlowDeps, TableScene } from './types.ts';
+import { openTableReplay } from './table-replay.ts';
+import type { FlowDeps, TableScene, TableTypes } from './types.ts';
 
 /** Bets leave the page early enough to arrive before betting ends. */
 const flushBeforeEndMs = 600;
@@ -57,6 +58,7 @@ export class TableFlow {
       canSkip: () => this.#isRevealing && this.#scene.skip !== undefined,
       pressMain: () => this.#pressMain(),
       notify: (text) => this.#connection.notify(text),
+      replay: (round) => this.#replay(round),
     });
     this.#board = new PositionBoard({
       chipsCents: state.game.stakesCents,
@@ -184,7 +186,7 @@ export class TableFlow {
     const { outcome } = table;
     const text =
       outcome === null ? tTable('refunded') : capitalizeFirst(game.describeOutcome(outcome, state.game.info));
-    const wins = winPositionsOf(own);
+    const wins = winPositionsOf(own.result?.events ?? []);
     this.#tabs.chooseFor(wins);
     this.#board.showWins(outcome === null ? [] : game.winningPositions(outcome, state.game.info), wins);
     const paidCents = own.result?.payoutCents ?? 0;
@@ -205,6 +207,12 @@ export class TableFlow {
           ? tTable('lost', { outcome: text })
           : tTable('paid', { outcome: text, amount: formatCurrency(paidCents) });
     frame.announce(tShell('result', { outcome: outcomeText, balance: frame.balanceText() }));
+  }
+
+  #replay(round: GameRound<TableTypes>) {
+    const { game, module, state } = this.#deps;
+    const text = module.describeOutcome(round);
+    openTableReplay({ game, round, details: state.game, isPortrait: portrait.matches, text });
   }
 
   #place(chips: Readonly<Record<string, number>>) {

@@ -1,4 +1,4 @@
-import type { TableView } from '../../api.ts';
+import type { GameRound, TableView } from '../../api.ts';
 import { chooseGameLanguage } from '../../language/language.ts';
 import { openHistoryDialog, openKeysDialog, openRulesDialog } from '../../shell/dialogs.ts';
 import { exitGame } from '../../shell/exit-game.ts';
@@ -6,13 +6,15 @@ import { createFrame, type FrameActions } from '../../shell/frame.ts';
 import { isSoundOn, toggleSound } from '../../shell/sound.ts';
 import { tShell } from '../../shell/t.ts';
 import { chainSection } from './fairness-section.ts';
-import type { FlowDeps } from './types.ts';
+import type { FlowDeps, TableTypes } from './types.ts';
 
 interface FrameOwner {
   openTable(): TableView | undefined;
   pressMain(): void;
   notify(text: string): void;
   changeStake(direction: -1 | 1): void;
+  /** Without it, past rounds are listed only. */
+  replay?(round: GameRound<TableTypes>): void;
 }
 
 /** The shell's frame with the dialogs of a table. */
@@ -34,7 +36,13 @@ export function createTableFrame(
       const [stakeCents = 0] = state.game.stakesCents;
       openRulesDialog(module, { details: state.game, stakeCents, jackpots: null, fairness, api });
     },
-    openHistory: () => openHistoryDialog(module, { api, slug: state.game.slug }),
+    openHistory: () =>
+      openHistoryDialog(module, {
+        api,
+        slug: state.game.slug,
+        // The history of this game's session has rounds of its module.
+        ...(owner.replay && { replay: owner.replay as (round: GameRound) => void }),
+      }),
     openKeyHelp: () => openKeysDialog(module),
     chooseLanguage(language) {
       chooseGameLanguage(language).catch(() => {

@@ -90,7 +90,11 @@ export const sicBoOddsText = ({ odds, furtherOdds }: Pick<Position, 'odds' | 'fu
 
 type Box = Pick<BoardArea, 'x' | 'y' | 'width' | 'height'>;
 
-function createArea(position: Position, box: Box): BoardArea {
+/** In the lower corner, where it hides neither the name nor the dice. */
+const chipPlace = ({ x, y, width, height }: Box, chipSize: number) =>
+  [x + width - chipSize * 0.52, y + height - chipSize * 0.52] as const;
+
+function createArea(position: Position, box: Box, chipSize: number): BoardArea {
   const { id } = position;
   const { x, y, width, height } = box;
   const shown = facesOf(id);
@@ -115,7 +119,7 @@ function createArea(position: Position, box: Box): BoardArea {
     id,
     name: tSicBo('place', { name: sicBoPositionName(id), odds: sicBoOddsText(position).replace(' : 1', '') }),
     ...box,
-    ...(isChance(id) && width > 1.5 * height ? { chipAt: [x + width * 0.86, y + height / 2] as const } : {}),
+    chipAt: chipPlace(box, chipSize),
     className: `ms-area ms-area-${isChance(id) ? id : readId(id).kind}`,
     texts: [...title, odds],
     ...(shown.length === 0 ? {} : { picture }),
@@ -125,6 +129,7 @@ function createArea(position: Position, box: Box): BoardArea {
 export function createSicBoBoard({ positions }: SicBoInfo, isPortrait: boolean): Board {
   const rows = isPortrait ? tallRows : wideRows;
   const width = isPortrait ? 700 : 1400;
+  const chipSize = isPortrait ? 50 : 58;
   const byId = new Map(positions.map((position) => [position.id, position]));
   let y = 0;
   const areas = rows.flatMap(({ height, cells }) => {
@@ -135,10 +140,10 @@ export function createSicBoBoard({ positions }: SicBoInfo, isPortrait: boolean):
       const position = byId.get(id);
       const box = { x, y, width: unit * share, height };
       x += unit * share + gap;
-      return position === undefined ? [] : [createArea(position, box)];
+      return position === undefined ? [] : [createArea(position, box, chipSize)];
     });
     y += height + gap;
     return row;
   });
-  return createAreaBoard({ width, height: y - gap, chipSize: isPortrait ? 58 : 62, areas });
+  return createAreaBoard({ width, height: y - gap, chipSize, areas });
 }
