@@ -30,7 +30,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 
 const commands = [
   ...['serve', 'sandbox', 'migrate', 'doctor', 'backup', 'restore', 'verify-ledger', 'verify-audit'],
-  ...['create-agent', 'reset-password', 'rotate-keys'],
+  ...['create-agent', 'reset-password', 'rotate-keys', 'maintenance'],
 ];
 
 describe.concurrent('golden-acers', () => {
@@ -55,6 +55,8 @@ describe.concurrent('golden-acers', () => {
     ['create-agent', '--email', 'store@agents.test'],
     ['reset-password'],
     ['rotate-keys', 'now'],
+    ['maintenance'],
+    ['maintenance', 'perhaps'],
   ])('%s %s is refused with the usage’s exit code', async (...args) => {
     const { errors, code } = await run(args);
     expect(code).toBe(2);
@@ -71,6 +73,7 @@ describe.concurrent('golden-acers', () => {
       ['create-agent', '--email', 'a@b.test', '--name', 'A', '--level', 'store'],
       'There is no product yet in',
     ],
+    [['maintenance', 'on'], 'There is no product yet in'],
     [['rotate-keys'], 'There is no product yet in'],
   ])('%j without a product ends in one sentence', async (args, sentence) => {
     const { errors, code } = await run(args);

@@ -1,6 +1,6 @@
 // The command `golden-acers` of a release. In a source folder: node tools/golden-acers.mjs.
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 
 /** Loaded by a command that runs: help and bad input need none of it. */
 const load = () => import('./commands.ts');
@@ -82,6 +82,19 @@ program
   .option('--factors', 'remove its authenticator app, recovery codes and passkeys too', false)
   .action(async (email: string, { factors }: { readonly factors: boolean }) =>
     (await load()).runOperate({ name: 'reset-password', email, resetsFactors: factors }),
+  );
+
+program
+  .command('maintenance')
+  .description('refuse every command while pages can be read, or end that')
+  .addArgument(new Argument('<state>').choices(['on', 'off']))
+  .option('--until <time>', 'the expected end, such as 2026-11-23T17:00:00Z, which pages show')
+  .addHelpText(
+    'after',
+    '\nBackground jobs go on: they settle what was sent. It ends with `maintenance off` alone.',
+  )
+  .action(async (state: string, { until }: { readonly until?: string }) =>
+    (await load()).runOperate({ name: 'maintenance', isOn: state === 'on', until }),
   );
 
 program

@@ -16,6 +16,7 @@ export type OperatorCommand =
       readonly parentEmail: string | undefined;
     }
   | { readonly name: 'reset-password'; readonly email: string; readonly resetsFactors: boolean }
+  | { readonly name: 'maintenance'; readonly isOn: boolean; readonly until: string | undefined }
   | { readonly name: 'check-key' };
 
 /** Runs a command of the server's own verbs, under the server's role. The product may run or not. */

@@ -46,6 +46,7 @@ import { bindFailedJobs } from './app/background-jobs/failed-jobs.routes.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
 import { seedDemoPlayers } from './app/demo/demo.ts';
 import { bindEventStreams, createEventStreams } from './app/event-streams/event-streams.ts';
+import { refuseDuringMaintenance } from './app/maintenance/maintenance.ts';
 import { createServerMetrics } from './app/metrics/metrics.ts';
 import { readinessProbes } from './app/metrics/readiness.ts';
 import { createSecurityLog } from './app/security-log/security-log.ts';
@@ -229,7 +230,7 @@ function serveFeatures(context: Context): Http {
   const internalGuard = createInternalGuard(config.internalAddresses, config.metricsToken);
   serveMetrics(http, createServerMetrics(context, eventStreams), internalGuard);
   serveHealth(http, readinessProbes(context));
-  bindSite(http, bind, context);
+  bindSite(http, bind, context, refuseDuringMaintenance(http, context));
   const attemptLimits = createAttemptLimits(context);
   const factorLimits = createFactorLimits(context);
   bindAccounts(bind, context, {

@@ -12,8 +12,9 @@ import { z } from 'zod';
 import { readFormerKeys } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher } from './access/identity/identity.ts';
 import { createAgentAsOperator, resetAgentPassword } from './agents/operator/operator.ts';
+import { endMaintenance, startMaintenance } from './app/maintenance/maintenance.ts';
 import { readAuditConfig } from './config.ts';
-import type { ServerSchema } from './schema.ts';
+import type { Db, ServerSchema } from './schema.ts';
 
 const email = z.email('expected an e-mail address').max(254);
 /** One JSON argument of the command line of `golden-acers`. */
@@ -26,6 +27,11 @@ const commandSchema = z.discriminatedUnion('name', [
     parentEmail: email.optional(),
   }),
   z.object({ name: z.literal('reset-password'), email, resetsFactors: z.boolean() }),
+  z.object({
+    name: z.literal('maintenance'),
+    isOn: z.boolean(),
+    until: z.iso.datetime({ offset: true, error: 'expected a time such as 2026-11-23T17:00:00Z' }).optional(),
+  }),
   z.object({ name: z.literal('check-key') }),
 ]);
 
@@ -43,6 +49,7 @@ async function run(argument: string): Promise<string> {
   try {
     await readFormerKeys(db, config);
     if (parsed.data.name === 'check-key') return 'ENCRYPTION_KEY fits the database.';
+    if (parsed.data.name === 'maintenance') return await setMaintenance({ db }, parsed.data);
     const clock = await startDatabaseClock(db, { log, signal: stopping.signal });
     const context = {
       db,
@@ -64,6 +71,18 @@ async function run(argument: string): Promise<string> {
     stopping.abort();
     await db.destroy();
   }
+}
+
+async function setMaintenance(
+  context: { readonly db: Db },
+  { isOn, until }: { readonly isOn: boolean; readonly until?: string | undefined },
+): Promise<string> {
+  if (!isOn) {
+    await endMaintenance(context);
+    return 'Maintenance is over: every server takes commands again within a second.';
+  }
+  await startMaintenance(context, until === undefined ? null : new Date(until));
+  return 'Maintenance: every server refuses commands within a second, and pages can be read.';
 }
 
 function describeError(error: unknown): string {

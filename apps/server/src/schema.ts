@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
 import type { AgentTables } from './agents/agents.schema.ts';
 import type { AlarmTables } from './app/alarms/alarms.schema.ts';
+import type { MaintenanceTables } from './app/maintenance/maintenance.schema.ts';
 import type { SiteTables } from './app/site/site.schema.ts';
 import type { EventTables } from './events/events.schema.ts';
 import type { GameTables } from './games/games.schema.ts';
@@ -72,6 +73,7 @@ export interface ServerSchema
     AnnouncementTables,
     BulkJobTables,
     MailTables,
+    MaintenanceTables,
     ProviderRecordTables,
     NotificationTables,
     PlayerTables,

@@ -18,6 +18,7 @@ export const refusals = {
   'route.method_not_allowed': 405,
   'server.failed': 500,
   'server.unavailable': 503,
+  'server.maintenance': 503,
 
   'promotion.not_found': 404,
   'promotion.not_eligible': 409,
@@ -237,6 +238,7 @@ export const commonRefusals = [
   'request.rate_limited',
   'server.failed',
   'server.unavailable',
+  'server.maintenance',
 ] as const satisfies readonly RefusalCode[];
 
 /** Why a player may not play or be credited. */

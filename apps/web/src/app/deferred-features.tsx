@@ -1,8 +1,11 @@
-import { Sparkles } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles, Wrench } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'react-router';
 import { useAuth, useIsPlayer } from '../access/sessions/session.ts';
+import { siteQuery } from '../api/site.queries.ts';
+import { formatDateTime } from '../i18n/date-format.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +20,7 @@ export function DeferredFeatures() {
   return (
     // Passes the locale to react-aria.
     <I18nProvider>
+      <MaintenanceNotice />
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
       <PlayerEvents />
@@ -49,6 +53,25 @@ function UpdateNotice() {
           {t('connection.later')}
         </Button>
       </Pill>
+    </div>
+  );
+}
+
+const siteReadEveryMs = 60_000;
+
+function MaintenanceNotice() {
+  const { t } = useTranslation();
+  const { data: site } = useQuery({ ...siteQuery, refetchInterval: siteReadEveryMs });
+  const until = site?.maintenance?.until ?? null;
+  return (
+    <div role="status">
+      {site?.maintenance != null && (
+        <Pill className="rounded-2xl" icon={<Wrench aria-hidden className="size-4.5 shrink-0 text-warn" />}>
+          {until === null
+            ? t('connection.maintenance')
+            : t('connection.maintenanceUntil', { time: formatDateTime(until, 'moment') })}
+        </Pill>
+      )}
     </div>
   );
 }

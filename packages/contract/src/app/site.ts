@@ -17,6 +17,8 @@ export const siteEndpoints = endpointTable({
       /** The fields that registration requires beside the usual ones. */
       requiredFields: z.array(z.enum(registrationFields)),
       figures: siteFigures,
+      /** While the operator works on the site; `until` is the expected end. */
+      maintenance: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() }).nullable(),
     }),
   },
   'PUT /agent/site-figures': {

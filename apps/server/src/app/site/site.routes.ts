@@ -1,12 +1,18 @@
 import { type Http, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
+import type { FindMaintenance, MaintenancePeriod } from '../maintenance/maintenance.ts';
 import { renderRobotsTxt, renderSitemap } from './crawlers.ts';
 import { docsCss, renderDocs } from './docs-page.ts';
 import { buildOpenApi } from './openapi.ts';
 import { changeSiteFigures, getSiteFigures } from './site-figures.ts';
 
-export function bindSite(http: Http, bind: ServerBind, context: Context): void {
+export function bindSite(
+  http: Http,
+  bind: ServerBind,
+  context: Context,
+  findMaintenance: FindMaintenance,
+): void {
   const { config } = context;
   const { gameOrigins, isSandbox } = config.provider;
   bind('GET /site', async () => ({
@@ -15,6 +21,7 @@ export function bindSite(http: Http, bind: ServerBind, context: Context): void {
     requestMaxCents: requestMaxCents(config),
     requiredFields: [...config.registrationFields],
     figures: await getSiteFigures(context),
+    maintenance: describePeriod(await findMaintenance()),
   }));
 
   bind('PUT /agent/site-figures', async ({ actor, body }) => {
@@ -35,6 +42,11 @@ export function bindSite(http: Http, bind: ServerBind, context: Context): void {
   http.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   http.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map));
 }
+
+const describePeriod = (period: MaintenancePeriod | undefined) =>
+  period === undefined
+    ? null
+    : { since: period.since.toISOString(), until: period.until?.toISOString() ?? null };
 
 let renderedDocs: { readonly document: string; readonly page: string } | undefined;
 

@@ -19,6 +19,7 @@ test('the browser learns where games may be played', async () => {
     requestMaxCents: 1_000_000,
     requiredFields: [],
     figures: expect.any(Object),
+    maintenance: null,
   });
 });
 

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+
+interface MaintenanceTable {
+  id: Generated<boolean>;
+  since: Generated<Date>;
+  until: Date | null;
+}
+
+export interface MaintenanceTables {
+  maintenance: MaintenanceTable;
+}

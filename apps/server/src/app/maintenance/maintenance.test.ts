@@ -1,0 +1,42 @@
+import { endpoints } from '@golden-acers/contract';
+import { testEnv, testPassword } from '@golden-acers/testing';
+import { expect, test } from 'vitest';
+import { endMaintenance, startMaintenance } from './maintenance.ts';
+
+const signsInOrOut = /^POST \/(auth\/(login|logout|passkey|passkey\/options)|fortune-panda\/admin\/logout)$/;
+
+test('during maintenance every command is refused, and everything can be read', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const player = await env.player();
+  const until = new Date(env.clock.now().getTime() + 3_600_000);
+  await startMaintenance(env, null);
+  await startMaintenance(env, until);
+  env.clock.advance(1_000);
+
+  const commands = Object.keys(endpoints).filter((key) => !key.startsWith('GET ') && !signsInOrOut.test(key));
+  expect(commands.length).toBeGreaterThan(50);
+  for (const key of commands) {
+    const [method = '', path = ''] = key.split(' ');
+    const url = `/api${path.replace(/:\w+/g, 'any')}`;
+    const request = { method: method as 'POST', url, payload: {} };
+    const response = await env.server.http.inject(request);
+    expect([key, response.statusCode, response.json().code]).toEqual([key, 503, 'server.maintenance']);
+    expect(response.headers['retry-after']).toBe('60');
+  }
+
+  const { data } = await env.visitor.call('GET /site');
+  expect(data.maintenance?.until).toBe(until.toISOString());
+  await player.call('GET /user/profile');
+  const body = { email: player.email, password: testPassword };
+  expect((await env.call('POST /auth/login', { body })).status).toBe(200);
+  expect((await player.request('POST /auth/logout', { body: {} })).status).toBe(200);
+});
+
+test('after maintenance commands are taken again', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  await startMaintenance(env, null);
+  await endMaintenance(env);
+  env.clock.advance(1_000);
+  expect((await env.visitor.call('GET /site')).data.maintenance).toBeNull();
+  await env.player();
+});

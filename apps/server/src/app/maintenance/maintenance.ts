@@ -1,0 +1,51 @@
+import { cachedFor, type Http, refuse } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import {
+  deleteMaintenance,
+  findMaintenance,
+  type MaintenancePeriod,
+  upsertMaintenance,
+} from './maintenance.sql.ts';
+
+export type { MaintenancePeriod } from './maintenance.sql.ts';
+
+/** Each server follows the command within this time. */
+const readEveryMs = 1_000;
+const retryAfterSeconds = 60;
+const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+/** Who signs in can read, and who leaves a shared computer must be able to sign out. */
+const allowedPaths: readonly string[] = [
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/passkey',
+  '/api/auth/passkey/options',
+  '/api/fortune-panda/admin/logout',
+];
+
+export type FindMaintenance = () => Promise<MaintenancePeriod | undefined>;
+
+/**
+ * Refuses every command with `server.maintenance` while the operator's period lasts. Reading goes on, and so
+ * do the background jobs, which settle what was sent. Returns how to read the period.
+ */
+export function refuseDuringMaintenance(
+  http: Http,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+): FindMaintenance {
+  const find = cachedFor(readEveryMs, clock, () => findMaintenance(db));
+  http.addHook('preHandler', async ({ method, routeOptions }) => {
+    const path = routeOptions.url ?? '';
+    if (readMethods.includes(method) || allowedPaths.includes(path)) return;
+    if ((await find()) !== undefined) refuse('server.maintenance', { retryAfterSeconds });
+  });
+  return find;
+}
+
+/** Begins a period, or changes its expected end. */
+export async function startMaintenance({ db }: Pick<Context, 'db'>, until: Date | null): Promise<void> {
+  await upsertMaintenance(db, until);
+}
+
+export async function endMaintenance({ db }: Pick<Context, 'db'>): Promise<void> {
+  await deleteMaintenance(db);
+}
