@@ -10,6 +10,7 @@ import {
   waitForPhase,
   waitForRoundShown,
 } from './game-page.ts';
+import { tableTest } from './scripted-table.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -71,3 +72,38 @@ for (const { kindId, cheapest, name } of games) {
     },
   );
 }
+
+tableTest('two players at one pond see each other sit down and shoot', async ({ table, context }) => {
+  const { page } = table;
+  const other = await context.newPage();
+  const received: string[] = [];
+  other.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => received.push(String(payload))),
+  );
+  const receivedOf = (type: string) => received.filter((text) => text.startsWith(`{"type":"${type}"`));
+  await table.open(3002, 10_000, other);
+  await expect.poll(() => receivedOf('waters')).toHaveLength(1);
+  await table.open(3002, 10_000);
+  let seenMs = Date.now();
+  await expect
+    .poll(() => receivedOf('seats').at(-1))
+    .toContain('[{"alias":"pl…"},{"alias":"pl…"},null,null]');
+
+  // The lowest number catches whatever is aimed at.
+  table.script(0);
+  await waitForPhase(page.mainFrame(), 'idle');
+  await expect(async () => {
+    // The players' clocks go on.
+    table.advance(Date.now() - seenMs);
+    seenMs = Date.now();
+    await page.getByRole('button', { name: /^Fire at a dace/ }).press('Enter');
+    await expect(page.getByRole('status')).toHaveText(/^Caught a dace/, { timeout: 4_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect
+    .poll(() => receivedOf('shot'))
+    .toEqual([expect.stringMatching(/"seat":1,"target":\d+,"multiplier":2/)]);
+
+  await page.goto('about:blank');
+  await expect.poll(() => receivedOf('seats').at(-1)).toContain('[{"alias":"pl…"},null,null,null]');
+  await other.goto('about:blank');
+});
