@@ -69,10 +69,9 @@ async function playOnce({ load }: Bench, { sandboxPort: port }: BenchEnv, spins:
 /** The players whom pgbench plays, each with a round that the sandbox has played for it. */
 async function createBenchPlayers({ sandboxDatabaseUrl }: BenchEnv, tokenHashes: readonly string[]) {
   await using db = openBenchDatabase(sandboxDatabaseUrl);
-  const shard = sql`ascii(right(round.player_id, 1)) % 8`;
   await sql`create table bench_player as
     select number - 1 as index, round.player_id, session_id, round.slug, seed_pair_id, payout_cents, events,
-        'bank:' || round.slug || case ${shard} when 0 then '' else '.' || ${shard} end as bank
+        'bank:' || round.slug || '.' || right(round.player_id, 1) as bank
       from unnest(${tokenHashes}::text[]) with ordinality as player (token_hash, number)
         join game_session using (token_hash) join round on session_id = game_session.id and round.nonce = 0
         join round_step on round_id = round.id`.execute(db);

@@ -23,16 +23,17 @@ const shardAccount = (account: string, shard: number) => (shard === 0 ? account 
 const allShards = (account: string) => shards.map((shard) => shardAccount(account, shard));
 const agentCreditAccounts = (agentId: string) => allShards(creditAccount(agentId));
 
-/** Always the same shard of banks. The end of an id is random. */
-const shardOfPlayer = (playerId: string): number =>
-  (playerId.codePointAt(playerId.length - 1) ?? 0) % shards.length;
-export const bankAccount = (slug: string, playerId: string) =>
-  shardAccount(`bank:${slug}`, shardOfPlayer(playerId));
+/** The last character of a player's id is random, and one of these. Shared rounds pay from the bank without one. */
+const bankShards = [...'0123456789abcdefghjkmnpqrstvwxyz'];
+export const bankAccount = (slug: string, playerId: string) => `bank:${slug}.${playerId.slice(-1)}`;
 
 /** Opens the mint and the banks. Safe to repeat. */
 export async function openSystemAccounts(db: LedgerTx): Promise<void> {
   await openAccounts(db, { ids: [mintAccount], mayBeNegative: true });
-  const banks = catalogue.flatMap(({ slug }) => allShards(`bank:${slug}`));
+  const banks = catalogue.flatMap(({ slug }) => [
+    `bank:${slug}`,
+    ...bankShards.map((shard) => bankAccount(slug, shard)),
+  ]);
   await openAccounts(db, { ids: banks, mayBeNegative: true });
 }
 
