@@ -11,7 +11,7 @@ const callers = 256;
 const sandboxConnections = 20;
 /** A session may make 20 calls a second. */
 const playersPerCaller = 4;
-const playersPerConnection = Math.floor((callers * playersPerCaller) / sandboxConnections);
+const playersPerConnection = 20;
 const stakeCents = 20;
 
 /** `round_open` with rounds that the sandbox has played. No caller shares a player with another. */
@@ -27,7 +27,8 @@ select result.* from bench_player player join seed_pair pair on pair.id = player
 export async function measureRounds(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });
   const count = callers * playersPerCaller;
-  const players = await env.createPlayers(2 * count, { playing: 2 * count });
+  const playing = count + sandboxConnections * playersPerConnection;
+  const players = await env.createPlayers(playing, { playing });
   const spins = players.map(({ gameToken = '' }) => rawSpin(gameToken));
   const lanes = Array.from({ length: callers }, (_, caller) =>
     spins.slice(0, count).filter((_spin, index) => index % callers === caller),
@@ -35,7 +36,7 @@ export async function measureRounds(bench: Bench): Promise<Figure[]> {
   const { load, warmUpMs, durationMs } = bench;
   const rate = async () =>
     (await load.runWithoutFailures({ port: env.sandboxPort, lanes, warmUpMs, durationMs })).perSecond;
-  await playOnce(bench, env, spins);
+  await playOnce(bench, env, spins.slice(count));
   await createBenchPlayers(
     env,
     players.slice(count).map(({ gameToken = '' }) => hashToken(gameToken)),

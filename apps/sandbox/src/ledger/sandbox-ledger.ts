@@ -23,7 +23,7 @@ const shardAccount = (account: string, shard: number) => (shard === 0 ? account 
 const allShards = (account: string) => shards.map((shard) => shardAccount(account, shard));
 const agentCreditAccounts = (agentId: string) => allShards(creditAccount(agentId));
 
-/** The last character of a player's id is random, and one of these. Shared rounds pay from the bank without one. */
+/** The last characters of players' ids, which are random. Shared rounds pay from the bank without one. */
 const bankShards = [...'0123456789abcdefghjkmnpqrstvwxyz'];
 export const bankAccount = (slug: string, playerId: string) => `bank:${slug}.${playerId.slice(-1)}`;
 

@@ -33,12 +33,14 @@ const codeOf = async (response: ReturnType<typeof spin>) => {
 /** PostgreSQL behind a proxy that counts the round trips to it. */
 async function countTrips(sandbox: SandboxTestEnv) {
   const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(sandbox.db);
-  const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+  // A simple query, and the end of one with parameters, each with the first bytes of its length.
+  const ends = [Buffer.from([0x51, 0, 0, 0]), Buffer.from([0x53, 0, 0, 0, 4])];
   let trips = 0;
   const proxy = createServer((client) => {
     const server = connect(Number(rows[0]?.port), '127.0.0.1');
     client.on('data', (chunk: Buffer) => {
-      for (let at = chunk.indexOf(sync); at !== -1; at = chunk.indexOf(sync, at + 1)) trips += 1;
+      for (const end of ends)
+        for (let at = chunk.indexOf(end); at !== -1; at = chunk.indexOf(end, at + 1)) trips += 1;
     });
     client.pipe(server).pipe(client);
     for (const socket of [client, server]) socket.on('error', () => undefined);
