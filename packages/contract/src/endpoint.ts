@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Lower-case request headers that the endpoint reads. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The response is the same for everyone: caches keep it and revalidate it by its `ETag`. */
+  readonly isShared?: true;
   /** A repeat with the same `Idempotency-Key` within 24 hours gets the first response. */
   readonly runsOnce?: true;
   /** `data` of a successful response. */

@@ -24,12 +24,14 @@ import { Refusal } from './refusal.ts';
 import {
   createReplySerializer,
   type FileReply,
+  jsonType,
   type Reply,
   sendFile,
   sendJson,
   validateOutput,
 } from './replies.ts';
 import { type ClaimRequestKey, type JsonResponse, type RequestKeyStore, runOnce } from './request-keys.ts';
+import { sendRevalidated } from './revalidation.ts';
 
 /** Throws a Refusal when the caller may not call this endpoint. */
 export type ActorIdentifiers<Actors> = {
@@ -132,6 +134,10 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
           const result = await handle(claim);
           return serialize({ result: list ? list.seal(result) : result, hasEnvelope, language });
         };
+        if (endpoint.isShared === true) {
+          const { body } = await respond();
+          return sendRevalidated(request, fastifyReply, { type: jsonType, body });
+        }
         return sendJson(fastifyReply, await (runOnceOf?.(actor, input, respond) ?? respond()));
       },
     });

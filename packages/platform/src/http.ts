@@ -142,12 +142,7 @@ export function createHttp(options: HttpOptions): Http {
     (request, reply) => settings.fallback?.(request, reply) ?? sendNotFound(request, reply, findMethods),
   );
   acceptOnlyJson(http);
-  http.register(compress, {
-    global: true,
-    threshold: 1024,
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  compressLargeResponses(http);
   closeWithinGrace(http);
   return http;
 }
@@ -229,6 +224,26 @@ function acceptOnlyJson(http: FastifyInstance): void {
       return done(new Refusal('request.unsupported_type'));
     }
     return parseJson(request, String(body), done);
+  });
+}
+
+/**
+ * Only of GET: tokens, passwords and launch links come in responses to POST, and the length of a compressed
+ * text tells about its content. Event streams take over before anything is compressed.
+ */
+function compressLargeResponses(http: FastifyInstance): void {
+  http.addHook('onRoute', (route) => {
+    if (route.method !== 'GET') route.compress = false;
+  });
+  const options = {
+    global: true,
+    threshold: 1024,
+    encodings: ['br' as const, 'gzip' as const, 'identity' as const],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  };
+  // Called instead of registered: a registered plugin misses the routes that are bound before the start.
+  compress(http, options, (error) => {
+    if (error !== undefined) throw error;
   });
 }
 

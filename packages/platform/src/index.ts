@@ -44,6 +44,7 @@ export {
   replyPageOf,
 } from './replies.ts';
 export { type ClaimRequestKey, purgeOldRequestKeys } from './request-keys.ts';
+export { sendRevalidated } from './revalidation.ts';
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
 export * from './static.ts';

@@ -89,16 +89,14 @@ export function createReplySerializer(http: Http, endpoint: Endpoint) {
   };
 }
 
+export const jsonType = 'application/json; charset=utf-8';
+
 export function sendJson(
   fastifyReply: FastifyReply,
   { status, body, isReplayed = false }: JsonResponse & { readonly isReplayed?: boolean },
 ): FastifyReply {
   if (isReplayed) fastifyReply.header('idempotency-replayed', 'true');
-  return fastifyReply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(body);
+  return fastifyReply.code(status).header('cache-control', 'no-store').type(jsonType).send(body);
 }
 
 function serializeReply(

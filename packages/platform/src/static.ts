@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
 import { setLanguageHeaders } from './language.ts';
 import { fillPageOrigin } from './page-origin.ts';
-import { createStaticFiles, type StaticFile, type StaticFiles } from './static-files.ts';
+import { isKnownTag } from './revalidation.ts';
+import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface StaticApp {
   /** The folder that the bundler wrote. */
@@ -66,10 +67,7 @@ export function serveStaticApp(http: Http, { folder, nonPagePrefixes, publicUrl 
     root,
     files: createStaticFiles(publicUrl === undefined ? undefined : fillPageOrigin(publicUrl)),
   };
-  // As a plugin, so that it comes after the one that compresses.
-  http.register(async (scope) => {
-    scope.get('/*', (request, reply) => sendFile(app, request, reply, readFilePath(request)));
-  });
+  http.get('/*', (request, reply) => sendFile(app, request, reply, readFilePath(request)));
   if (nonPagePrefixes === undefined) return;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     sendFile(app, request, reply, resolvePageFile(request, setLanguageHeaders(request, reply), root));
@@ -105,7 +103,7 @@ async function sendFile(
     etag: file.etag,
     'cache-control': path.startsWith('assets/') ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache',
   });
-  if (isUnchanged(request, file)) return reply.code(304).send();
+  if (isKnownTag(request, file.etag)) return reply.code(304).send();
   reply.header('accept-ranges', 'bytes').type(contentTypes[extname(path)] ?? 'application/octet-stream');
   if (encoding !== undefined) return reply.header('content-encoding', encoding).send(file.content);
   return sendRange(request, reply, file.content);
@@ -133,11 +131,6 @@ function acceptsEncoding(request: FastifyRequest, encoding: string): boolean {
     const [name, ...parameters] = entry.split(';').map((text) => text.trim());
     return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
   });
-}
-
-function isUnchanged(request: FastifyRequest, { etag }: StaticFile): boolean {
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim());
-  return known.includes(etag) || known.includes('*');
 }
 
 /** Players of sound and video request parts of a file. */

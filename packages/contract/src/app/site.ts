@@ -6,6 +6,7 @@ import { siteFigures } from './site-figures.ts';
 export const siteEndpoints = endpointTable({
   'GET /site': {
     access: 'public',
+    isShared: true,
     summary: 'What the browser must know of this deployment',
     data: z.object({
       /** The only origins of games in the fullscreen player. */

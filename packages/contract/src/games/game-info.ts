@@ -84,6 +84,7 @@ const roundHistory = z.object({
 export const gameInfoEndpoints = endpointTable({
   'GET /games/:kindId/sheet': {
     access: 'public',
+    isShared: true,
     summary: 'What is told of one game: return, volatility, limits, rules',
     params: kindIdParams,
     data: gameInfo,

@@ -61,6 +61,7 @@ const launchRefusals = [
 export const gameEndpoints = endpointTable({
   'GET /games/fortune-panda': {
     access: 'public',
+    isShared: true,
     summary: 'The catalogue',
     query: optionalPageQuery,
     data: z.array(game),
@@ -69,6 +70,7 @@ export const gameEndpoints = endpointTable({
   },
   'GET /fortune-panda-user/games': {
     access: 'public',
+    isShared: true,
     summary: 'The catalogue, for the provider page',
     query: optionalPageQuery,
     data: z.array(game),

@@ -1,4 +1,4 @@
-import { type Http, reply } from '@golden-acers/platform';
+import { type Http, reply, sendRevalidated } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
 import type { FindMaintenance, MaintenancePeriod } from '../maintenance/maintenance.ts';
@@ -29,13 +29,18 @@ export function bindSite(
     return reply(body, { message: 'The figures are saved.' });
   });
 
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(getRenderedDocs().document),
+  http.get('/api/openapi.json', (request, reply) =>
+    sendRevalidated(request, reply, {
+      type: 'application/json; charset=utf-8',
+      body: getRenderedDocs().document,
+    }),
   );
-  http.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(getRenderedDocs().page),
+  http.get('/api/docs', (request, reply) =>
+    sendRevalidated(request, reply, { type: 'text/html; charset=utf-8', body: getRenderedDocs().page }),
   );
-  http.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(docsCss));
+  http.get('/api/docs.css', (request, reply) =>
+    sendRevalidated(request, reply, { type: 'text/css; charset=utf-8', body: docsCss }),
+  );
 
   const robots = renderRobotsTxt(config.publicUrl);
   const map = renderSitemap(config.publicUrl);
