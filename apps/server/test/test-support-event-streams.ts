@@ -41,7 +41,7 @@ export async function followEventStream(
       const blocks = (rest + bytes).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const [, name = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
+        const [, name = '', data = ''] = /^(?:id: \d+\n)?event: (.+)\ndata: (.+)$/.exec(block) ?? [];
         if (name === '') beats += 1;
         else received.push({ name, data: JSON.parse(data) });
       }

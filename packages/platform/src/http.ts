@@ -236,7 +236,9 @@ function compressLargeResponses(http: FastifyInstance): void {
     if (route.method !== 'GET') route.compress = false;
   });
   const options = {
-    global: true,
+    globalCompression: true,
+    // A small body could unpack to any size.
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br' as const, 'gzip' as const, 'identity' as const],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from './client.ts';
 import { createEventParser, readEventStream, type StreamEvent } from './event-stream.ts';
 
-const text = 'event: balance\ndata: {"balance":"25.00"}\n\n: beat\n\nevent: request\ndata: {"id":"rq_1"}\n\n';
+const text =
+  'retry: 3000\n\nid: 7\nevent: balance\ndata: {"balance":"25.00"}\n\n: beat\n\nevent: request\ndata: {"id":"rq_1"}\n\n';
 const events = [
   ['balance', { balance: '25.00' }],
   ['request', { id: 'rq_1' }],

@@ -284,7 +284,7 @@ describe('a slot for a stream', () => {
     expect((await followEventStream(here, `/fortune-panda-user/events?token=${one.token}`)).status).toBe(401);
     expect((await followEventStream(here, `/fortune-panda-user/events?token=x`, one.token)).status).toBe(422);
     const head = await fetch(`${here}/api/fortune-panda-user/events`, { method: 'HEAD' });
-    expect(head.status).toBe(404);
+    expect(head.status).toBe(405);
   });
 });
 
