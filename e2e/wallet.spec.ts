@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApiOrThrow, signInByApi } from './api-client.ts';
 import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
+import type { Product } from './product.ts';
 import { balancePill, expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
@@ -14,7 +15,9 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
   page,
   product,
   browser,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/status of 422/);
   await test.step('registers and finds the sign-up credit in the wallet', async () => {
     await registerOnPage(page, player);
     await page
@@ -126,7 +129,46 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await page.keyboard.press('Escape');
     await expect(receipt).toBeHidden();
   });
+
+  await test.step('claims an offer, reads what is missing for another, and uses a code of the agent', async () => {
+    const { token } = await signInByApi(product, product.credentialsOf('agent'));
+    await publishCode(product, token, 'HARVEST5');
+    await page.goto('/bonuses');
+    const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    await card('Welcome Bonus').getByRole('button', { name: 'Claim Offer' }).click();
+    await expect(card('Welcome Bonus')).toContainText('It is for your first recharge only.');
+    await expect(card('Weekly Cashback')).toContainText('It needs VIP tier 1.');
+    await card('Weekend Reload').getByRole('button', { name: 'Claim Offer' }).click();
+    await expect(card('Weekend Reload').getByRole('status')).toHaveText(
+      'Claimed. Still needed: Recharge of at least $20 from Friday to Sunday',
+    );
+    await card('Weekend Reload').getByRole('button', { name: 'Give Up Offer' }).click();
+    await expect(card('Weekend Reload').getByRole('button', { name: 'Claim Offer' })).toBeVisible();
+    await page.goto('/wallet');
+    await page.getByLabel('Code', { exact: true }).fill('nothing');
+    await page.getByRole('button', { name: 'Use Code' }).click();
+    await expect(page.getByText('This code is not known or no longer valid.')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill('harvest5');
+    await page.getByRole('button', { name: 'Use Code' }).click();
+    await expect(page.getByText('Bonus of $5.00 added.')).toBeVisible();
+    await expect(receiptOf(page, /Bonus of an offer.*Done.*\$5\.00/)).toBeVisible();
+    await expect(balancePill(page)).toHaveText('$50.00');
+  });
 });
+
+/** A free credit of 5.00 for everybody who has the code. */
+async function publishCode(product: Product, token: string, promoCode: string): Promise<void> {
+  const none = { percent: null, maxBonusCents: null, startsAt: null, endsAt: null, weekdays: null } as const;
+  const everybody = { newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null } as const;
+  const body = {
+    ...{ kind: 'free_credit', texts: {}, art: 'welcome', bonusCents: 500, minRechargeCents: 0, promoCode },
+    ...{ ...none, ...everybody, countries: null, claimsPerPlayer: null, timeZone: 'UTC', recurrence: 'once' },
+    ...{ isAutomatic: false, isFirstRechargeOnly: false, wageringMultiple: 0, wageringShares: {} },
+    ...{ maxStakeCents: null, claimExpiresDays: 30, budgetCents: 10_000 },
+  };
+  const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /agent/offers', { token, body });
+  await callApiOrThrow(product, `POST /agent/offers/${id}/publish`, { token, body: {} });
+}
 
 async function submitRequest(page: Page, what: string, dollars: string, message = ''): Promise<void> {
   await page.getByRole('button', { name: what }).click();

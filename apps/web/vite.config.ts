@@ -38,7 +38,9 @@ export default defineConfig({
           name: 'bonuses',
           titleKey: 'bonuses.title',
           descriptionKey: 'descriptions.bonuses',
-          sources: ['site/bonuses/bonuses-page.tsx'],
+          sources: ['promotions/bonuses/bonuses-page.tsx'],
+          reads: ['GET /promotions/offers'],
+          playerReads: ['GET /promotions/claims'],
         },
         {
           name: 'platforms',

@@ -27,10 +27,10 @@ const PlatformsPage = lazyPage(() => import('../site/pages/platforms-page.tsx'),
 const TermsPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'TermsPage');
 const DataPolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'DataPolicyPage');
 const CookiePolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'CookiePolicyPage');
-const WalletPage = lazyPage(() => import('../money/wallet/wallet-page.tsx'), 'WalletPage');
+const WalletPage = lazyPage(() => import('../promotions/wallet/player-wallet-page.tsx'), 'PlayerWalletPage');
 const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage');
 const SupportPage = lazyPage(() => import('../site/pages/support-page.tsx'), 'SupportPage');
-const BonusesPage = lazyPage(() => import('../site/bonuses/bonuses-page.tsx'), 'BonusesPage');
+const BonusesPage = lazyPage(() => import('../promotions/bonuses/bonuses-page.tsx'), 'BonusesPage');
 const NotificationsPage = lazyPage(
   () => import('../messages/notifications/notifications-page.tsx'),
   'NotificationsPage',

@@ -70,7 +70,12 @@ export type MissingCondition = z.infer<typeof missingCondition>;
  * In one language; without it the card's text is generated. `{percent}`, `{amount}` and `{max}` stand for
  * the figures of the row, so that no text can disagree with it.
  */
-export const offerText = z.object({ title: z.string(), description: z.string() });
+export const offerText = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** What an agent adds to the generated conditions. */
+  requirements: z.string().optional(),
+});
 export type OfferText = z.infer<typeof offerText>;
 
 export const publicOffer = z.object({

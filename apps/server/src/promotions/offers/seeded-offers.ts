@@ -80,7 +80,8 @@ export async function seedOffers(context: Context): Promise<void> {
         row.is_first_recharge_only && row.is_automatic && !context.config.hasFirstRechargeBonus;
       await insertSeededOffer(tx.db, {
         ...row,
-        ...{ agent_id: agentId, texts: JSON.stringify(texts[text]), art: text, position },
+        ...{ agent_id: agentId, texts: JSON.stringify(texts[text]), position },
+        art: text === 'signUp' || text === 'firstRecharge' ? 'welcome' : text,
         wagering_shares: JSON.stringify(row.wagering_multiple === undefined ? {} : wageringShares),
         ...{ state: isPaused ? 'paused' : 'published', published_at: installedAt },
       });

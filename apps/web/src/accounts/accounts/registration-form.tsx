@@ -108,7 +108,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
         </div>
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
         <div className="sm:col-span-2">
-          <TextField {...field('referralCode')} autoComplete="off" />
+          <TextField {...field('referralCode')} hint={t('register.referralCodeHint')} autoComplete="off" />
         </div>
       </div>
       <RegistrationFooter isBusy={create.isPending} />

@@ -1,5 +1,5 @@
 import { Dices, WalletCards } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +19,8 @@ const WalletRequestDialog = lazyComponent(() => import('./wallet-request-dialog.
 /** The form is in the address, so that other pages can link to it. */
 const walletParams = { request: choiceParam<WalletTransferKind | ''>(['recharge', 'redeem'], '') };
 
-export function WalletPage() {
+/** `extra`: what a domain above adds. */
+export function WalletPage({ extra }: { extra?: ReactNode }) {
   const { t } = useTranslation();
   const [{ request: requestKind }, changeParams] = useTypedSearchParams(walletParams);
   const setRequestKind = (request: WalletTransferKind | '') => changeParams({ request }, false);
@@ -43,6 +44,7 @@ export function WalletPage() {
           <TransfersCard />
         </div>
       </div>
+      {extra}
       <Suspense>
         {requestKind !== '' && <WalletRequestDialog kind={requestKind} onClose={() => setRequestKind('')} />}
       </Suspense>

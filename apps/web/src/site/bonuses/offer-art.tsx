@@ -1,21 +1,24 @@
 import { type ReactNode, useId } from 'react';
-import type { Offer } from './offers.ts';
 
 /** Night, dusk and furrow of each picture. They are the same in both themes. */
-const palettes: Readonly<Record<Offer['id'], readonly [sky: string, dusk: string, ground: string]>> = {
+const palettes = {
   welcome: ['#0a2a1b', '#1f6b41', '#0b3a22'],
   reload: ['#101a3a', '#3b3f8a', '#161d4a'],
   cashback: ['#06282b', '#12707a', '#07393d'],
   harvest: ['#301505', '#a1560f', '#4a2408'],
   goldRush: ['#22083a', '#7a2f93', '#341052'],
   spring: ['#0f2a0c', '#5d8f2b', '#1d4415'],
-};
+} as const satisfies Readonly<Record<string, readonly [sky: string, dusk: string, ground: string]>>;
+
+type ArtName = keyof typeof palettes;
+const isArtName = (name: string): name is ArtName => Object.hasOwn(palettes, name);
 
 const furrows = Array.from({ length: 17 }, (_, index) => index - 8);
 
-/** The picture of an offer: its emblem over ploughed acres. Decoration only. */
-export function OfferArt({ id: offer, className }: { id: Offer['id']; className?: string }) {
+/** The picture of an offer: its emblem over ploughed acres. Decoration only. An unknown one is the first. */
+export function OfferArt({ id: name, className }: { id: string; className?: string }) {
   const id = useId();
+  const offer = isArtName(name) ? name : 'welcome';
   const [sky, dusk, ground] = palettes[offer];
   return (
     <svg
@@ -75,7 +78,7 @@ const ear = (x: number, lean: number) => (
   </g>
 );
 
-const emblems: Readonly<Record<Offer['id'], ReactNode>> = {
+const emblems: Readonly<Record<ArtName, ReactNode>> = {
   welcome: (
     <>
       <path d="M325 92h100v62H325Z" />

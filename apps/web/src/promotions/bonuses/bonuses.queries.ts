@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+import { refreshWallet } from '../../money/wallet/wallet.queries.ts';
+
+export type Claim = EndpointResponse<'GET /promotions/claims'>['data']['claims'][number];
+
+const bonusKeys = { all: ['bonuses'], offers: ['bonuses', 'offers'], claims: ['bonuses', 'claims'] } as const;
+const pollMs = 15_000;
+
+export const offersQuery = queryOptions({
+  queryKey: bonusKeys.offers,
+  queryFn: async ({ signal }) => (await call('GET /promotions/offers', { signal })).data,
+});
+
+/** Polled while something is open, because payments and wagering go on in the background. */
+export const claimsQuery = queryOptions({
+  queryKey: bonusKeys.claims,
+  queryFn: async ({ signal }) => (await call('GET /promotions/claims', { signal })).data,
+  refetchInterval: (query) =>
+    query.state.data?.claims.some(({ endedAt }) => endedAt === null) === true ? pollMs : false,
+});
+
+export const postClaim = (offerId: string, isReplacing: boolean) =>
+  call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: { isReplacing } });
+
+export const redeemPromoCode = (code: string) => call('POST /promotions/codes', { body: { code } });
+
+export const giveUpClaim = (claimId: string) =>
+  call('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
+
+export async function refreshAfterClaim(client: QueryClient): Promise<void> {
+  await Promise.all([refetchQueries(client, bonusKeys.all), refreshWallet(client)]);
+}

@@ -1,0 +1,142 @@
+import type { PublicOffer } from '@golden-acers/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useIsPlayer, useIsSignedIn } from '../../access/sessions/session.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { type Claim, claimsQuery, giveUpClaim, postClaim, refreshAfterClaim } from './bonuses.queries.ts';
+import { cardTitle, mainCondition, missingText } from './offer-terms.ts';
+
+const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
+
+interface ClaimStatusProps {
+  offer: PublicOffer;
+  titleId: string;
+}
+
+/** The lower end of a card: the button, what is still missing, or how far the player's claim is. */
+export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
+  const isPlayer = useIsPlayer();
+  const { data } = useQuery({ ...claimsQuery, enabled: isPlayer });
+  const { t } = useTranslation();
+  const own = isPlayer ? data?.claims.find(({ offerId }) => offerId === offer.id) : undefined;
+  if (own !== undefined && own.endedAt === null) return <OpenClaim claim={own} />;
+  const missing = data?.eligibility.find(({ offerId }) => offerId === offer.id)?.missing ?? [];
+  return (
+    <ClaimButton
+      offer={offer}
+      titleId={titleId}
+      missing={isPlayer ? missing.map((one) => missingText(t, one)) : []}
+      waiting={isPlayer ? data?.claims.find(isWaiting) : undefined}
+    />
+  );
+}
+
+/** It could be replaced: nothing was paid for it yet. */
+const isWaiting = ({ state, bonus, isPaid }: Claim): boolean =>
+  state === 'claimed' && bonus === null && !isPaid;
+
+interface ClaimButtonProps extends ClaimStatusProps {
+  missing: readonly string[];
+  waiting: Claim | undefined;
+}
+
+function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
+  const { t } = useTranslation();
+  const missingId = useId();
+  const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isReplacing, setIsReplacing] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (replaces: boolean) => postClaim(offer.id, replaces),
+    onSuccess: ({ data }) => notify.success(claimedText(t, data)),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('bonuses.claimFailed') })),
+    onSettled: async () => {
+      setIsReplacing(false);
+      await refreshAfterClaim(client);
+    },
+  });
+  function claim(): void {
+    if (!isSignedIn) {
+      notify.info(t('bonuses.claimLogIn'));
+      navigate(paths.login, { state: { from: paths.bonuses } });
+    } else if (missing.length > 0) notify.info(missing.join(' '));
+    else if (waiting !== undefined) setIsReplacing(true);
+    else mutate(false);
+  }
+  return (
+    <div className="grid gap-2">
+      <Button variant="line" busy={isPending} aria-describedby={`${titleId} ${missingId}`} onClick={claim}>
+        {t('bonuses.claim')}
+      </Button>
+      <ul id={missingId} className="grid gap-0.5 text-center text-sm text-muted empty:hidden">
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Suspense>
+        {isReplacing && waiting !== undefined && (
+          <ConfirmDialog
+            isOpen
+            onClose={() => setIsReplacing(false)}
+            onConfirm={() => mutate(true)}
+            title={t('bonuses.replaceTitle')}
+            question={t('bonuses.replaceQuestion', { title: cardTitle(t, waiting) })}
+            confirmLabel={t('bonuses.replace')}
+            cancelLabel={t('bonuses.keep')}
+            isBusy={isPending}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What a claim that was just made gives, or waits for. */
+export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): string {
+  if (isPaid) return t('bonuses.claimPaid', { amount: formatDollars(bonus) });
+  return bonus === null
+    ? t('bonuses.claimed', { condition: mainCondition(t, terms) })
+    : t('bonuses.claimWaits');
+}
+
+function OpenClaim({ claim }: { claim: Claim }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => giveUpClaim(claim.id),
+    onSuccess: () => notify.success(t('bonuses.givenUp')),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('bonuses.claimFailed') })),
+    onSettled: () => refreshAfterClaim(client),
+  });
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="rounded-xl border border-line bg-sunk px-4 py-3 text-sm">
+        {openClaimText(t, claim)}
+      </p>
+      {isWaiting(claim) && (
+        <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
+          {t('bonuses.giveUp')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function openClaimText(t: Translate, claim: Claim): string {
+  if (claim.state === 'active')
+    return t('bonuses.status.active', {
+      wagered: formatDollars(claim.wagered),
+      required: formatDollars(claim.wageringRequired),
+    });
+  return isWaiting(claim)
+    ? t('bonuses.status.waits', { condition: mainCondition(t, claim.terms) })
+    : t('bonuses.status.paying');
+}

@@ -1,0 +1,119 @@
+import type { MissingCondition, OfferTerms, PublicOffer } from '@golden-acers/contract';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { currentLocale, type Translate } from '../../i18n/index.ts';
+import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
+
+/** The conditions of an offer in words, made from its row alone: they cannot disagree with what is paid. */
+export function offerConditions(t: Translate, terms: OfferTerms): [main: string, ...others: string[]] {
+  const { newWithinDays, minVipTier, wageringMultiple, claimExpiresDays, claimsPerPlayer } = terms;
+  const others = [
+    minVipTier !== null && t('bonuses.conditions.vip', { tier: minVipTier }),
+    newWithinDays !== null && t('bonuses.conditions.isNew', { days: daysText(newWithinDays) }),
+    wageringMultiple > 0 && t('bonuses.conditions.wager', { times: wageringMultiple }),
+    ...wageringConditions(t, terms),
+    t(`bonuses.conditions.${terms.recurrence}`),
+    claimsPerPlayer !== null &&
+      terms.recurrence !== 'once' &&
+      t('bonuses.conditions.atMost', { count: claimsPerPlayer }),
+    isClaimed(terms) && t('bonuses.conditions.inTime', { days: daysText(claimExpiresDays) }),
+  ].filter((text) => text !== false);
+  return [mainCondition(t, terms), ...others];
+}
+
+/** What must happen, in one sentence. */
+export function mainCondition(t: Translate, terms: OfferTerms): string {
+  const { kind, minRechargeCents, weekdays, isFirstRechargeOnly } = terms;
+  if (kind === 'cashback') return t('bonuses.conditions.loss');
+  if (kind !== 'deposit_match')
+    return t(isClaimed(terms) ? 'bonuses.conditions.claim' : 'bonuses.conditions.byEvent');
+  const amount = formatShortMoney(BigInt(Math.max(1, minRechargeCents)));
+  if (weekdays !== null) return rechargeOnDays(t, amount, weekdays);
+  if (minRechargeCents === 0)
+    return t(isFirstRechargeOnly ? 'bonuses.conditions.firstAny' : 'bonuses.conditions.anyRecharge');
+  return t(isFirstRechargeOnly ? 'bonuses.conditions.first' : 'bonuses.conditions.recharge', { amount });
+}
+
+function rechargeOnDays(t: Translate, amount: string, weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((one, other) => one - other);
+  const [from = 1, to = from] = [days[0], days.at(-1)];
+  const isRange = days.length > 2 && to - from === days.length - 1;
+  return isRange
+    ? t('bonuses.conditions.rechargeFromTo', { amount, from: weekdayName(from), to: weekdayName(to) })
+    : t('bonuses.conditions.rechargeOn', { amount, days: weekdayList(days) });
+}
+
+function wageringConditions(t: Translate, { wageringMultiple, maxStakeCents, wageringShares }: OfferTerms) {
+  if (wageringMultiple === 0) return [];
+  const shares = Object.entries(wageringShares).filter(([, percent]) => percent !== 100);
+  const list = shares.map(([type, percent]) => `${type} ${formatPercentage(percent / 100)}`);
+  return [
+    maxStakeCents !== null &&
+      t('bonuses.conditions.maxStake', { amount: formatShortMoney(BigInt(maxStakeCents)) }),
+    list.length > 0 && t('bonuses.conditions.shares', { list: joined(list) }),
+  ];
+}
+
+const isClaimed = ({ kind, isAutomatic }: OfferTerms): boolean =>
+  !isAutomatic && (kind === 'deposit_match' || kind === 'fixed_credit' || kind === 'free_credit');
+
+/** Why an offer cannot be claimed now. */
+export function missingText(t: Translate, missing: MissingCondition): string {
+  switch (missing.code) {
+    case 'not_started':
+    case 'over':
+      return t(`bonuses.missing.${missing.code}`, { date: formatDateTime(missing.at, 'moment') });
+    case 'other_weekday':
+      return t('bonuses.missing.other_weekday', { days: weekdayList(missing.weekdays) });
+    case 'not_new':
+      return t('bonuses.missing.not_new', { days: daysText(missing.days) });
+    case 'vip_tier':
+      return t('bonuses.missing.vip_tier', { tier: missing.tier });
+    case 'claimed_already':
+      return t(`bonuses.missing.${missing.isAgain ? 'claimed_now' : 'claimed_already'}`);
+    default:
+      return t(`bonuses.missing.${missing.code}`);
+  }
+}
+
+type OfferWords = Pick<PublicOffer, 'text' | 'terms'>;
+
+export function cardTitle(t: Translate, { text, terms }: OfferWords): string {
+  return text === null ? t(`bonuses.kinds.${terms.kind}`) : withFigures(text.title, terms);
+}
+
+export function offerDescription(t: Translate, { text, terms }: OfferWords): string {
+  return text === null ? mainCondition(t, terms) : withFigures(text.description, terms);
+}
+
+/** The large figure of the card: a percentage, or an amount. */
+export function cardFigure({ percent, bonusCents }: OfferTerms): string {
+  if (percent !== null) return formatPercentage(percent / 100);
+  return bonusCents === null ? '' : formatShortMoney(BigInt(bonusCents));
+}
+
+/** `1000` stands as `$1000`, as the specification writes it. */
+export const maxBonusText = (cents: number): string =>
+  formatShortMoney(BigInt(cents)).replace(/(?<=\d)[,.\s\u202f\u00a0](?=\d{3})/g, '');
+
+function withFigures(text: string, terms: OfferTerms): string {
+  const figures: Readonly<Record<string, string>> = {
+    percent: cardFigure(terms),
+    amount: cardFigure(terms),
+    max: terms.maxBonusCents === null ? '' : maxBonusText(terms.maxBonusCents),
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => figures[name] ?? whole);
+}
+
+/** ISO weekday 1 is Monday, as 1 January 2024 was. */
+const weekdayName = (weekday: number): string =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2024, 0, weekday)),
+  );
+
+const weekdayList = (weekdays: readonly number[]): string => joined(weekdays.map(weekdayName));
+
+const joined = (texts: readonly string[]): string =>
+  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(texts);
+
+const daysText = (days: number): string =>
+  new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
