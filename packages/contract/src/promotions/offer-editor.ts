@@ -23,7 +23,8 @@ const text = (max: number) => freeText(1, max, `Enter 1 to ${max} characters`);
 const editedText = z.strictObject({
   title: text(offerLimits.titleMax),
   description: text(offerLimits.textMax),
-  requirements: text(offerLimits.textMax),
+  /** Added to the generated conditions. */
+  requirements: text(offerLimits.textMax).optional(),
 });
 
 /** A minute in the offer's time zone. */

@@ -67,7 +67,7 @@ export const wageringEndpoints = endpointTable({
     refusals: [...forfeitRefusals],
   },
   'GET /fortune-panda/users/:username/wagering': {
-    access: 'agent',
+    ...agentWith('players.read'),
     summary: "A player's open wagering, if any",
     params: playerParams,
     data: wagering.nullable(),

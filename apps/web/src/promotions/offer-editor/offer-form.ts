@@ -53,7 +53,10 @@ export function offerFormOf(offer: AgentOffer | undefined, timeZone: string): Of
   const form = offer?.form;
   const [startDay = '', startClock = ''] = form?.startsAt?.split('T') ?? [];
   const [endDay = '', endClock = ''] = form?.endsAt?.split('T') ?? [];
-  const textOf = (locale: Locale) => form?.texts[locale] ?? noText;
+  const textOf = (locale: Locale): OfferTextValues => {
+    const text = form?.texts[locale];
+    return { ...noText, ...text, requirements: text?.requirements ?? '' };
+  };
   return {
     kind: editableOfferKinds.find((one) => one === form?.kind) ?? 'deposit_match',
     texts: { en: textOf('en'), es: textOf('es'), fr: textOf('fr'), de: textOf('de') },
@@ -129,10 +132,10 @@ export function offerCommandOf(values: OfferFormValues): OfferCommand {
   };
 }
 
-const trimmed = ({ title, description, requirements }: OfferTextValues): OfferTextValues => ({
+const trimmed = ({ title, description, requirements }: OfferTextValues) => ({
   title: title.trim(),
   description: description.trim(),
-  requirements: requirements.trim(),
+  ...(requirements.trim() !== '' && { requirements: requirements.trim() }),
 });
 
 /** A day without a time begins at midnight, and ends with its last minute. */
