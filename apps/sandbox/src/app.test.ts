@@ -41,7 +41,10 @@ test('after a change of the admin token the agent must sign in again', async () 
 test('the sandbox serves health, readiness and metrics', async () => {
   await using sandbox = await sandboxTestEnv();
   const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
-  expect(JSON.parse(await read('/healthz'))).toEqual({ status: 'ok' });
+  expect(JSON.parse(await read('/healthz'))).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
   expect(JSON.parse(await read('/readyz'))).toEqual({ status: 'ready', failed: [] });
   await sandbox.login();
   const metrics = await read('/metrics');

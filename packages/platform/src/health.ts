@@ -1,5 +1,6 @@
 import type { Http } from './http.ts';
 import { withTimeout } from './timeout.ts';
+import { productVersion } from './version.ts';
 
 /** Rejects when the dependency fails. */
 export type Probe = () => Promise<unknown>;
@@ -8,12 +9,12 @@ export type Probe = () => Promise<unknown>;
 const probeTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: every probe passes, else 503. Names failed probes; their reasons
- * are only logged.
+ * `/healthz`: the process runs, and its version. `/readyz`: every probe passes, else 503. Names failed
+ * probes; their reasons are only logged.
  */
 export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>): void {
   http.get('/healthz', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: productVersion }),
   );
   http.get('/readyz', async (_request, reply) => {
     const failures = Object.entries(probes).map(async ([probe, check]) => {

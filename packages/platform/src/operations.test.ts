@@ -38,7 +38,10 @@ test('the server is ready only while every probe passes, and reasons are logged 
     { status: 'not ready', failed: ['database'] },
   ]);
   expect(lines.join('')).toContain('no route to 10.0.0.5');
-  expect((await http.inject('/healthz')).statusCode).toBe(200);
+  expect((await http.inject('/healthz')).json()).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
 });
 
 test('a probe that hangs counts as failed', async () => {

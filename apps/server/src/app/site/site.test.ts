@@ -123,7 +123,10 @@ test('robots.txt and the sitemap name the public pages', async () => {
 });
 
 test('readiness follows the database and the ledger', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/healthz')).json()).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', failed: [] }]);
 });
