@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { chooseOpening } from '../seeds/test-support-recorded-rounds.ts';
-import { roundResponse, type SandboxTestEnv, sandboxTestEnv, seededGameRandom } from '../test-support.ts';
+import {
+  makePotCertain,
+  roundResponse,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+  seededGameRandom,
+} from '../test-support.ts';
 import { startSandboxProcess } from '../test-support-process.ts';
 
 const credit = 1_000_000;
@@ -106,6 +112,19 @@ async function expectExact(env: SandboxTestEnv, account: string): Promise<void> 
   ]);
 }
 
+const jackpotSlugs = [...games.values()].filter(({ hasJackpots }) => hasJackpots).map(({ slug }) => slug);
+
+/** What the casino paid into the pots, and what waits to be summed up, are the shares of all stakes. */
+async function expectPotsExact({ db }: SandboxTestEnv): Promise<void> {
+  const { rows } = await sql<{ fed: bigint; due: bigint }>`
+    select (select coalesce(sum(cents_e4), 0) from pot_share)::bigint
+        - 10000 * (select balance_cents from ledger_account where id = 'contributions') as fed,
+        sum((stake_cents - added_stake_cents) * (select sum(contribution_bps) from pot))::bigint as due
+      from round where slug = any(${jackpotSlugs}::text[])`.execute(db);
+  expect(rows[0]?.due).toBeGreaterThan(0n);
+  expect(rows[0]?.fed).toBe(rows[0]?.due);
+}
+
 /** The database has all of the rounds, or none. */
 async function expectStored(
   { db }: SandboxTestEnv,
@@ -177,6 +196,7 @@ test.each(chunks.map((chunk) => ({ chunk, names: chunk.map(({ slug }) => slug).j
       env.clock.advance(16 * 60 * 1000);
       while (await env.sandbox.decideAbandonedRounds());
       for (const { account } of openings) await expectExact(env, account);
+      if (seats.some(({ game }) => game.hasJackpots)) await expectPotsExact(env);
     }
   },
   120_000,
@@ -191,6 +211,37 @@ function firstMoveOf(game: PlayableGame, events: readonly { type: string }[]): u
   };
   return moves[game.slug] ?? { hold: [true, true, true, true, true] };
 }
+
+test('a kill while a jackpot is paid pays it once or not at all, and a repeat is paid once', async () => {
+  await using env = await sandboxTestEnv({ config: { jackpots: true } });
+  const stakeCents = 20;
+  await makePotCertain(env, { slug: 'mini', stakeCents });
+  const account = await env.player('player_01', credit);
+  const session = await env.enter(account, 1001);
+  const listWins = () => env.db.selectFrom('jackpot_win').select('score_cents').execute();
+  for (const point of [
+    'before the nonce',
+    'before the stake',
+    'after the round is settled',
+    'before the response',
+  ] as const) {
+    const before = (await listWins()).length;
+    const opening = {
+      path: 'rounds',
+      session,
+      body: { key: randomUUID(), stakeCents, bet: {} },
+    };
+    await killAt(env, point, [opening]);
+    expect(await listWins()).toHaveLength(before + (points[point].isCommitted ? 1 : 0));
+    await expectExact(env, account);
+    const won = await repeat(env, opening);
+    expect(won.round.jackpot).toEqual({ name: 'Mini', cents: 500 });
+    expect(await repeat(env, opening)).toEqual(won);
+    expect(await listWins()).toHaveLength(before + 1);
+    await expectExact(env, account);
+    await expectPotsExact(env);
+  }
+}, 60_000);
 
 test('a hundred parallel stakes of ten players are exact', async () => {
   await using env = await sandboxTestEnv({ config: { jackpots: true } });
@@ -225,4 +276,5 @@ test('a hundred parallel stakes of ten players are exact', async () => {
     const nonces = rounds.map(({ fairness }) => fairness?.nonce ?? -1).toSorted((a, b) => a - b);
     expect(nonces).toEqual(rounds.map((_, nonce) => nonce));
   }
+  await expectPotsExact(env);
 });
