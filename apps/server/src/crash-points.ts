@@ -11,7 +11,13 @@ export const transferCrashPoints = [
 ] as const;
 export type TransferCrashPoint = (typeof transferCrashPoints)[number];
 
-export const crashPoints = [...transferCrashPoints, 'jackpot.change_requested', 'jackpot.returned'] as const;
+export const crashPoints = [
+  ...transferCrashPoints,
+  'jackpot.change_requested',
+  'jackpot.returned',
+  'cashback.before_commit',
+  'cashback.decided',
+] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 /** Kills the process if this crash point is configured. SIGKILL leaves no time to clean up. */

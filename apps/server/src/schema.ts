@@ -16,8 +16,10 @@ import type { TransferRequestTables } from './money/transfer-requests/transfer-r
 import type { AnnouncementTables } from './players/announcements/announcements.schema.ts';
 import type { BulkJobTables } from './players/bulk-jobs/bulk-jobs.schema.ts';
 import type { PlayerTables } from './players/players/players.schema.ts';
+import type { CashbackTables } from './promotions/cashback/cashback.schema.ts';
 import type { PlayTables } from './promotions/play/play.schema.ts';
 import type { PromotionTables } from './promotions/promotions.schema.ts';
+import type { VipTables } from './promotions/vip/vip.schema.ts';
 import type { ProviderTables } from './provider/provider-accounts/provider-accounts.schema.ts';
 import type { ExportTables } from './reporting/exports/exports.schema.ts';
 import type { ProviderRecordTables } from './reporting/provider-records/provider-records.schema.ts';
@@ -78,6 +80,8 @@ export interface ServerSchema
     NotificationTables,
     PlayerTables,
     PlayTables,
+    CashbackTables,
+    VipTables,
     PromotionTables,
     SiteTables {
   player: PlayerTable;

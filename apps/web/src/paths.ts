@@ -12,6 +12,7 @@ export const paths = {
   aboutUs: '/about-us',
   wallet: '/wallet',
   bets: '/bets',
+  vip: '/vip',
   profile: '/profile',
   settings: '/settings',
   notifications: '/notifications',

@@ -43,6 +43,7 @@ import { savedViewEndpoints } from './players/saved-views.ts';
 import { claimEndpoints } from './promotions/claims.ts';
 import { offerEditorEndpoints } from './promotions/offer-editor.ts';
 import { offerEndpoints } from './promotions/offers.ts';
+import { vipEndpoints } from './promotions/vip.ts';
 import { wageringEndpoints } from './promotions/wagering.ts';
 import { gatewayEndpoints } from './provider/gateway.ts';
 import { providerAccountEndpoints } from './provider/provider-accounts.ts';
@@ -102,6 +103,7 @@ export * from './players/saved-views.ts';
 export * from './promotions/claims.ts';
 export * from './promotions/offer-editor.ts';
 export * from './promotions/offers.ts';
+export * from './promotions/vip.ts';
 export * from './promotions/wagering.ts';
 export * from './query-periods.ts';
 export * from './refusals.ts';
@@ -144,6 +146,7 @@ export const endpoints = {
   ...shiftEndpoints,
   ...transferRequestEndpoints,
   ...transferEndpoints,
+  ...vipEndpoints,
   ...wageringEndpoints,
   ...walletEndpoints,
   ...announcementEndpoints,

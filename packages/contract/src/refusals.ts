@@ -44,6 +44,7 @@ export const refusals = {
   'promotion.claim_paid_already': 409,
   'promotion.wagering_open': 409,
   'promotion.no_wagering': 409,
+  'promotion.tiers_not_rising': 422,
   'promotion.figures_changed': 409,
   'promotion.ending_already': 409,
 

@@ -214,6 +214,12 @@ export const validBodies: {
     reason: 'For the patience',
   },
   'POST /promotions/wagering/read': {},
+  'PUT /agent/vip': {
+    tiers: [1, 2, 3, 4, 5].map((tier) => ({
+      ...{ tier, points: tier * 1_000, cashbackPercent: 10, rakebackBps: 10, hasQueuePriority: false },
+    })),
+    rates: { other: 100 },
+  },
   'POST /promotions/wagering/forfeit': { claimId: `cl_${'0'.repeat(26)}`, forfeited: '1.00' },
   'POST /fortune-panda/users/:username/wagering/forfeit': {
     claimId: `cl_${'0'.repeat(26)}`,

@@ -45,6 +45,8 @@ export async function startServerProcess(
       PROVIDER_AGENT_PASSWORD: sandboxAgent.password,
       PROVIDER_GAME_ORIGINS: gameOrigin,
       PROVIDER_SANDBOX: 'on',
+      // Its wagering would refuse the redeems of these tests.
+      FIRST_RECHARGE_BONUS: 'off',
       PROVIDER_CALLS_PER_MINUTE: '100000',
       PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',
       PROVIDER_MONEY_TIMEOUT_MS: '1500',

@@ -28,6 +28,7 @@ const TermsPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'Term
 const DataPolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'DataPolicyPage');
 const CookiePolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'CookiePolicyPage');
 const WalletPage = lazyPage(() => import('../promotions/wallet/player-wallet-page.tsx'), 'PlayerWalletPage');
+const VipPage = lazyPage(() => import('../promotions/vip/vip-page.tsx'), 'VipPage');
 const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage');
 const SupportPage = lazyPage(() => import('../site/pages/support-page.tsx'), 'SupportPage');
 const BonusesPage = lazyPage(() => import('../promotions/bonuses/bonuses-page.tsx'), 'BonusesPage');
@@ -102,6 +103,7 @@ export function SiteRoutes() {
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.wallet} element={<WalletPage />} />
           <Route path={paths.bets} element={<BetsPage />} />
+          <Route path={paths.vip} element={<VipPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.settings} element={<SettingsPage />} />
           <Route path={paths.notifications} element={<NotificationsPage />} />

@@ -13,8 +13,10 @@ import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
 import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
+import { countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
@@ -31,6 +33,8 @@ import { queuedJobWork } from './queued-jobs.ts';
 const pendingAccountsIntervalFactor = 15;
 /** It takes one call a minute at most while promotions wait for others. */
 const otherPlayIntervalFactor = 10;
+/** A week is over once. */
+const cashbackIntervalFactor = 10;
 /** A person notices an outage within ten seconds. */
 const alarmIntervalFactor = 5;
 /** Each server verifies for its own readiness. Reading the postings is expensive. */
@@ -85,6 +89,8 @@ export function startBackgroundJobs(
     { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
     { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
     { name: 'audit chain', everyMs: auditChainEveryMs, run: () => linkAuditEntries(context) },
+    { name: 'VIP points', everyMs, run: () => countDuePoints(context) },
+    { name: 'cashback', everyMs: everyMs * cashbackIntervalFactor, run: () => payDueCashback(context) },
     { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },

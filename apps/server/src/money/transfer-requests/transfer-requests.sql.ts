@@ -52,6 +52,12 @@ function selectRequests(db: Db) {
 
 const requestKeyset = { at: sql.ref('request.requested_at'), id: sql.ref('request.id') };
 
+/** A request of a VIP tier with priority counts as an hour older, so that others wait no longer than that. */
+const queuedAt = sql<Date>`request.requested_at - case when exists (
+  select from player_vip join vip_tier on vip_tier.tier = player_vip.tier
+    where player_vip.player_id = request.player_id and vip_tier.has_queue_priority)
+  then interval '1 hour' else interval '0' end`;
+
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
 interface NewTransferRequest {
@@ -127,7 +133,7 @@ function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
         sql<boolean>`(lower(player.provider_username) like ${pattern} or lower(account.username) like ${pattern})`,
       ),
     )
-    .orderBy('request.requested_at', isOpen ? 'asc' : 'desc')
+    .orderBy(isOpen ? queuedAt : sql.ref('request.requested_at'), isOpen ? 'asc' : 'desc')
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
 
@@ -137,11 +143,16 @@ export async function listRequestsOfSubtree(
   agentId: string,
   { after, limit, ...filter }: PageParams & QueueFilter,
 ) {
-  const order = filter.state === 'open' ? 'asc' : 'desc';
-  return selectQueue(db, agentId, filter)
-    .where(isAfterCursor(after, { ...requestKeyset, order }))
-    .limit(limit + 1)
-    .execute();
+  const isOpen = filter.state === 'open';
+  const at = isOpen ? queuedAt : requestKeyset.at;
+  return (
+    selectQueue(db, agentId, filter)
+      // The cursor of the next page is the place in this order.
+      .select(microsOf(at).as('atMicros'))
+      .where(isAfterCursor(after, { ...requestKeyset, at, order: isOpen ? 'asc' : 'desc' }))
+      .limit(limit + 1)
+      .execute()
+  );
 }
 
 /** The rows of the queue's export file. */

@@ -83,7 +83,7 @@ export async function findPlayerFacts(
   { offer, period }: { offer: RunningOffer; period: string },
 ): Promise<PlayerFacts | undefined> {
   const { rows } = await sql<PlayerFacts>`
-    select account.created_at as "registeredAt", 0 as "vipTier",
+    select account.created_at as "registeredAt", coalesce((select tier from player_vip where player_id = player.id), 0) as "vipTier",
         exists (select from transfer where player_id = player.id and kind = 'recharge' and cause = 'agent'
           and state = 'applied') as "hasRecharged",
         (${offer.labelId}::text is null

@@ -21,7 +21,7 @@ import {
   type PlayReadingRow,
 } from './play.sql.ts';
 
-export { type StakeSum, sumPlayByType, sumStakes, type TypePlay } from './play.sql.ts';
+export { type StakeSum, sumPlayByType, sumStakes } from './play.sql.ts';
 
 /** The first reading goes back this far: a month, which no promotion's period exceeds. */
 const firstReadingDays = 35;
@@ -63,7 +63,11 @@ async function readPlay(
 ) {
   const now = context.clock.now();
   const days = unreadDaysOf(reading, now);
-  const response = await fetchMissingRecords(context, { ...reading, kind: 'game', days }, priority);
+  const response = await fetchMissingRecords(
+    context,
+    { ...reading, kind: 'game', days, isUrgent: priority === 'refresh' },
+    priority,
+  );
   if (!response.ok) return response;
   const read = { playerId: reading.playerId, newestDay: utcDayOf(now) };
   return { ok: true, value: await markPlayRead(context.db, read) } as const;

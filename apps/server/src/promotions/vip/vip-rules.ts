@@ -1,5 +1,7 @@
 import { dayMs } from '@golden-acers/platform';
 
+/** Points count for so long: this is how they decay. */
+export const pointsLastDays = 90;
 /** A tier is kept at least so long, however few points are left, and falls by one at a time. */
 const tierKeptMs = 30 * dayMs;
 

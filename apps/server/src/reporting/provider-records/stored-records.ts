@@ -30,6 +30,8 @@ interface RecordFetchRequest {
   readonly kind: RecordKind;
   /** The provider's, in order. */
   readonly days: readonly string[];
+  /** Whether a day that isn't over is read again however young its last read is. */
+  readonly isUrgent?: boolean;
 }
 
 /**
@@ -43,7 +45,9 @@ export async function fetchMissingRecords(
   priority: 'launch' | 'refresh' | 'play' | 'background',
 ): Promise<ProviderResult<'read'>> {
   const { db, clock, gateway } = context;
-  const known = await listFetchedDays(db, { ...wanted, freshSince: freshSince(context) });
+  // No read is younger than now.
+  const since = wanted.isUrgent === true ? new Date(clock.now().getTime() + 1) : freshSince(context);
+  const known = await listFetchedDays(db, { ...wanted, freshSince: since });
   const missing = wanted.days.filter((day) => !known.has(day));
   const [fromDate] = missing;
   const toDate = missing.at(-1);

@@ -1,5 +1,5 @@
 import type { User } from '@golden-acers/contract';
-import { Dices, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { Crown, Dices, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { signOut } from '../../access/sessions/session-actions.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { NotificationBell } from '../../messages/notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
+import { VipBadge } from '../../promotions/vip/vip-badge.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
@@ -71,6 +72,7 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
   const navigate = useNavigate();
   return (
     <>
+      {user.role === 'user' && <VipBadge />}
       <DisplayName user={user} />
       <DropdownMenu
         label={t('shell.accountMenu')}
@@ -105,6 +107,14 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
             onAction={() => void navigate(paths.bets)}
           >
             {t('shell.bets')}
+          </DropdownMenuItem>
+        ) : null}
+        {user.role === 'user' ? (
+          <DropdownMenuItem
+            icon={<Crown aria-hidden className="size-4.5" />}
+            onAction={() => void navigate(paths.vip)}
+          >
+            {t('shell.vip')}
           </DropdownMenuItem>
         ) : null}
         {user.role === 'agent' ? (

@@ -1,0 +1,16 @@
+import type { Context, ServerBind } from './context.ts';
+import { bindClaims } from './promotions/claims/claims.routes.ts';
+import { bindCosts } from './promotions/costs/costs.routes.ts';
+import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.ts';
+import { bindOffers } from './promotions/offers/offers.routes.ts';
+import { bindVip } from './promotions/vip/vip.routes.ts';
+import { bindWagering } from './promotions/wagering/wagering.routes.ts';
+
+export function bindPromotions(bind: ServerBind, context: Context): void {
+  bindOffers(bind, context);
+  bindClaims(bind, context);
+  bindWagering(bind, context);
+  bindVip(bind, context);
+  bindOfferEditor(bind, context);
+  bindCosts(bind, context);
+}

@@ -1,0 +1,40 @@
+import type { OfferTerms } from '@golden-acers/contract';
+import { percentageOf } from '../offers/eligibility.ts';
+
+interface WeekFigures {
+  readonly stakedCents: bigint;
+  readonly wonCents: bigint;
+}
+
+interface TierRates {
+  readonly cashbackPercent: number;
+  readonly rakebackBps: number;
+}
+
+export interface Share {
+  readonly baseCents: bigint;
+  readonly bonusCents: bigint;
+  /** The percentage that was applied, of cashback. */
+  readonly percent: number | null;
+}
+
+/**
+ * A week's cashback is a share of its net loss, by the offer's percentage or the tier's if that is higher;
+ * rakeback a share of its stakes, by the tier. Undefined: nothing.
+ */
+export function shareOf(
+  { kind, ...terms }: Pick<OfferTerms, 'kind' | 'percent' | 'maxBonusCents'>,
+  { stakedCents, wonCents }: WeekFigures,
+  tier: TierRates | undefined,
+): Share | undefined {
+  if (kind === 'rakeback') {
+    const uncapped = (stakedCents * BigInt(tier?.rakebackBps ?? 0)) / 10_000n;
+    const bonusCents = percentageOf({ ...terms, percent: 100 }, uncapped);
+    return bonusCents === undefined ? undefined : { baseCents: stakedCents, bonusCents, percent: null };
+  }
+  const baseCents = stakedCents - wonCents;
+  if (baseCents <= 0n) return undefined;
+  const percent = Math.max(terms.percent ?? 0, tier?.cashbackPercent ?? 0);
+  const bonusCents = percentageOf({ ...terms, percent }, baseCents);
+  return bonusCents === undefined ? undefined : { baseCents, bonusCents, percent };
+}

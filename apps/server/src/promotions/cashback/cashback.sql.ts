@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import type { CashbackTables } from './cashback.schema.ts';
+import type { Week } from './week.ts';
+
+export async function listCashbackOfferIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promotion_offer')
+    .where('kind', 'in', ['cashback', 'rakeback'])
+    .where('state', '=', 'published')
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface WeekOfPlayer {
+  readonly playerId: string;
+  readonly stakedCents: bigint;
+  readonly wonCents: bigint;
+}
+
+/**
+ * Players of a week whose records are complete beyond its end, and who have no share of the offer yet. A
+ * player whose records are missing comes later, when they are read.
+ */
+export async function listUndecidedPlayers(
+  db: Db,
+  {
+    offerId,
+    week,
+    completeAfter,
+    limit,
+  }: { offerId: string; week: Week; completeAfter: Date; limit: number },
+): Promise<WeekOfPlayer[]> {
+  const { rows } = await sql<WeekOfPlayer>`
+    select play.player_id as "playerId", sum(staked_cents)::bigint as "stakedCents", sum(won_cents)::bigint as "wonCents"
+      from player_play play join play_reading reading on reading.player_id = play.player_id
+      where play.quarter >= ${week.from} and play.quarter < ${week.to} and reading.complete_until >= ${completeAfter}
+        and not exists (select from cashback_share share where share.offer_id = ${offerId}
+          and share.week = ${week.monday}::date and share.player_id = play.player_id)
+      group by play.player_id order by play.player_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Players of a week whose newest records are missing, and whom nobody watches yet. */
+export async function listUnreadPlayers(
+  db: Db,
+  { week, completeAfter, limit }: { week: Week; completeAfter: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ playerId: string }>`
+    select reading.player_id as "playerId" from play_reading reading
+      where (reading.complete_until is null or reading.complete_until < ${completeAfter})
+        and coalesce(reading.watched_until < clock_timestamp(), true)
+        and exists (select from player_play play where play.player_id = reading.player_id
+          and play.quarter >= ${week.from} and play.quarter < ${week.to})
+      order by reading.player_id limit ${limit}`.execute(db);
+  return rows.map(({ playerId }) => playerId);
+}
+
+type Share = Pick<Selectable<CashbackTables['cashback_share']>, 'offer_id' | 'week' | 'player_id'>;
+
+/** Serialises the servers for one share; true when nobody has decided it. */
+export async function lockUndecidedShare(tx: ServerTx, share: Share): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(
+    ${`cashback ${share.offer_id} ${share.week} ${share.player_id}`}, 0))`.execute(tx);
+  const decided = await tx
+    .selectFrom('cashback_share')
+    .where('offer_id', '=', share.offer_id)
+    .where(sql<boolean>`week = ${share.week}::date`)
+    .where('player_id', '=', share.player_id)
+    .select('player_id')
+    .executeTakeFirst();
+  return decided === undefined;
+}
+
+export async function insertShare(
+  tx: ServerTx,
+  share: Omit<Selectable<CashbackTables['cashback_share']>, 'decided_at'>,
+): Promise<void> {
+  await tx.insertInto('cashback_share').values(share).execute();
+}

@@ -1,0 +1,79 @@
+import { systemClock } from '@golden-acers/platform';
+import {
+  createEmptyDatabase,
+  pollUntil,
+  registrationBody,
+  type TestSandbox,
+  testSandbox,
+} from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postToServer, startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
+import { lastWeekBefore } from './week.ts';
+
+const players = 12;
+let sandbox: TestSandbox;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+beforeAll(async () => {
+  sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock: systemClock });
+  database = await createEmptyDatabase();
+  const server = await startServerProcess(sandbox, database.url);
+  for (let place = 0; place < players; place += 1)
+    await postToServer(server.url, '/auth/register', { body: registrationBody(`loser-${place}`) });
+  await pollUntil(countClaims, (count) => count === players);
+  await server.stop();
+}, 120_000);
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** Completed claims: those of the sign-up credit too. */
+async function countClaims(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from promotion_claim where state = 'completed'`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+it('a week’s cashback is paid once to each player, though both servers are killed in the middle', async () => {
+  const week = lastWeekBefore(new Date(), 'UTC');
+  // The last player won, and the records of the one before are not complete yet.
+  await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
+      won_cents, balance_now_cents, reason)
+    select provider_agent_id, id, ${week.from}::timestamptz + interval '1 day', '1', 0, 10000,
+        case when row_number() over (order by id) = ${players} then 20000 else 4000 end, 0, 'Acres of Gold'
+      from player`.execute(database.db);
+  await sql`insert into play_reading (player_id, read_at, complete_until)
+    select id, now(), case when row_number() over (order by id) = ${players - 1} then ${week.to}::timestamptz
+        else now() end from player`.execute(database.db);
+  await sql`update promotion_offer set min_vip_tier = null, percent = 10 where id = 'of_cashback'`.execute(
+    database.db,
+  );
+  const [one, other] = await Promise.all([
+    startServerProcess(sandbox, database.url, { crashPoint: 'cashback.decided' }),
+    startServerProcess(sandbox, database.url, { crashPoint: 'cashback.before_commit' }),
+  ]);
+  expect(await Promise.all([one.exited, other.exited])).toEqual(['SIGKILL', 'SIGKILL']);
+  const due = players - 2;
+  expect(await countClaims()).toBeLessThan(players + due);
+  const servers = await Promise.all([
+    startServerProcess(sandbox, database.url),
+    startServerProcess(sandbox, database.url),
+  ]);
+  await pollUntil(countClaims, (count) => count >= players + due);
+  await Promise.all(servers.map((server) => server.stop()));
+  const { rows } = await sql`
+    select count(*)::integer as transfers, count(distinct transfer.player_id)::integer as players, min(amount_cents) as least,
+        max(amount_cents) as most
+      from transfer join promotion_claim claim on claim.id = transfer.claim_id
+      where claim.offer_id = 'of_cashback' and transfer.state = 'applied'`.execute(database.db);
+  expect(rows).toEqual([{ transfers: due, players: due, least: 600n, most: 600n }]);
+  const { rows: shares } =
+    await sql`select missing, count(*)::integer as count from cashback_share group by 1 order by 1`.execute(
+      database.db,
+    );
+  expect(shares).toEqual([
+    { missing: 'nothing_due', count: 1 },
+    { missing: null, count: due },
+  ]);
+}, 180_000);

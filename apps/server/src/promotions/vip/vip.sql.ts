@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+const tierColumns = [
+  'tier',
+  'points',
+  'cashback_percent as cashbackPercent',
+  'rakeback_bps as rakebackBps',
+  'has_queue_priority as hasQueuePriority',
+] as const;
+
+export type VipTierRow = Awaited<ReturnType<typeof listTiers>>[number];
+
+export async function listTiers(db: Db) {
+  return db.selectFrom('vip_tier').select(tierColumns).orderBy('tier').execute();
+}
+
+export async function listRates(db: Db): Promise<Record<string, number>> {
+  const rows = await db.selectFrom('vip_rate').selectAll().orderBy('game_type').execute();
+  return Object.fromEntries(rows.map((row) => [row.game_type, row.hundredths]));
+}
+
+export async function replaceTiers(tx: ServerTx, tiers: readonly VipTierRow[]): Promise<void> {
+  for (const tier of tiers) {
+    await tx
+      .updateTable('vip_tier')
+      .where('tier', '=', tier.tier)
+      .set({
+        points: tier.points,
+        cashback_percent: tier.cashbackPercent,
+        rakeback_bps: tier.rakebackBps,
+        has_queue_priority: tier.hasQueuePriority,
+      })
+      .execute();
+  }
+}
+
+export async function replaceRates(tx: ServerTx, rates: Readonly<Record<string, number>>): Promise<void> {
+  await tx.deleteFrom('vip_rate').execute();
+  const rows = Object.entries(rates).map(([type, hundredths]) => ({ game_type: type, hundredths }));
+  await tx.insertInto('vip_rate').values(rows).execute();
+}
+
+/** After a change of the rates everybody's points are others. */
+export async function markAllDue(tx: ServerTx): Promise<void> {
+  await sql`insert into vip_due select player_id from player_vip order by 1 on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+export interface PlayerVipRow {
+  readonly playerId: string;
+  readonly points: bigint;
+  readonly tier: number;
+  readonly since: Date | null;
+}
+
+export async function findPlayerVip(db: Db, playerId: string): Promise<PlayerVipRow | undefined> {
+  return db
+    .selectFrom('player_vip')
+    .where('player_id', '=', playerId)
+    .select(['player_id as playerId', 'points', 'tier', 'since'])
+    .executeTakeFirst();
+}
+
+/** Takes a player whose points must be counted: stakes changed, or the last count is a day old. */
+export async function takeDuePlayer(tx: ServerTx, countedBefore: Date): Promise<string | undefined> {
+  const changed = await sql<{ id: string }>`delete from vip_due where player_id = (
+    select player_id from vip_due limit 1 for update skip locked) returning player_id as id`.execute(tx);
+  if (changed.rows[0] !== undefined) return changed.rows[0].id;
+  const old = await sql<{ id: string }>`select player_id as id from player_vip
+    where counted_at < ${countedBefore} and (points > 0 or tier > 0)
+    order by counted_at limit 1 for update skip locked`.execute(tx);
+  return old.rows[0]?.id;
+}
+
+export async function lockPlayerVip(tx: ServerTx, playerId: string, now: Date): Promise<PlayerVipRow> {
+  await sql`insert into player_vip (player_id, counted_at) values (${playerId}, ${now}) on conflict do nothing`.execute(
+    tx,
+  );
+  return tx
+    .selectFrom('player_vip')
+    .where('player_id', '=', playerId)
+    .select(['player_id as playerId', 'points', 'tier', 'since'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function writePlayerVip(
+  tx: ServerTx,
+  { playerId, points, tier, since }: PlayerVipRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('player_vip')
+    .where('player_id', '=', playerId)
+    .set({ points, tier, since, counted_at: now })
+    .execute();
+}
+
+export async function insertVipChange(
+  tx: ServerTx,
+  change: { playerId: string; at: Date; from: number; to: number; points: bigint },
+): Promise<void> {
+  await tx
+    .insertInto('vip_change')
+    .values({
+      player_id: change.playerId,
+      at: change.at,
+      from_tier: change.from,
+      to_tier: change.to,
+      points: change.points,
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'at']).doNothing())
+    .execute();
+}
+
+export async function listVipChanges(db: Db, playerId: string, limit: number) {
+  return db
+    .selectFrom('vip_change')
+    .where('player_id', '=', playerId)
+    .select(['at', 'from_tier as from', 'to_tier as to', 'points'])
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface PaidShare {
+  readonly week: string;
+  readonly kind: 'cashback' | 'rakeback';
+  readonly bonusCents: bigint;
+}
+
+export async function listPaidShares(db: Db, playerId: string, limit: number): Promise<PaidShare[]> {
+  const { rows } = await sql<PaidShare>`
+    select to_char(share.week, 'YYYY-MM-DD') as week, offer.kind, share.bonus_cents as "bonusCents"
+      from cashback_share share join promotion_offer offer on offer.id = share.offer_id
+      where share.player_id = ${playerId} and share.claim_id is not null
+      order by share.week desc, offer.kind limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,120 @@
+import type { VipSettings, VipStatus } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { dayMs, demand } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordSettingEvent } from '../../events/audit/audit.ts';
+import { getPlayCompleteUntil, sumPlayByType } from '../play/play.ts';
+import {
+  findPlayerVip,
+  insertVipChange,
+  listPaidShares,
+  listRates,
+  listTiers,
+  listVipChanges,
+  lockPlayerVip,
+  markAllDue,
+  replaceRates,
+  replaceTiers,
+  takeDuePlayer,
+  type VipTierRow,
+  writePlayerVip,
+} from './vip.sql.ts';
+import { nextThreshold, nextTier, pointsLastDays, vipPointsOf } from './vip-rules.ts';
+
+const historyLength = 12;
+const countAgainAfterMs = dayMs;
+const quarterMs = 15 * 60_000;
+
+/** The player's tier, points and benefits. Calls no provider. */
+export async function getVipStatus(context: Pick<Context, 'db'>, playerId: string): Promise<VipStatus> {
+  const { db } = context;
+  const [vip, tiers, changes, shares, rates, completeUntil] = await Promise.all([
+    findPlayerVip(db, playerId),
+    listTiers(db),
+    listVipChanges(db, playerId, historyLength),
+    listPaidShares(db, playerId, historyLength),
+    listRates(db),
+    getPlayCompleteUntil(context, playerId),
+  ]);
+  const { tier = 0, points = 0n, since = null } = vip ?? {};
+  const next = nextThreshold(tiers, tier);
+  return {
+    ...{ tier, points: Number(points), since: since?.toISOString() ?? null },
+    next: next === null ? null : { tier: next.tier, points: Number(next.points) },
+    readAt: completeUntil?.toISOString() ?? null,
+    settings: toSettings(tiers, rates),
+    changes: changes.map(({ at, from, to, points: then }) => ({
+      ...{ at: at.toISOString(), from, to, points: Number(then) },
+    })),
+    shares: shares.map(({ bonusCents, ...share }) => ({ ...share, bonus: formatCents(bonusCents) })),
+  };
+}
+
+export async function getVipSettings({ db }: Pick<Context, 'db'>): Promise<VipSettings> {
+  const [tiers, rates] = await Promise.all([listTiers(db), listRates(db)]);
+  return toSettings(tiers, rates);
+}
+
+function toSettings(tiers: readonly VipTierRow[], rates: Record<string, number>): VipSettings {
+  return { tiers: tiers.map((tier) => ({ ...tier, points: Number(tier.points) })), rates };
+}
+
+/** By the root agent. Everybody's points are counted again. */
+export async function changeVipSettings(
+  context: Context,
+  actor: AgentActor,
+  settings: VipSettings,
+): Promise<VipSettings> {
+  const thresholds = settings.tiers.map(({ points }) => points);
+  demand(
+    thresholds.every((points, index) => index === 0 || points > (thresholds[index - 1] ?? 0)),
+    'promotion.tiers_not_rising',
+  );
+  await inTransaction(context, async (tx) => {
+    const before = await getVipSettings(tx);
+    await replaceTiers(
+      tx.db,
+      settings.tiers.map((tier) => ({ ...tier, points: BigInt(tier.points) })),
+    );
+    await replaceRates(tx.db, settings.rates);
+    await markAllDue(tx.db);
+    await recordSettingEvent(tx, actor, 'setting.vip_changed', {
+      ...{ id: 'vip', before: auditOf(before), after: auditOf(settings) },
+    });
+  });
+  return getVipSettings(context);
+}
+
+const auditOf = ({ tiers, rates }: VipSettings) => ({
+  tiers: tiers
+    .map((tier) => `${tier.tier}: ${tier.points} ${tier.cashbackPercent} % ${tier.rakebackBps} bps`)
+    .join('; '),
+  rates: Object.entries(rates)
+    .map(([type, hundredths]) => `${type} ${hundredths}`)
+    .join(', '),
+});
+
+/** Background job: counts one player's points. Safe on several servers. Returns whether there may be more. */
+export async function countDuePoints(context: Context): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const now = tx.clock.now();
+    const playerId = await takeDuePlayer(tx.db, new Date(now.getTime() - countAgainAfterMs));
+    if (playerId === undefined) return false;
+    await countPoints(tx, playerId, now);
+    return true;
+  });
+}
+
+async function countPoints(tx: TxContext, playerId: string, now: Date): Promise<void> {
+  const { db } = tx;
+  const held = await lockPlayerVip(db, playerId, now);
+  const from = new Date(Math.floor((now.getTime() - pointsLastDays * dayMs) / quarterMs) * quarterMs);
+  const to = new Date(now.getTime() + dayMs);
+  const points = vipPointsOf(await listRates(db), await sumPlayByType(db, { playerId, from, to }));
+  const tier = nextTier(held, await listTiers(db), points, now);
+  const hasChanged = tier !== held.tier;
+  const since = tier === 0 ? null : hasChanged ? now : held.since;
+  await writePlayerVip(db, { playerId, points, tier, since }, now);
+  if (hasChanged) await insertVipChange(db, { playerId, at: now, from: held.tier, to: tier, points });
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { Crown } from 'lucide-react';
+import { useId } from 'react';
+import { useIsPlayer } from '../../access/sessions/session.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
+import { cx } from '../../ui/cx.ts';
+import { Badge, EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
+import { type PlayerVip, tierNumberOf, vipQuery } from './vip.queries.ts';
+
+export function VipPage() {
+  const { t } = useTranslation();
+  const isPlayer = useIsPlayer();
+  return (
+    <PageLayout title={t('vip.title')} intro={t('vip.intro')}>
+      {isPlayer ? (
+        <VipOfPlayer />
+      ) : (
+        <EmptyPanel icon={Crown}>
+          <p>{t('vip.playersOnly')}</p>
+        </EmptyPanel>
+      )}
+    </PageLayout>
+  );
+}
+
+function VipOfPlayer() {
+  const { t } = useTranslation();
+  const query = useQuery(vipQuery);
+  const { data: vip } = query;
+  if (vip === undefined && query.error !== null)
+    return <QueryErrorPanel query={query} fallback={t('vip.failed')} />;
+  if (vip === undefined) {
+    return (
+      <LoadingSkeletons className="grid gap-5">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-72" />
+      </LoadingSkeletons>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+      <ProgressCard vip={vip} />
+      <BenefitsCard vip={vip} />
+      <HistoryCard vip={vip} />
+    </div>
+  );
+}
+
+function useTierName() {
+  const { t } = useTranslation();
+  return (tier: number) => {
+    const number = tierNumberOf(tier);
+    return number === undefined ? t('vip.none') : t(`vip.tiers.${number}`);
+  };
+}
+
+function ProgressCard({ vip: { tier, points, next, readAt } }: { vip: PlayerVip }) {
+  const { t, locale } = useTranslation();
+  const nowMs = useNowMs();
+  const tierName = useTierName();
+  const labelId = useId();
+  return (
+    <Card isHighlighted className="grid content-start gap-4 lg:col-span-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="gold-text font-display text-4xl">{tierName(tier)}</h2>
+        <p className="tabular text-muted">{t('vip.points', { points: formatCount(points) })}</p>
+      </div>
+      <p id={labelId} className="text-muted">
+        {next === null
+          ? t('vip.highest')
+          : t('vip.next', {
+              points: formatCount(Math.max(0, next.points - points)),
+              tier: tierName(next.tier),
+            })}
+      </p>
+      <progress
+        aria-labelledby={labelId}
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-gold"
+        max={next?.points ?? 1}
+        value={next === null ? 1 : Math.min(points, next.points)}
+      />
+      <p className="text-sm text-faint">
+        {readAt === null
+          ? t('vip.neverRead')
+          : t('vip.readAt', { age: formatTimeAgo(readAt, nowMs, locale) })}{' '}
+        {t('vip.decay')}
+      </p>
+    </Card>
+  );
+}
+
+function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
+  const { t } = useTranslation();
+  const tierName = useTierName();
+  return (
+    <Card title={t('vip.benefits')} className="min-w-0 lg:col-span-2">
+      <div className="overflow-x-auto">
+        <table className="tabular w-full min-w-md text-sm">
+          <thead className="text-left text-faint">
+            <tr>
+              {(['tier', 'from', 'cashback', 'rakeback', 'queue'] as const).map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 font-medium">
+                  {t(`vip.columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {settings.tiers.map(({ tier, points, cashbackPercent, rakebackBps, hasQueuePriority }) => (
+              <tr key={tier} className={cx('border-t border-line', tier === held && 'bg-gold-wash')}>
+                <th scope="row" className="px-2 py-2.5 text-left font-semibold">
+                  {tierName(tier)}
+                  {tier === held && <Badge tone="gold">{t('vip.yours')}</Badge>}
+                </th>
+                <td className="px-2 py-2.5">{formatCount(points)}</td>
+                <td className="px-2 py-2.5">{t('vip.percent', { percent: cashbackPercent })}</td>
+                <td className="px-2 py-2.5">{t('vip.percent', { percent: rakebackBps / 100 })}</td>
+                <td className="px-2 py-2.5">{hasQueuePriority ? t('vip.first') : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function HistoryCard({ vip: { changes, shares } }: { vip: PlayerVip }) {
+  const { t } = useTranslation();
+  const tierName = useTierName();
+  const isEmpty = changes.length === 0 && shares.length === 0;
+  return (
+    <Card title={t('vip.history')} className="min-w-0">
+      {isEmpty && <p className="text-sm text-muted">{t('vip.noHistory')}</p>}
+      <ul className="divide-y divide-line text-sm">
+        {shares.map(({ week, kind, bonus }) => (
+          <li key={`${week} ${kind}`} className="flex justify-between gap-3 py-2.5">
+            <span>{t(`vip.shares.${kind}`, { week: formatDateTime(week, 'calendarDay') })}</span>
+            <span className="tabular font-semibold">{formatDollars(bonus)}</span>
+          </li>
+        ))}
+        {changes.map(({ at, from, to }) => (
+          <li key={at} className="flex justify-between gap-3 py-2.5">
+            <span>{t(to > from ? 'vip.rose' : 'vip.fell', { tier: tierName(to) })}</span>
+            <time dateTime={at} className="text-faint">
+              {formatDateTime(at, 'moment')}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

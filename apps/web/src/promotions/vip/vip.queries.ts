@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+
+export type PlayerVip = EndpointResponse<'GET /promotions/vip'>['data'];
+
+/** Points follow the stakes, which are read every few minutes at best. */
+const pollMs = 5 * 60_000;
+
+export const vipQuery = queryOptions({
+  queryKey: ['vip'] as const,
+  queryFn: async ({ signal }) => (await call('GET /promotions/vip', { signal })).data,
+  refetchInterval: pollMs,
+  staleTime: 60_000,
+});
+
+const tierNumbers = [1, 2, 3, 4, 5] as const;
+type TierNumber = (typeof tierNumbers)[number];
+
+export const tierNumberOf = (tier: number): TierNumber | undefined => tierNumbers.find((one) => one === tier);
