@@ -71,7 +71,10 @@ export const reason = freeText(
 );
 
 /** Decimal text with two decimals, such as `"125.50"`. */
-export const decimalText = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
+export const decimalText = z
+  .string()
+  .regex(/^-?\d{1,15}\.\d{2}$/)
+  .describe('Dollars with two decimals.');
 
 export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
   const message = min === 0 ? 'Enter a whole number of cents' : 'Enter a whole number of cents, at least 1';
@@ -79,35 +82,46 @@ export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
 };
 
 /** As specified for recharge and redeem. The server checks the ceiling. */
-export const amountCents = centsInput(1);
+export const amountCents = centsInput(1).describe('Whole cents.');
 
 export const instant = z.iso.datetime({ offset: false });
 
 export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account');
 
 /** Path parameters of the endpoints about one player. */
-export const playerParams = z.object({ username: providerAccountName });
+export const playerParams = z.object({
+  username: providerAccountName.describe('The name of the player’s account at the game provider.'),
+});
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date('Enter the date as YYYY-MM-DD');
+
+/** What a document says in place of the text that a query string holds. */
+const documentedAs = z.registry<{
+  readonly type: 'integer';
+  readonly minimum: number;
+  readonly maximum: number;
+}>();
+export const documentedSchemaOf = (schema: z.core.$ZodType) => documentedAs.get(schema);
 
 const queryInteger = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .pipe(z.number().int().min(min).max(max));
+    .pipe(z.number().int().min(min).max(max))
+    .register(documentedAs, { type: 'integer', minimum: min, maximum: max });
 
 /** `page` and `pageSize` as they stand in a query string. */
 export const pageQuery = {
-  page: queryInteger(1, 100_000).default(1),
-  pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default),
+  page: queryInteger(1, 100_000).default(1).describe('The number of the page, from 1.'),
+  pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default).describe('The rows of a page.'),
 };
 
 /** For lists that are short enough to be sent whole, as they are without `pageSize`. */
 export const optionalPageQuery = z.strictObject({
-  page: queryInteger(1, 100_000).optional(),
-  pageSize: queryInteger(1, pageSizes.max).optional(),
+  page: queryInteger(1, 100_000).optional().describe('The number of the page, from 1.'),
+  pageSize: queryInteger(1, pageSizes.max).optional().describe('The rows of a page. Without it: all rows.'),
 });
 
 export const pageMeta = z.object({
@@ -120,7 +134,8 @@ export type PageMeta = z.infer<typeof pageMeta>;
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
-  .optional();
+  .optional()
+  .describe('Made by the client, for one command. A repeat with the same key never acts twice.');
 
 /** Of an endpoint that creates something: a request with a key runs once. */
 export const runsOncePerKey = {
@@ -135,13 +150,13 @@ export const publicId = (prefix: string, message: string) =>
 export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
 
 export const keysetQuery = (limits: { default: number; max: number }) => ({
-  cursor: pageCursor.optional(),
-  limit: queryInteger(1, limits.max).default(limits.default),
+  cursor: pageCursor.optional().describe('The `nextCursor` of the page before. Without it: the first page.'),
+  limit: queryInteger(1, limits.max).default(limits.default).describe('The rows of a page.'),
 });
 
 export const nextPageMeta = z.object({
   /** Valid for the same query and caller. Null on the last page. */
-  nextCursor: z.string().nullable(),
+  nextCursor: z.string().nullable().describe('For the next page of the same query. Null on the last page.'),
 });
 
 /** One object schema per kind, with its data. */

@@ -1,14 +1,14 @@
 import { escapeHtml } from '@golden-acers/platform';
-import { accessLabels, type OpenApi, type OpenApiContent, type OpenApiOperation } from './openapi.ts';
+import type { OpenApi, OpenApiContent, OpenApiOperation } from './openapi.ts';
 
 /** The API as plain HTML with one style sheet: it needs no exception from the content security policy. */
 export function renderDocs(api: OpenApi): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const sections = Object.values(accessLabels).map((access) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(access));
-    return `<section><h2>${escapeHtml(access)}</h2>${own.map(renderOperation).join('\n')}</section>`;
+  const sections = api.tags.map(({ name }) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(name));
+    return `<section><h2>${escapeHtml(name)}</h2>${own.map(renderOperation).join('\n')}</section>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -51,6 +51,7 @@ function renderOperation({ path, method, operation }: DocumentedOperation): stri
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1].content;
   return `<details>
 <summary><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
+<p>${escapeHtml(operation.description)}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
 ${operation.requestBody ? `<h3>Body</h3>${renderSchema(operation.requestBody.content)}` : ''}
 <h3>Answer</h3>${renderSchema(success)}

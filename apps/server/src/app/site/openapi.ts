@@ -1,5 +1,6 @@
 import {
   type Access,
+  documentedSchemaOf,
   type Endpoint,
   type EventSchemas,
   endpoints,
@@ -10,7 +11,32 @@ import {
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
 
-export const accessLabels: Readonly<Record<Access, string>> = {
+/** By path, the first match counts. */
+const tagPatterns: readonly (readonly [RegExp, string])[] = [
+  [/\/events$/, 'Event streams'],
+  [/\/(recharge|redeem|adjust)$|^\/fortune-panda-user\/(transfers|account|balance)/, 'Money'],
+  [/\/requests/, 'Requests for credit'],
+  [/promotion|offer|claim|bonus|reward|campaign|tournament|referral|\/vip/, 'Promotions'],
+  [/^\/auth|^\/user\/(sessions|verification|password|close|export|profile|avatar)/, 'Accounts and sign-in'],
+  [/notification/, 'Notifications'],
+  [/games|favourites|winners|win-privacy|jackpot|enter-game/, 'Games'],
+  [/records|\/bets/, 'Game records'],
+  [/reviews|shifts|statements|differences/, 'Money under review'],
+  [/reports|exports|audit|activity/, 'Reports and evidence'],
+  [/^\/fortune-panda\/jobs/, 'Bulk jobs'],
+  [/^\/agent\/announcements/, 'Announcements'],
+  [/^\/fortune-panda\/(users|labels|user-views|lookup)/, 'Players'],
+  [/^\/agent\/security|^\/agent\/(settings|profile|templates)/, 'The agent’s own settings'],
+  [/^\/agent\/(agents|roles|approvals)|admin\/status/, 'Agents'],
+  [/./, 'Operation'],
+];
+
+const tagOf = (path: string): string =>
+  tagPatterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'Operation';
+
+const tagNames = tagPatterns.map(([, name]) => name);
+
+const accessLabels: Readonly<Record<Access, string>> = {
   public: 'Anyone',
   'signed-in': 'Signed in',
   player: 'Players',
@@ -31,9 +57,10 @@ export function buildOpenApi() {
       title: 'Golden Acers',
       version: '1',
       description:
-        'Accounts, games and transfers. Every answer is { success, message, data }; a refusal adds its code.',
+        'Accounts, games and transfers. Every answer is { success, message, data }; a refusal adds its code. Guides: docs/api.md in the repository.',
     },
     servers: [{ url: '/api' }],
+    tags: tagNames.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
@@ -56,7 +83,7 @@ const refusalSchema = schemaOf(
     success: z.literal(false),
     message: z.string(),
     data: z.null(),
-    code: z.string(),
+    code: z.enum(Object.keys(refusals)),
     requestId: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
   }),
@@ -68,18 +95,38 @@ function describeOperation(key: string, endpoint: Endpoint) {
   return {
     operationId: `${method}${path}`.replace(/[^A-Za-z0-9]+/g, '_').toLowerCase(),
     summary: endpoint.summary,
-    tags: [accessLabels[endpoint.access]],
+    description: describeCallers(endpoint),
+    tags: [tagOf(path)],
+    ...(endpoint.permission !== undefined && { 'x-permission': endpoint.permission }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...describeParameters('path', endpoint.params),
       ...describeParameters('query', endpoint.query),
-      ...describeParameters('header', endpoint.headers),
+      ...describeHeaders(endpoint),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
     }),
     responses: { ...describeSuccess(endpoint), ...describeRefusals(endpoint) },
   };
+}
+
+function describeCallers({ access, permission, runsOnce }: Endpoint): string {
+  const callers =
+    permission === undefined ? accessLabels[access] : `Agents with the permission ${permission}`;
+  const repeats =
+    runsOnce === true
+      ? ' With an Idempotency-Key, a repeat within 24 hours gets the first response and Idempotency-Replayed: true.'
+      : '';
+  return `For: ${callers}.${repeats}`;
+}
+
+/** A key is optional in its schema, so that its absence gets a separate refusal. */
+function describeHeaders(endpoint: Endpoint) {
+  const isKeyRequired = endpoint.refusals?.includes('transfer.key_required') === true;
+  return describeParameters('header', endpoint.headers).map((parameter) =>
+    isKeyRequired && parameter.name === 'idempotency-key' ? { ...parameter, required: true } : parameter,
+  );
 }
 
 function describeParameters(location: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
@@ -90,6 +137,7 @@ function describeParameters(location: 'path' | 'query' | 'header', schema: z.Zod
             name,
             in: location,
             required: location === 'path' || !field.safeParse(undefined).success,
+            ...(field.description !== undefined && { description: field.description }),
             schema: schemaOf(field, 'input'),
           },
         ]
@@ -129,14 +177,26 @@ function describeRefusals(endpoint: Endpoint): Record<string, OpenApiResponse> {
       String(status),
       {
         description: codes.map((code) => `${code}: ${refusalText(code, 'en')}`).join('\n'),
-        content: json({ $ref: '#/components/schemas/Refusal' }),
+        content: json({
+          allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }],
+        }),
       },
     ]),
   );
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
+      const documented = documentedSchemaOf(zodSchema);
+      if (documented === undefined) return;
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, documented);
+    },
+  });
   return described;
 }
 

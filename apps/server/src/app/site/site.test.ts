@@ -1,4 +1,4 @@
-import { endpoints } from '@golden-acers/contract';
+import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -85,6 +85,61 @@ describe('the OpenAPI document', () => {
     const responses = paths['/auth/login']?.post?.responses;
     expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429']));
     expect(JSON.stringify(responses)).toContain('account.wrong_credentials');
+  });
+
+  const operation = z.looseObject({
+    tags: z.array(z.string()),
+    description: z.string(),
+    parameters: z.array(
+      z.looseObject({ name: z.string(), required: z.boolean(), schema: z.looseObject({}) }),
+    ),
+    responses: z.record(z.string(), z.unknown()),
+  });
+  const operationOf = async (path: string, method: string) => {
+    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    return operation.parse(paths[path]?.[method]);
+  };
+
+  test('demands the key that a money command refuses to act without', async () => {
+    const missing = Object.entries<Endpoint>(endpoints).filter(([, { refusals }]) =>
+      refusals?.includes('transfer.key_required'),
+    );
+    expect(missing.length).toBeGreaterThan(8);
+    for (const [key] of missing) {
+      const [method = '', path = ''] = key.split(' ');
+      const { parameters } = await operationOf(path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase());
+      expect(parameters, key).toContainEqual(
+        expect.objectContaining({ name: 'idempotency-key', required: true }),
+      );
+    }
+    const { parameters } = await operationOf('/fortune-panda/labels', 'post');
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'idempotency-key', required: false }));
+  });
+
+  test('states the caps of pages as numbers, which the server keeps', async () => {
+    const { parameters } = await operationOf('/fortune-panda/users/{username}/jp-records', 'get');
+    const pageSize = parameters.find(({ name }) => name === 'pageSize');
+    expect(pageSize).toMatchObject({
+      description: 'The rows of a page.',
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+    });
+    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const all = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((one) => operation.parse(one).parameters),
+    );
+    for (const { name, schema } of all.filter((one) => ['page', 'pageSize', 'limit'].includes(one.name)))
+      expect(schema, name).toMatchObject({ type: 'integer', maximum: expect.any(Number) });
+  });
+
+  test('lists the codes of each status, and groups by domain with permissions', async () => {
+    const recharge = await operationOf('/fortune-panda/recharge', 'post');
+    expect(recharge).toMatchObject({
+      tags: ['Money'],
+      'x-permission': 'money.recharge',
+      description: expect.stringContaining('money.recharge'),
+    });
+    const busy = z.looseObject({ content: z.looseObject({}) }).parse(recharge.responses[503]);
+    expect(JSON.stringify(busy.content)).toMatch(/"enum":\["server.unavailable"[^\]]*"provider.busy"\]/);
   });
 
   test('distinguishes an event stream from a response', async () => {
