@@ -26,6 +26,12 @@ const bendsPerFrame = 2;
 /** The near picture is wider than the scene by this on each side, and moves so far with the aim. */
 const panUnits = 18;
 
+interface StillSize {
+  readonly width: number;
+  readonly height: number;
+  readonly isOpaque?: boolean;
+}
+
 type FrameListener = (seconds: number, time: number) => void;
 type Painter = (brush: Brush, time: number) => void;
 
@@ -137,7 +143,9 @@ export class ShootingScene {
     this.#brush.resize(hostWidth, hostHeight, resolution, scale);
     const size = { width, height };
     this.#backdrop.resize(size);
-    this.#paintStill(this.#far, size, resolution, (context) => this.#backdrop.paintFar(context, size));
+    // It fills all of its canvas, and what is opaque costs less to put on the screen.
+    const farSize = { ...size, isOpaque: true };
+    this.#paintStill(this.#far, farSize, resolution, (context) => this.#backdrop.paintFar(context, size));
     const wide = { width: width + 2 * panUnits, height };
     this.#paintStill(this.#near, wide, resolution, (context) => this.#backdrop.paintNear(context, wide));
     this.launcher.resize(size);
@@ -148,7 +156,7 @@ export class ShootingScene {
 
   #paintStill(
     canvas: HTMLCanvasElement,
-    { width, height }: { readonly width: number; readonly height: number },
+    { width, height, isOpaque = false }: StillSize,
     resolution: number,
     paint: (context: CanvasRenderingContext2D) => void,
   ) {
@@ -156,7 +164,7 @@ export class ShootingScene {
     canvas.height = Math.round(height * this.#scale * resolution);
     canvas.style.width = `${width * this.#scale}px`;
     canvas.style.height = `${height * this.#scale}px`;
-    const context = canvas.getContext('2d');
+    const context = canvas.getContext('2d', { alpha: !isOpaque });
     if (context === null) throw new Error('this browser has no 2D canvas');
     context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
     paint(context);
