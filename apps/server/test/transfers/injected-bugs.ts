@@ -1,5 +1,6 @@
 import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
 import { type TransferEvent, transitionFor } from '../../src/money/transfers/transfer-state-machine.ts';
+import { claimStepFor } from '../../src/promotions/claims/claim-state-machine.ts';
 import type { TransferRules } from './sim-database.ts';
 import { type InjectedBug, realRules } from './simulation.ts';
 
@@ -20,6 +21,30 @@ function replaceTransition<T extends TransferEvent['type']>(
     },
   };
 }
+
+/** The same around claims. */
+export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
+  'a budget that forgets what is on its way': { claims: { ignoresHolds: true } },
+  'a payment that commits before its claim': { claims: { paysBeforeClaim: true } },
+  'a note that is deleted before its decision': { claims: { deletesNoteFirst: true } },
+  'a recharge that is matched twice': { claims: { ignoresEarlierClaim: true } },
+  'a claim that ends while its payment is unknown': {
+    claimRules: {
+      claimStepFor: (current, event) =>
+        event.type === 'due' && event.transferState === 'unknown'
+          ? { state: 'cancelled', reason: 'transfer_rejected' }
+          : claimStepFor(current, event),
+    },
+  },
+  'a claim that is given up when its player has another transfer': {
+    claimRules: {
+      claimStepFor: (current, event) =>
+        event.type === 'payment_refused'
+          ? { state: 'cancelled', reason: event.code }
+          : claimStepFor(current, event),
+    },
+  },
+};
 
 /** The mistakes that this trade makes, each one alone. The simulator must find every one of them. */
 export const injectedBugs: Readonly<Record<string, InjectedBug>> = {

@@ -60,6 +60,8 @@ export class SimDatabase {
   readonly violations: string[] = [];
   /** Called when there may be work for the background. */
   onWork: (dueMs: number) => void = () => undefined;
+  /** A trigger: called in the transaction that settles a transfer. */
+  onSettled: (row: SimRow) => void = () => undefined;
   readonly #scheduler: SimScheduler;
   readonly #rules: TransferRules;
 
@@ -143,6 +145,7 @@ export class SimDatabase {
     if (step.state === 'sending') this.#markSent(row);
     if (ledger) this.postEffect(row, step.effect);
     if (openStates.includes(row.state)) this.onWork(row.nextAtMs);
+    if (row.state === 'applied' || row.state === 'rejected') this.onSettled(row);
   }
 
   #markSent(row: SimRow): void {

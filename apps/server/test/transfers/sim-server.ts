@@ -50,7 +50,7 @@ export function* runSimCommand(
   return { row: isNew ? yield* sendTransfer(context, server, row.id) : row };
 }
 
-function* sendTransfer(context: SimContext, server: SimServer, id: string): SimTask<SimRow> {
+export function* sendTransfer(context: SimContext, server: SimServer, id: string): SimTask<SimRow> {
   const { scheduler, random, db } = context;
   const waiting = yield* transaction(context, () => ({ ...db.get(id) }));
   if (waiting.state !== 'requested') return waiting;
@@ -108,7 +108,7 @@ function* advanceTransfer(
 }
 
 /** A transaction may fail before it has an effect, or after its commit, without a word. */
-function* transaction<T>(context: SimContext, work: () => T): SimTask<T> {
+export function* transaction<T>(context: SimContext, work: () => T): SimTask<T> {
   const { random } = context;
   yield random.between(1, 20);
   if (context.isFaulty && random.chance(0.01)) throw new DatabaseLostError();

@@ -1,17 +1,20 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { describe, expect, it } from 'vitest';
-import { injectedBugs } from './injected-bugs.ts';
+import { injectedBugs, injectedClaimBugs } from './injected-bugs.ts';
 import { type InjectedBug, simulate } from './simulation.ts';
 
 /** `SEED=17` runs that one alone, and `SEEDS=1000000` as many more. */
 const { SEED, SEEDS } = process.env;
 const seeds = Number(SEEDS ?? 100_000);
+/** With claims; `SEEDS` counts here too. */
+const claimSeeds = Number(SEEDS ?? 5_000);
 const seedsToFindBug = 1_000;
 
 describe('the rules of transfers, against all that can go wrong', () => {
   if (SEED !== undefined) {
     it(`keep every promise in run ${SEED}`, () => {
       expect(simulate(Number(SEED)).violations).toEqual([]);
+      expect(simulate(Number(SEED), {}, { hasClaims: true }).violations).toEqual([]);
     });
     return;
   }
@@ -37,6 +40,17 @@ describe('the rules of transfers, against all that can go wrong', () => {
     expect(reviews / transfers).toBeLessThan(0.03);
   });
 
+  it(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: 600_000 }, () => {
+    for (let seed = 1; seed <= claimSeeds; seed += 1) {
+      const { violations } = simulate(seed, {}, { hasClaims: true });
+      if (violations.length > 0) expect.fail(`SEED=${seed}: ${violations.join('; ')}`);
+    }
+  });
+
+  it.each(Object.entries(injectedClaimBugs))('would be caught with %s', (_name, bug) => {
+    expect(firstSeedThatFinds(bug, { hasClaims: true })).toBeLessThanOrEqual(seedsToFindBug);
+  });
+
   it('are the same for the same seed', () => {
     expect(simulate(7)).toEqual(simulate(7));
   });
@@ -46,9 +60,9 @@ describe('the rules of transfers, against all that can go wrong', () => {
   });
 });
 
-function firstSeedThatFinds(bug: InjectedBug): number {
+function firstSeedThatFinds(bug: InjectedBug, options: { hasClaims?: boolean } = {}): number {
   for (let seed = 1; seed <= seedsToFindBug; seed += 1) {
-    if (simulate(seed, bug).violations.length > 0) return seed;
+    if (simulate(seed, bug, options).violations.length > 0) return seed;
   }
   return Number.POSITIVE_INFINITY;
 }

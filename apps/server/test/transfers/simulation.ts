@@ -1,5 +1,7 @@
 import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
 import { admitCommand, transitionFor } from '../../src/money/transfers/transfer-state-machine.ts';
+import { claimStepFor } from '../../src/promotions/claims/claim-state-machine.ts';
+import { type ClaimBugs, type ClaimRules, runSimClaim, SimPromotions, workOnClaims } from './sim-claims.ts';
 import { changeCentsOf, type SimCommand, SimDatabase, type TransferRules } from './sim-database.ts';
 import { SimProvider } from './sim-provider.ts';
 import {
@@ -23,6 +25,8 @@ import {
 export interface InjectedBug {
   readonly rules?: Partial<TransferRules>;
   readonly server?: ServerBugs;
+  readonly claimRules?: ClaimRules;
+  readonly claims?: ClaimBugs;
 }
 
 export const realRules: TransferRules = {
@@ -49,8 +53,12 @@ const players = ['GA_one', 'GA_two'] as const;
 const actors = ['ag_one', 'ag_two'] as const;
 
 /** One run: two and a half minutes of everything that can go wrong, two without, and then the counting. */
-export function simulate(seed: number, bug: InjectedBug = {}): SimulationResult {
-  const world = new SimulatedSystem(seed, bug);
+export function simulate(
+  seed: number,
+  bug: InjectedBug = {},
+  { hasClaims = false }: { hasClaims?: boolean } = {},
+): SimulationResult {
+  const world = new SimulatedSystem(seed, bug, hasClaims);
   world.start();
   world.scheduler.run(faultsEndAtMs);
   world.stopFaults();
@@ -64,16 +72,22 @@ class SimulatedSystem {
   readonly #db: SimDatabase;
   readonly #provider: SimProvider;
   readonly #context: SimContext;
+  /** Undefined in runs of transfers alone. */
+  readonly #promotions: SimPromotions | undefined;
   readonly #servers: SimServer[] = [];
   /** The final states that clients received, by command. */
   readonly #acknowledged: { readonly command: SimCommand; readonly state: string }[] = [];
   #crashes = 0;
   #reviews = 0;
 
-  constructor(seed: number, bug: InjectedBug) {
+  constructor(seed: number, bug: InjectedBug, hasClaims: boolean) {
     this.#random = createSimRandom(seed);
     const rules = { ...realRules, ...bug.rules };
     this.#db = new SimDatabase(this.scheduler, rules);
+    if (hasClaims) {
+      const claimRules = bug.claimRules ?? { claimStepFor };
+      this.#promotions = new SimPromotions(this.scheduler, this.#db, claimRules, bug.claims ?? {});
+    }
     this.#provider = new SimProvider(this.scheduler, this.#random, ({ transferId }) => {
       if (!this.#db.holds.has(transferId))
         this.#db.violations.push(`${transferId} moved credit without a hold`);
@@ -96,10 +110,26 @@ class SimulatedSystem {
     for (const player of players) this.#command(signUpCommandOf(player), 0);
     const commands = this.#random.between(2, 5);
     for (let number = 0; number < commands; number += 1) this.#command(this.#randomCommand(number), 5_000);
+    if (this.#promotions !== undefined) this.#claimCredits(this.#promotions);
     for (let rounds = this.#random.below(8); rounds > 0; rounds -= 1) {
       this.scheduler.schedule(this.#random.below(faultsEndAtMs), () =>
         this.#provider.play(this.#random.pick(players)),
       );
+    }
+  }
+
+  /** Each player claims each of two offers, some at the same time and more than once. */
+  #claimCredits(promotions: SimPromotions): void {
+    for (const player of players) {
+      for (const offer of ['one', 'two']) {
+        const atMs = this.#random.below(100_000);
+        for (let clicks = this.#random.between(1, 3); clicks > 0; clicks -= 1) {
+          this.scheduler.schedule(atMs + this.#random.pick([0, 10, 5_000]), () => {
+            const server = this.#randomServer();
+            this.#start(server, runSimClaim(this.#context, server, { promotions, player, offer }));
+          });
+        }
+      }
     }
   }
 
@@ -175,6 +205,7 @@ class SimulatedSystem {
     if (this.#random.chance(0.5)) yield* sendRequestedTransfer(this.#context, server);
     yield* reconcileUnknownTransfer(this.#context);
     yield* sendRequestedTransfer(this.#context, server);
+    if (this.#promotions !== undefined) yield* workOnClaims(this.#context, server, this.#promotions);
   }
 
   stopFaults(): void {
@@ -183,7 +214,8 @@ class SimulatedSystem {
     // A background that was lost with its server, or met a lost database, looks again every second.
     for (let atMs = 500; atMs < settlesInMs; atMs += 2_500) {
       this.scheduler.schedule(atMs, () => {
-        if (![...this.#db.rows.values()].some(({ state }) => isOpenState(state))) return;
+        const isOpen = [...this.#db.rows.values()].some(({ state }) => isOpenState(state));
+        if (!isOpen && this.#promotions?.isWorkLeft !== true) return;
         for (const server of this.#servers) this.#start(server, this.#work(server));
       });
     }
@@ -191,6 +223,7 @@ class SimulatedSystem {
 
   result(): SimulationResult {
     const { rows, violations, holds, entries } = this.#db;
+    const inReview = [...rows.values()].filter(({ state }) => state === 'review');
     for (const row of rows.values()) {
       const moved = this.#provider.moveCounts.get(row.id) ?? 0;
       if (row.state === 'review') {
@@ -214,6 +247,7 @@ class SimulatedSystem {
         violations.push(`${row.id} is ${row.state} and booked as ${entries.get(row.id) ?? 0n}`);
       }
     }
+    this.#promotions?.check(new Set(inReview.map(({ player }) => player)));
     if (holds.size > 0) violations.push(`${[...holds].join(' ')} still held`);
     for (const acknowledged of this.#acknowledged) this.#checkAcknowledged(acknowledged);
     return { violations, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };

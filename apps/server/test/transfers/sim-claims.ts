@@ -1,0 +1,259 @@
+import type { ClaimState, RefusalCode } from '@golden-acers/contract';
+import type { ClaimProgress, claimStepFor } from '../../src/promotions/claims/claim-state-machine.ts';
+import type { SimDatabase, SimRow } from './sim-database.ts';
+import type { SimScheduler, SimServer, SimTask } from './sim-scheduler.ts';
+import { type SimContext, sendTransfer, transaction } from './sim-server.ts';
+
+/** The rules of claims under trial, and the mistakes that a shell makes around them. */
+export interface ClaimRules {
+  readonly claimStepFor: typeof claimStepFor;
+}
+export interface ClaimBugs {
+  /** What is held for a payment on its way does not count against the budget. */
+  readonly ignoresHolds?: boolean;
+  /** The transfer commits first and the claim learns of it later, and each try has another key. */
+  readonly paysBeforeClaim?: boolean;
+  /** The note of a recharge is deleted before the decision about it. */
+  readonly deletesNoteFirst?: boolean;
+  /** A recharge is decided about without looking for an earlier claim. */
+  readonly ignoresEarlierClaim?: boolean;
+}
+
+interface SimClaim {
+  readonly id: string;
+  readonly player: string;
+  readonly offer: string;
+  readonly bonusCents: bigint;
+  state: ClaimState;
+  /** Why it was cancelled. */
+  reason: string | undefined;
+  transferId: string | undefined;
+  nextAtMs: number | undefined;
+  tries: number;
+}
+
+/** The automatic match of the first recharge has no budget; the others have one for one claim and a half. */
+const firstRechargeOffer = 'first';
+const creditCents = 100n;
+const budgetCents = 150n;
+const leaseMs = 4_000;
+
+/** Offers, claims and notes, in the database of the simulation: a method is a transaction. */
+export class SimPromotions {
+  readonly claims: SimClaim[] = [];
+  readonly #notes = new Map<string, { readonly row: SimRow; nextAtMs: number }>();
+  readonly #scheduler: SimScheduler;
+  readonly #db: SimDatabase;
+  readonly #rules: ClaimRules;
+  readonly #bugs: ClaimBugs;
+
+  constructor(scheduler: SimScheduler, db: SimDatabase, rules: ClaimRules, bugs: ClaimBugs) {
+    this.#scheduler = scheduler;
+    this.#db = db;
+    this.#rules = rules;
+    this.#bugs = bugs;
+    db.onSettled = (row) => this.#noteSettled(row);
+  }
+
+  /** Compare `promotion_note_transfer.sql`. */
+  #noteSettled(row: SimRow): void {
+    const claim = this.claims.find(({ id }) => id === claimIdOf(row));
+    if (claim !== undefined) claim.nextAtMs = this.#scheduler.nowMs;
+    else if (row.state === 'applied' && row.kind === 'recharge' && row.cause === 'agent')
+      this.#notes.set(row.id, { row: { ...row }, nextAtMs: this.#scheduler.nowMs });
+    this.#db.onWork(this.#scheduler.nowMs);
+  }
+
+  /** A player claims a credit: the claim with its transfer, or neither. Compare `claimOffer`. */
+  claimCredit(player: string, offer: string): SimClaim | RefusalCode {
+    if (this.#findClaim(player, offer) !== undefined) return 'promotion.claimed_already';
+    return this.#claimAndPay(player, offer, creditCents);
+  }
+
+  #claimAndPay(player: string, offer: string, bonusCents: bigint): SimClaim | RefusalCode {
+    const claim: SimClaim = {
+      ...{ id: `${this.claims.length}`, player, offer, bonusCents, state: 'claimed' as const },
+      ...{ reason: undefined, transferId: undefined, nextAtMs: this.#scheduler.nowMs + leaseMs, tries: 0 },
+    };
+    const refusal = this.#pay(claim);
+    // Another transfer is open: the claim is made and paid later. Nothing is left of any other refusal.
+    if (refusal === 'promotion.budget_spent') return refusal;
+    this.claims.push(claim);
+    this.#db.onWork(claim.nextAtMs ?? this.#scheduler.nowMs);
+    return claim;
+  }
+
+  #findClaim(player: string, offer: string): SimClaim | undefined {
+    return this.claims.find(
+      (claim) =>
+        claim.player === player &&
+        claim.offer === offer &&
+        (claim.state !== 'cancelled' || claim.transferId !== undefined),
+    );
+  }
+
+  /** Compare `payClaim`, `transfer_insert` and the ledger's constraint. */
+  #pay(claim: SimClaim): RefusalCode | undefined {
+    const { player, bonusCents } = claim;
+    if (claim.offer !== firstRechargeOffer && this.#spentCents(claim.offer) + bonusCents > budgetCents)
+      return 'promotion.budget_spent';
+    claim.tries += 1;
+    const attempt = this.#bugs.paysBeforeClaim === true ? `:${claim.tries}` : '';
+    const requested = this.#db.requestTransfer({
+      ...{ player, actor: player, key: `claim:${claim.id}${attempt}`, kind: 'recharge' },
+      ...{ amountCents: bonusCents, cause: 'promotion' },
+    });
+    if (typeof requested === 'string') return requested;
+    if (this.#bugs.paysBeforeClaim === true) return undefined;
+    claim.transferId = requested.row.id;
+    claim.nextAtMs = undefined;
+    return undefined;
+  }
+
+  #spentCents(offer: string): bigint {
+    return [...this.#db.rows.values()]
+      .filter(
+        ({ state }) => state === 'applied' || (state !== 'rejected' && this.#bugs.ignoresHolds !== true),
+      )
+      .filter((row) => this.claims.some(({ id, offer: of }) => id === claimIdOf(row) && of === offer))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0n);
+  }
+
+  leaseDueNote(): string | undefined {
+    for (const [id, note] of this.#notes) {
+      if (note.nextAtMs > this.#scheduler.nowMs) continue;
+      note.nextAtMs = this.#scheduler.nowMs + leaseMs;
+      this.#db.onWork(note.nextAtMs);
+      if (this.#bugs.deletesNoteFirst === true) this.#notes.delete(id);
+      return id;
+    }
+    return undefined;
+  }
+
+  /** Deletes the note and makes the claim, or neither. Compare `matchNotedRecharge`. */
+  matchRecharge(transferId: string): SimClaim | undefined {
+    const note = this.#notes.get(transferId);
+    if (note === undefined) return undefined;
+    const { player, amountCents } = note.row;
+    this.#notes.delete(transferId);
+    const isMade = this.#findClaim(player, firstRechargeOffer) !== undefined;
+    if (isMade && this.#bugs.ignoresEarlierClaim !== true) return undefined;
+    const claim = this.#claimAndPay(player, firstRechargeOffer, amountCents);
+    return typeof claim === 'string' ? undefined : claim;
+  }
+
+  leaseDueClaim(): SimClaim | undefined {
+    const due = this.claims.find(
+      ({ nextAtMs }) => nextAtMs !== undefined && nextAtMs <= this.#scheduler.nowMs,
+    );
+    if (due === undefined) return undefined;
+    due.nextAtMs = this.#scheduler.nowMs + leaseMs;
+    this.#db.onWork(due.nextAtMs);
+    return due;
+  }
+
+  /** Compare `advanceClaim`. Returns the transfer that it requested. */
+  advance(claim: SimClaim): string | undefined {
+    const transferState = claim.transferId === undefined ? undefined : this.#db.get(claim.transferId).state;
+    const step = this.#rules.claimStepFor(progressOf(claim), { type: 'due', isOver: false, transferState });
+    if (step?.effect === 'pay') {
+      const code = this.#pay(claim);
+      if (code === undefined) return claim.transferId;
+      this.#end(claim, this.#rules.claimStepFor(progressOf(claim), { type: 'payment_refused', code }));
+      return undefined;
+    }
+    this.#end(claim, step);
+    if (claim.state !== 'claimed' || claim.transferId !== undefined) claim.nextAtMs = undefined;
+    return undefined;
+  }
+
+  #end(claim: SimClaim, step: ReturnType<typeof claimStepFor>): void {
+    if (step === undefined || step.state === claim.state) return;
+    const { state, reason } = step;
+    if (claim.state !== 'claimed') this.#db.violations.push(`claim ${claim.id} left its end ${claim.state}`);
+    claim.state = state;
+    claim.reason = reason;
+  }
+
+  get isWorkLeft(): boolean {
+    return this.#notes.size > 0 || this.claims.some(({ nextAtMs }) => nextAtMs !== undefined);
+  }
+
+  /** What must hold when everything is settled. Players with a review wait for a person. */
+  check(playersInReview: ReadonlySet<string>): void {
+    const { violations } = this.#db;
+    const rows = [...this.#db.rows.values()];
+    const paidBy = new Map<string, bigint>();
+    for (const claim of this.claims) {
+      const paid = rows.filter((row) => claimIdOf(row) === claim.id && row.state === 'applied');
+      if (paid.length > 1) violations.push(`claim ${claim.id} was paid ${paid.length} times`);
+      const isPaid = paid.length > 0;
+      if (!playersInReview.has(claim.player) && (claim.state === 'completed') !== isPaid)
+        violations.push(`claim ${claim.id} is ${claim.state} and was paid ${paid.length} times`);
+      if (!playersInReview.has(claim.player) && claim.state === 'claimed')
+        violations.push(`claim ${claim.id} is owed`);
+      if (
+        claim.state === 'cancelled' &&
+        claim.transferId === undefined &&
+        claim.reason !== 'promotion.budget_spent'
+      )
+        violations.push(`claim ${claim.id} was lost: ${claim.reason}`);
+      if (isPaid) paidBy.set(claim.offer, (paidBy.get(claim.offer) ?? 0n) + claim.bonusCents);
+    }
+    for (const [offer, cents] of paidBy) {
+      if (offer !== firstRechargeOffer && cents > budgetCents) violations.push(`${offer} gave ${cents}`);
+    }
+    for (const { player } of rows.filter(isMatchable)) {
+      const own = this.claims.filter(
+        (claim) => claim.player === player && claim.offer === firstRechargeOffer,
+      );
+      if (own.length !== 1 && !playersInReview.has(player))
+        violations.push(`${player} has ${own.length} claims of a first recharge`);
+    }
+  }
+}
+
+const isMatchable = ({ kind, cause, state }: SimRow): boolean =>
+  kind === 'recharge' && cause === 'agent' && state === 'applied';
+
+function progressOf({ state, bonusCents, transferId }: SimClaim): ClaimProgress {
+  return { state, bonusCents, hasTransfer: transferId !== undefined, wageringRequiredCents: 0n };
+}
+
+function claimIdOf({ key }: Pick<SimRow, 'key'>): string | undefined {
+  return /^claim:(\d+)/.exec(key)?.[1];
+}
+
+/** A player's click: claim, send, and the claim's next step. */
+export function* runSimClaim(
+  context: SimContext,
+  server: SimServer,
+  { promotions, player, offer }: { promotions: SimPromotions; player: string; offer: string },
+): SimTask {
+  const claim = yield* transaction(context, () => promotions.claimCredit(player, offer));
+  if (typeof claim !== 'string') yield* sendAndAdvance(context, server, promotions, claim);
+}
+
+/** Compare `claim-worker.ts`. */
+export function* workOnClaims(context: SimContext, server: SimServer, promotions: SimPromotions): SimTask {
+  const noted = yield* transaction(context, () => promotions.leaseDueNote());
+  if (noted !== undefined) {
+    const made = yield* transaction(context, () => promotions.matchRecharge(noted));
+    if (made !== undefined) yield* sendAndAdvance(context, server, promotions, made);
+  }
+  const due = yield* transaction(context, () => promotions.leaseDueClaim());
+  if (due === undefined) return;
+  const transferId = yield* transaction(context, () => promotions.advance(due));
+  if (transferId !== undefined) yield* sendAndAdvance(context, server, promotions, due);
+}
+
+function* sendAndAdvance(
+  context: SimContext,
+  server: SimServer,
+  promotions: SimPromotions,
+  claim: SimClaim,
+): SimTask {
+  if (claim.transferId === undefined) return;
+  yield* sendTransfer(context, server, claim.transferId);
+  yield* transaction(context, () => promotions.advance(claim));
+}
