@@ -96,6 +96,8 @@ async function measureProcessorTime(
     const node = (await readMetrics({ port: env.sandboxPort })).cpuSeconds;
     return { count: rows[0]?.count ?? 0, postgres, node };
   };
+  // The first round of each player creates its seeds.
+  await rate();
   const costs: { postgres: number; node: number }[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const before = await read();
