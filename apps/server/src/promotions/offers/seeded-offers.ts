@@ -46,6 +46,11 @@ function seededRows(installedAt: Date): readonly SeededRow[] {
       ...{ id: 'of_cashback', text: 'cashback', ...running, recurrence: 'weekly' },
       ...{ kind: 'cashback', percent: 10, min_vip_tier: 1 },
     },
+    // Paid by the rates of the tiers; no card shows it.
+    {
+      ...{ id: 'of_rakeback', text: 'rakeback', recurrence: 'weekly', min_vip_tier: 1 },
+      kind: 'rakeback',
+    },
     {
       ...{ id: 'of_harvest', text: 'harvest', starts_at: inDays(30), ends_at: inDays(60) },
       ...match(200, 2_500n, 25),

@@ -8,7 +8,6 @@ import { signOut } from '../../access/sessions/session-actions.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { NotificationBell } from '../../messages/notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
-import { VipBadge } from '../../promotions/vip/vip-badge.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
@@ -72,7 +71,6 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
   const navigate = useNavigate();
   return (
     <>
-      {user.role === 'user' && <VipBadge />}
       <DisplayName user={user} />
       <DropdownMenu
         label={t('shell.accountMenu')}

@@ -26,6 +26,8 @@ import { useIsDesktop } from './use-is-desktop.ts';
 
 const BalancePill = lazyNamed(() => import('../../money/balances/balance-pill.tsx'), 'BalancePill');
 
+const VipBadge = lazyNamed(() => import('../../promotions/vip/vip-badge.tsx'), 'VipBadge');
+
 const SearchBox = lazyNamed(() => import('../../games/catalogue/search-box.tsx'), 'SearchBox');
 
 // The menus need react-aria, which the first paint does not wait for.
@@ -72,6 +74,13 @@ export function Header() {
                 fallback={<Skeleton className="h-10 w-28 rounded-full pointer-coarse:h-11 sm:w-36" />}
               >
                 <BalancePill />
+              </Suspense>
+            </PageErrorBoundary>
+          )}
+          {isPlayer && (
+            <PageErrorBoundary fallback={null}>
+              <Suspense>
+                <VipBadge />
               </Suspense>
             </PageErrorBoundary>
           )}

@@ -14,10 +14,10 @@ export function VipBadge() {
   if (tier === undefined) return null;
   const name = t(`vip.tiers.${tier}`);
   return (
-    <Link to={paths.vip} aria-label={t('vip.badge', { tier: name })} className="rounded-full">
+    <Link to={paths.vip} aria-label={t('vip.badge', { tier: name })} className="rounded-full max-sm:hidden">
       <Badge tone="gold">
         <Crown aria-hidden className="size-3.5" />
-        <span className="max-sm:sr-only">{name}</span>
+        {name}
       </Badge>
     </Link>
   );

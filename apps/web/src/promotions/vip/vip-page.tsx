@@ -114,7 +114,11 @@ function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
               <tr key={tier} className={cx('border-t border-line', tier === held && 'bg-gold-wash')}>
                 <th scope="row" className="px-2 py-2.5 text-left font-semibold">
                   {tierName(tier)}
-                  {tier === held && <Badge tone="gold">{t('vip.yours')}</Badge>}
+                  {tier === held && (
+                    <Badge tone="gold" className="ml-2">
+                      {t('vip.yours')}
+                    </Badge>
+                  )}
                 </th>
                 <td className="px-2 py-2.5">{formatCount(points)}</td>
                 <td className="px-2 py-2.5">{t('vip.percent', { percent: cashbackPercent })}</td>
