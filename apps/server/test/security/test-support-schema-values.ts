@@ -86,7 +86,7 @@ function arbitraryOf(schema: JsonSchema, name: string, known: KnownValues): Valu
     case 'array':
       return fc.array(arbitraryOf(schema.items ?? {}, name, known), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, 4),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)),
       });
     case 'object':
       return objectOf(schema, known);
