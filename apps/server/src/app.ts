@@ -72,9 +72,11 @@ import { bulkJobRowsExport, bulkJobsExport } from './players/bulk-jobs/bulk-job-
 import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
 import { bulkJobApproval } from './players/bulk-jobs/bulk-jobs.ts';
 import { bindLookup } from './players/lookup/lookup.routes.ts';
+import { barFromOffers } from './players/players/labels.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
 import { playersExport } from './players/players/players-table.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
+import { claimsExport } from './promotions/agent-claims/agent-claims.ts';
 import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
 import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
 import { seedOffers } from './promotions/offers/seeded-offers.ts';
@@ -124,6 +126,7 @@ const exportedTables: readonly ExportedTable[] = [
   bulkJobsExport,
   bulkJobRowsExport,
   announcementsExport,
+  claimsExport,
   requestsTable,
   ...recordExports,
   shiftsTable,
@@ -252,7 +255,7 @@ function serveFeatures(context: Context): Http {
   const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
   bindTransfers(bind, context, { beforeRedeem });
   bindTransferRequests(bind, context, { beforeRedeem });
-  bindPromotions(bind, context);
+  bindPromotions(bind, context, barFromOffers);
   bindAnnouncements(bind, context);
   bindBulkJobs(bind, context);
   bindFailedJobs(bind, context);

@@ -152,6 +152,23 @@ export const offerLimits = {
   estimateDays: 90,
 } as const;
 
+/** What may show that a claim is the second one of a person. */
+export const abuseEvidenceKinds = [
+  'email',
+  'phone',
+  'device',
+  'address',
+  'many_claims',
+  'busy_device',
+  'busy_address',
+] as const;
+export type AbuseEvidenceKind = (typeof abuseEvidenceKinds)[number];
+/** `open`: the claim is held until an agent has looked at it. */
+export const claimReviewStates = ['none', 'open', 'allowed', 'refused'] as const;
+export const claimReviewDecisions = ['allow', 'refuse'] as const;
+/** Who has it gets no offers. Whatever its case. */
+export const offerBarLabel = 'Bonus abuse';
+
 /** Why an agent's credit changed. */
 export const creditLineKinds = [
   'allot',
@@ -174,6 +191,7 @@ export const exportTables = [
   'jobs',
   'job-rows',
   'announcements',
+  'claims',
   'audit',
   'agent-credit',
   'shifts',

@@ -40,6 +40,7 @@ import { playerNoteEndpoints } from './players/player-notes.ts';
 import { playerEndpoints } from './players/players.ts';
 import { privacyEndpoints } from './players/privacy.ts';
 import { savedViewEndpoints } from './players/saved-views.ts';
+import { agentClaimEndpoints } from './promotions/agent-claims.ts';
 import { claimEndpoints } from './promotions/claims.ts';
 import { offerEditorEndpoints } from './promotions/offer-editor.ts';
 import { offerEndpoints } from './promotions/offers.ts';
@@ -100,6 +101,7 @@ export * from './players/player-notes.ts';
 export * from './players/player-table.ts';
 export * from './players/players.ts';
 export * from './players/saved-views.ts';
+export * from './promotions/agent-claims.ts';
 export * from './promotions/claims.ts';
 export * from './promotions/offer-editor.ts';
 export * from './promotions/offers.ts';
@@ -162,6 +164,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...gatewayEndpoints,
   ...providerAccountEndpoints,
+  ...agentClaimEndpoints,
   ...offerEditorEndpoints,
   ...betEndpoints,
   ...exportEndpoints,

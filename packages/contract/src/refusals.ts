@@ -41,6 +41,8 @@ export const refusals = {
   'promotion.not_paused': 409,
   'promotion.paused_above': 403,
   'promotion.ended_already': 409,
+  'promotion.under_review': 409,
+  'promotion.claim_not_held': 409,
   'promotion.claim_paid_already': 409,
   'promotion.wagering_open': 409,
   'promotion.no_wagering': 409,

@@ -25,7 +25,8 @@ begin
     select * into claim from promotion_claim where id = inserted.claim_id for update;
     if claim.player_id is distinct from inserted.player_id
       or inserted.kind = 'recharge'
-        and (claim.bonus_cents is distinct from inserted.amount_cents or claim.state <> 'claimed')
+        and (claim.bonus_cents is distinct from inserted.amount_cents or claim.state <> 'claimed'
+          or claim.review_state in ('open', 'refused'))
       or inserted.kind = 'redeem' and (claim.state <> 'active' or claim.ending is null) then
       raise exception 'the transfer does not pay its claim'
         using errcode = 'check_violation', constraint = 'transfer_agrees_with_its_claim';

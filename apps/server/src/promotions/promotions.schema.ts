@@ -8,8 +8,9 @@ import type {
   OfferText,
 } from '@golden-acers/contract';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { FoundEvidence } from './abuse/abuse-rules.ts';
 
-type OfferTexts = Partial<Record<Language, OfferText>>;
+export type OfferTexts = Partial<Record<Language, OfferText>>;
 
 interface PromotionOfferTable {
   id: string;
@@ -87,6 +88,12 @@ interface PromotionClaimTable {
   ending: 'forfeited' | 'expired' | null;
   ending_reason: string | null;
   ending_actor_id: string | null;
+  /** `open`: held until an agent has looked at it. */
+  review_state: Generated<'none' | 'open' | 'allowed' | 'refused'>;
+  review_evidence: JSONColumnType<readonly FoundEvidence[], string | undefined, string> | null;
+  reviewed_by: string | null;
+  reviewed_at: Date | null;
+  review_reason: string | null;
 }
 
 interface PromotionRechargeTable {

@@ -59,6 +59,7 @@ const announcement = {
   reach: storeAndAbove,
   params: (of: OwnedObjects) => ({ id: of.announcement }),
 } as const;
+const claim = { reach: storeAndAbove, params: (of: OwnedObjects) => ({ claimId: of.claim }) } as const;
 /** It belongs to its agent, though all agents above see it. */
 const offer = {
   reach: storeAndAbove,
@@ -155,6 +156,13 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/offers/:offerId/pause': offer,
   'POST /agent/offers/:offerId/resume': offer,
   'POST /agent/offers/:offerId/end': offer,
+  'POST /agent/claims/:claimId/cancel': claim,
+  'POST /agent/claims/:claimId/review': { ...claim, also: ['promotion.claim_not_held'] },
+  'POST /agent/offers/:offerId/grant': {
+    ...offer,
+    body: (of) => ({ account: of.account, reason: 'For the wait' }),
+    also: ['player.not_found', 'promotion.not_published'],
+  },
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/rows': job,
   'GET /fortune-panda/lookup/:id': job,

@@ -43,7 +43,8 @@ const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
   'AnnouncementsPage',
 );
-const OffersTab = lazyNamed(() => import('../promotions/offer-editor/offers-tab.tsx'), 'OffersTab');
+const PromotionsPage = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsPage');
+const PromotionsTabs = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsTabs');
 const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-page.tsx'), 'SettingPage');
 const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
@@ -118,7 +119,8 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   },
   promotions: {
     loader: (client) => void client.prefetchInfiniteQuery(agentOffersQuery('all')),
-    page: () => <OffersTab />,
+    tabs: () => <PromotionsTabs />,
+    page: () => <PromotionsPage />,
   },
   announcements: {
     loader: (client) => void client.prefetchInfiniteQuery(announcementsQuery('all')),

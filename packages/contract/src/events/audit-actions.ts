@@ -105,6 +105,10 @@ export const auditActions = [
   'shift.opened',
   'shift.closed',
   'shift.explained',
+  'claim.granted',
+  'claim.cancelled',
+  'claim.allowed',
+  'claim.refused',
   'offer.saved',
   'offer.published',
   'offer.paused',
@@ -137,6 +141,7 @@ const auditSubjects = [
   'shift',
   'report',
   'jackpot',
+  'claim',
   'offer',
   'provider',
 ] as const;

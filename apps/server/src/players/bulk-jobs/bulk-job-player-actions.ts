@@ -1,4 +1,5 @@
 import { demand } from '@golden-acers/platform';
+import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { TxContext } from '../../context.ts';
 import { addPlayerLabel, removePlayerLabel } from '../players/labels.ts';
 import { movePlayer, sendAgentMessage } from '../players/player-care.ts';
@@ -16,10 +17,10 @@ export async function applyPlayerAction(tx: TxContext, row: LockedBulkJobRow): P
       return unfreezeLockedPlayer(tx, actor, { playerId, reason });
     case 'label':
       demand(options.labelId, 'label.not_found');
-      return addPlayerLabel(tx, actor, { playerId, labelId: options.labelId });
+      return addPlayerLabel(tx, await withPermissions(tx, actor), { playerId, labelId: options.labelId });
     case 'unlabel':
       demand(options.labelId, 'label.not_found');
-      return removePlayerLabel(tx, actor, { playerId, labelId: options.labelId });
+      return removePlayerLabel(tx, await withPermissions(tx, actor), { playerId, labelId: options.labelId });
     case 'message':
       demand(options.text, 'job.text_missing');
       return sendAgentMessage(tx, actor, { playerId, text: options.text, reason });
@@ -29,4 +30,8 @@ export async function applyPlayerAction(tx: TxContext, row: LockedBulkJobRow): P
     default:
       throw new Error(`A row of ${row.jobId} needs a call to the provider: ${kind}.`);
   }
+}
+
+async function withPermissions<A extends { readonly agentId: string }>(tx: TxContext, actor: A) {
+  return { ...actor, permissions: permissionsOf(await getAgentAuthority(tx, actor.agentId)) };
 }

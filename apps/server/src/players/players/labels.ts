@@ -1,4 +1,4 @@
-import { type PlayerLabel, playerLimits } from '@golden-acers/contract';
+import { offerBarLabel, type Permission, type PlayerLabel, playerLimits } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -10,6 +10,7 @@ import {
   insertLabelRow,
   insertPlayerLabel,
   listLabelNames,
+  listLabels,
   lockAndCountLabels,
   lockLabels,
   lockPlayerForLabels,
@@ -32,6 +33,7 @@ export async function createLabel(context: Context, actor: AgentActor, form: Omi
 export async function changeLabel(context: Context, actor: AgentActor, { id, ...form }: PlayerLabel) {
   return inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
+    demandMayChange(actor, [name]);
     await updateLabelRow(tx.db, { id, ...form });
     await recordSettingEvent(tx, actor, 'label.changed', { id, before: { name, colour }, after: form });
     return { id, ...form };
@@ -41,6 +43,7 @@ export async function changeLabel(context: Context, actor: AgentActor, { id, ...
 export async function deleteLabel(context: Context, actor: AgentActor, id: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
+    demandMayChange(actor, [name]);
     await deleteLabelRow(tx.db, id);
     await recordSettingEvent(tx, actor, 'label.removed', { id, before: { name, colour } });
   });
@@ -58,11 +61,16 @@ export async function setPlayerLabels(
     const labels = await lockLabels(tx.db, ids);
     demand(labels.length === ids.length, 'label.not_found');
     const before = await listLabelNames(tx.db, playerId);
+    const after = labels.map(({ name }) => name);
+    demandMayChange(
+      actor,
+      [...before, ...after].filter((name) => before.includes(name) !== after.includes(name)),
+    );
     await replacePlayerLabels(tx.db, playerId, ids);
     await recordPlayerEvent(tx, actor, 'player.labelled', {
       id: playerId,
       before: { labels: before },
-      after: { labels: labels.map(({ name }) => name) },
+      after: { labels: after },
     });
     return labels;
   });
@@ -89,7 +97,32 @@ export function removePlayerLabel(tx: TxContext, actor: LabelActor, change: Labe
   });
 }
 
-type LabelActor = Pick<AgentActor, 'accountId' | 'address'>;
+type LabelActor = Pick<AgentActor, 'accountId' | 'address' | 'permissions'>;
+
+const isBar = (name: string): boolean => name.toLowerCase() === offerBarLabel.toLowerCase();
+const barPermission: Permission = 'promotions.manage';
+
+/** The label that keeps players from offers is for those who run offers. */
+function demandMayChange({ permissions }: Pick<AgentActor, 'permissions'>, names: readonly string[]): void {
+  demand(permissions.has(barPermission) || !names.some(isBar), 'agent.not_permitted');
+}
+
+/** Gives a player the label that keeps it from offers. The first time, the label is made. */
+export async function barFromOffers(tx: TxContext, actor: AgentActor, playerId: string): Promise<void> {
+  await lockPlayerForLabels(tx.db, playerId);
+  const labelId = (await listLabels(tx.db)).find(({ name }) => isBar(name))?.id ?? (await makeBar(tx, actor));
+  if ((await listLabelNames(tx.db, playerId)).some(isBar)) return;
+  await addPlayerLabel(tx, actor, { playerId, labelId });
+}
+
+async function makeBar(tx: TxContext, actor: AgentActor): Promise<string> {
+  const form = { name: offerBarLabel, colour: 'red' } as const;
+  const id = newId('lb', tx.clock, tx.random);
+  demand((await lockAndCountLabels(tx.db)) < playerLimits.labelsMax, 'label.too_many');
+  await insertLabelRow(tx.db, { id, ...form });
+  await recordSettingEvent(tx, actor, 'label.made', { id, after: form });
+  return id;
+}
 
 async function changePlayerLabel(
   tx: TxContext,
@@ -99,6 +132,7 @@ async function changePlayerLabel(
 ): Promise<void> {
   await lockPlayerForLabels(tx.db, id);
   const { name } = await getLabel(tx, labelId);
+  demandMayChange(actor, [name]);
   const before = await listLabelNames(tx.db, id);
   await change(before.includes(name), before.length);
   const after = await listLabelNames(tx.db, id);

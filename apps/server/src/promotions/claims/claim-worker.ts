@@ -120,8 +120,11 @@ async function giveUpRecharge(context: Context, rechargeId: string, { code }: Re
   });
 }
 
-async function pay(tx: TxContext, claimId: string): Promise<Payment> {
-  return { claimId, transferId: await payClaim(tx, await getClaim(tx.db, claimId)) };
+/** Undefined: the claim is held, and paid when a review allows it. */
+async function pay(tx: TxContext, claimId: string): Promise<Payment | undefined> {
+  const claim = await getClaim(tx.db, claimId);
+  if (claim.reviewState === 'open') return undefined;
+  return { claimId, transferId: await payClaim(tx, claim) };
 }
 
 const rechargeFactsOf = ({ amountCents, at, isFirst }: NotedRecharge): RechargeFacts => ({

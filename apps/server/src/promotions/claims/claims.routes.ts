@@ -47,7 +47,8 @@ export function bindClaims(bind: ServerBind, context: Context): void {
 function toPlayerClaim(claim: ClaimListRow, language: Language): PlayerClaim {
   const { id, offerId, state, art, terms, isBeingChecked, reason, bonusCents, baseCents } = claim;
   return {
-    ...{ id, offerId, state, art, terms, isBeingChecked, reason },
+    ...{ id, offerId, state, art, terms, reason },
+    isBeingChecked: isBeingChecked || claim.reviewState === 'open',
     text: textIn(claim.texts, language),
     bonus: bonusCents === null ? null : formatCents(bonusCents),
     base: baseCents === null ? null : formatCents(baseCents),

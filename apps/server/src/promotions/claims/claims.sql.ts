@@ -17,6 +17,7 @@ const claimColumns = [
   'promotion_claim.wagered_cents as wageredCents',
   'promotion_claim.wagering_read_at as wageringReadAt',
   'promotion_claim.is_being_checked as isBeingChecked',
+  'promotion_claim.review_state as reviewState',
   'promotion_claim.reason',
   'promotion_claim.created_at as createdAt',
   'promotion_claim.expires_at as expiresAt',

@@ -2,6 +2,7 @@ import type { MissingCondition, RefusalCode } from '@golden-acers/contract';
 import { dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
+import { checkClaim } from '../abuse/abuse.ts';
 import { type ClaimWay, isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
 import { getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
@@ -41,8 +42,8 @@ interface NewClaimOrder {
 
 /**
  * Makes a claim in the caller's transaction and returns its id. It is paid by `payClaim` in the same
- * transaction, or by the worker. A second one for the same offer, player and period breaks
- * `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
+ * transaction, or by the worker, unless it is held for a review. A second one for the same offer, player and
+ * period breaks `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
  */
 export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
   const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
@@ -62,12 +63,17 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     // No recharge after the offer's end matches it.
     expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
   });
+  await checkClaim(tx, {
+    ...{ claimId: id, offerId: offer.id, playerId, kind: offer.kind },
+    isGranted: actorId !== undefined,
+  });
   return id;
 }
 
 /** Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. */
 export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> {
   const { id, playerId, bonusCents, terms } = claim;
+  demand(claim.reviewState !== 'open', 'promotion.under_review');
   if (bonusCents === null) throw new Error('A claim without an amount cannot be paid.');
   const { transfer } = await requestTransfer(tx, {
     ...{ playerId, kind: 'recharge', amountCents: bonusCents, claimId: id },
@@ -127,8 +133,9 @@ async function claimInTransaction(
   if (missing !== undefined) refuse(refusalByMissing[missing.code] ?? 'promotion.not_eligible');
   if (isExclusive(termsOf(offer))) await makeRoom(tx, playerId, isReplacing);
   const claimId = await makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents });
-  if (offer.bonusCents === null || !isPaying) return { claimId, transferId: undefined };
-  return { claimId, transferId: await payClaim(tx, await getClaim(tx.db, claimId)) };
+  const claim = await getClaim(tx.db, claimId);
+  const isPaidNow = isPaying && claim.bonusCents !== null && claim.reviewState !== 'open';
+  return { claimId, transferId: isPaidNow ? await payClaim(tx, claim) : undefined };
 }
 
 const refusalByMissing: Partial<Record<MissingCondition['code'], RefusalCode>> = {

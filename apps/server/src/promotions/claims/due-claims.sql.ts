@@ -5,7 +5,7 @@ import type { Db, ServerTx } from '../../schema.ts';
 export async function listProviderAgentIdsWithDueClaims(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct player.provider_agent_id as id from player join (
-      select player_id from promotion_claim where next_attempt_at <= clock_timestamp()
+      select player_id from promotion_claim where next_attempt_at <= clock_timestamp() and review_state <> 'open'
       union all
       select player_id from promotion_recharge where next_attempt_at <= clock_timestamp()
     ) due on due.player_id = player.id`.execute(db);
@@ -21,7 +21,8 @@ export async function leaseDueClaim(db: Db, providerAgentId: string): Promise<st
     update promotion_claim set attempts = attempts + 1, next_attempt_at = ${nextAttempt}
       where id = (
         select claim.id from promotion_claim claim join player on player.id = claim.player_id
-          where claim.next_attempt_at <= clock_timestamp() and player.provider_agent_id = ${providerAgentId}
+          where claim.next_attempt_at <= clock_timestamp() and claim.review_state <> 'open'
+            and player.provider_agent_id = ${providerAgentId}
           order by claim.next_attempt_at limit 1 for update of claim skip locked)
       returning id`.execute(db);
   return rows[0]?.id;

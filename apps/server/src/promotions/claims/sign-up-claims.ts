@@ -47,7 +47,8 @@ async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<s
     const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
     // A budget that is spent must not keep anybody from registering: the worker finds that out.
     if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;
-    transferId = await payClaim(tx, await getClaim(tx.db, claimId));
+    const claim = await getClaim(tx.db, claimId);
+    if (claim.reviewState !== 'open') transferId = await payClaim(tx, claim);
   }
   return transferId;
 }

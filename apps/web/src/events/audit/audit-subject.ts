@@ -39,6 +39,7 @@ export function auditSubjectDestination(
       return { view: 'jobs', params: { job: subjectId } };
     case 'announcement':
       return { view: 'announcements' };
+    case 'claim':
     case 'offer':
       return { view: 'promotions' };
     case 'failed_job':

@@ -21,6 +21,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   job: true,
   announcement: true,
   offer: true,
+  claim: true,
   label: true,
   saved_view: true,
   records: true,

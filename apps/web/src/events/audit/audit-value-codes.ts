@@ -52,6 +52,8 @@ export function exportTableTitle(t: ConsoleTranslateFn, table: ExportTableName):
     case 'requests':
     case 'audit':
       return t(`${table}.title`);
+    case 'claims':
+      return t('promotions.claims');
     case 'job-rows':
       return t('jobs.rows');
     case 'agent-credit':

@@ -24,10 +24,12 @@ const OfferDialog = lazyComponent(() => import('./offer-dialog.tsx'), 'OfferDial
 const OfferActDialog = lazyComponent(() => import('./offer-action-dialogs.tsx'), 'OfferActDialog');
 const OfferEndDialog = lazyComponent(() => import('./offer-action-dialogs.tsx'), 'OfferEndDialog');
 
+const ClaimGrantDialog = lazyComponent(() => import('../agent-claims/claim-dialogs.tsx'), 'ClaimGrantDialog');
+
 const states = ['draft', 'waiting', 'published', 'paused', 'ended'] as const satisfies readonly OfferState[];
 const offersParams = { state: choiceParam(['all', ...states], 'all') };
 
-type OfferAction = 'edit' | OfferAct | 'end';
+type OfferAction = 'edit' | OfferAct | 'grant' | 'end';
 interface ChosenAction {
   readonly action: OfferAction;
   readonly offer: AgentOffer;
@@ -98,14 +100,19 @@ function ActionDialog({
   isRoot,
   onClose,
 }: ChosenAction & { isRoot: boolean; onClose: () => void }) {
+  const t = useConsoleTranslation();
   if (action === 'edit') return <OfferDialog {...{ offer, isRoot, onClose }} />;
+  if (action === 'grant') {
+    return <ClaimGrantDialog offerId={offer.id} title={offerTitle(t, offer)} onClose={onClose} />;
+  }
   if (action === 'end') return <OfferEndDialog {...{ offer, onClose }} />;
   return <OfferActDialog {...{ offer, onClose }} act={action} />;
 }
 
 /** Its agent writes and publishes it; those above may pause and end it too. */
-function actionsOf({ state, by, isEditable }: AgentOffer): readonly OfferAction[] {
+function actionsOf({ state, by, form, isEditable }: AgentOffer): readonly OfferAction[] {
   const copy: OfferAction[] = isEditable ? ['duplicate'] : [];
+  const grant: OfferAction[] = isEditable && form.kind !== 'cashback' ? ['grant'] : [];
   const edit: OfferAction[] = isEditable ? ['edit'] : [];
   switch (state) {
     case 'draft':
@@ -113,7 +120,7 @@ function actionsOf({ state, by, isEditable }: AgentOffer): readonly OfferAction[
     case 'waiting':
       return [...copy, 'end'];
     case 'published':
-      return ['pause', ...copy, 'end'];
+      return [...grant, 'pause', ...copy, 'end'];
     case 'paused':
       return ['resume', ...copy, 'end'];
     case 'ended':
@@ -148,7 +155,7 @@ function offerColumns(
     'actions',
     t('players.actions'),
     (offer) => (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 py-1">
         {actionsOf(offer).map((action) => (
           <Button
             key={action}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { findAbuseEvidence, type SharedKey, velocityLimits } from './abuse-rules.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const quiet = { ofPlayer: 0, onDevice: 0, fromAddress: 0 };
+const shared = (changes: Partial<SharedKey> = {}): SharedKey => ({
+  ...{ kind: 'email', claimId: 'cl_1', playerId: 'pl_other', at: daysAgo(1) },
+  ...changes,
+});
+const evidenceOf = (keys: readonly SharedKey[], day = quiet) =>
+  findAbuseEvidence({ playerId: 'pl_self', shared: keys, day, now });
+
+describe('a claim', () => {
+  it('has nothing against it without a common key, or with its own account’s', () => {
+    expect(evidenceOf([])).toEqual([]);
+    expect(evidenceOf([shared({ playerId: 'pl_self' })])).toEqual([]);
+  });
+
+  it.each([
+    ['email', 2_000, true],
+    ['phone', 2_000, true],
+    ['device', 89, true],
+    ['device', 90, false],
+    ['address', 6.9, true],
+    ['address', 7, false],
+  ] as const)('with the %s of a claim %d days ago is held: %s', (kind, days, isHeld) => {
+    const evidence = evidenceOf([shared({ kind, at: daysAgo(days) })]);
+    expect(evidence).toEqual(isHeld ? [{ kind, claimId: 'cl_1', playerId: 'pl_other' }] : []);
+  });
+
+  it('is held from the limits of a day on', () => {
+    const { perPlayer, perDevice, perAddress } = velocityLimits;
+    const full = { ofPlayer: perPlayer, onDevice: perDevice, fromAddress: perAddress };
+    const below = { ofPlayer: perPlayer - 1, onDevice: perDevice - 1, fromAddress: perAddress - 1 };
+    expect(evidenceOf([], full).map(({ kind }) => kind)).toEqual([
+      'many_claims',
+      'busy_device',
+      'busy_address',
+    ]);
+    expect(evidenceOf([], below)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { ServerTx } from '../../schema.ts';
+import type { DayClaims, FoundEvidence, PersonKeyKind, SharedKey } from './abuse-rules.ts';
+
+export interface PersonData {
+  readonly email: string;
+  readonly phone: string;
+  readonly visits: readonly { readonly address: string; readonly userAgent: string }[];
+}
+
+/** The account, and where it was signed in lately. */
+export async function getPersonData(tx: ServerTx, playerId: string): Promise<PersonData> {
+  const { rows } = await sql<PersonData>`
+    select account.email, account.phone, coalesce((
+        select jsonb_agg(jsonb_build_object('address', address, 'userAgent', user_agent)) from (
+          select distinct address, user_agent from session
+            where account_id = account.id and last_seen_at > clock_timestamp() - interval '7 days' limit 20) visit),
+        '[]') as visits
+      from account where id = ${playerId}`.execute(tx);
+  const [person] = rows;
+  if (person === undefined) throw new Error('A player has an account.');
+  return person;
+}
+
+export interface HashedKey {
+  readonly kind: PersonKeyKind;
+  readonly hash: string;
+}
+
+/** Two claims with a common key are made one after the other, so that the second finds the first. */
+export async function lockKeys(tx: ServerTx, keys: readonly HashedKey[]): Promise<void> {
+  for (const hash of keys.map((key) => key.hash).toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
+  }
+}
+
+/** The claims of the offer with one of the keys that were paid or may be. */
+export async function listSharedKeys(
+  tx: ServerTx,
+  { offerId, keys }: { offerId: string; keys: readonly HashedKey[] },
+): Promise<SharedKey[]> {
+  const { rows } = await sql<SharedKey>`
+    select distinct evidence.kind, evidence.claim_id as "claimId", evidence.player_id as "playerId", evidence.created_at as at
+      from claim_evidence evidence join promotion_claim claim on claim.id = evidence.claim_id
+      where (evidence.kind, evidence.value_hash) in (select * from ${keyTable(keys)})
+        and claim.offer_id = ${offerId}
+        and (claim.transfer_id is not null or claim.state in ('offered', 'claimed') or claim.review_state = 'refused')
+      order by at desc limit 20`.execute(tx);
+  return rows;
+}
+
+export async function countDayClaims(
+  tx: ServerTx,
+  { playerId, keys }: { playerId: string; keys: readonly HashedKey[] },
+): Promise<DayClaims> {
+  const ofKind = (kind: PersonKeyKind) => sql`(
+    select coalesce(max(claims), 0)::integer from (
+      select count(distinct claim_id) as claims from claim_evidence
+        where (kind, value_hash) in (select * from ${keyTable(keys.filter((key) => key.kind === kind))})
+          and created_at > clock_timestamp() - interval '24 hours' group by value_hash) counted)`;
+  const { rows } = await sql<DayClaims>`
+    select ${ofKind('device')} as "onDevice", ${ofKind('address')} as "fromAddress",
+      (select count(distinct claim_id)::integer from claim_evidence
+        where player_id = ${playerId} and created_at > clock_timestamp() - interval '24 hours') as "ofPlayer"`.execute(
+    tx,
+  );
+  const [day] = rows;
+  if (day === undefined) throw new Error('A count returns a row.');
+  return day;
+}
+
+const keyTable = (keys: readonly HashedKey[]) =>
+  sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::text[]) as key (kind, hash)`;
+
+interface ClaimOfPlayer {
+  readonly claimId: string;
+  readonly playerId: string;
+}
+
+export async function insertEvidence(
+  tx: ServerTx,
+  { claimId, playerId }: ClaimOfPlayer,
+  keys: readonly HashedKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('claim_evidence')
+    .values(
+      keys.map(({ kind, hash }) => ({ claim_id: claimId, player_id: playerId, kind, value_hash: hash })),
+    )
+    .execute();
+}
+
+/** The worker passes over it. */
+export async function holdClaim(
+  tx: ServerTx,
+  claimId: string,
+  evidence: readonly FoundEvidence[],
+): Promise<void> {
+  await tx
+    .updateTable('promotion_claim')
+    .set({ review_state: 'open', review_evidence: JSON.stringify(evidence), next_attempt_at: null })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+/** An agent found this player to be a person who had the offer already. */
+export async function wasRefused(
+  tx: ServerTx,
+  { offerId, playerId }: { offerId: string; playerId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('promotion_claim')
+    .where('offer_id', '=', offerId)
+    .where('player_id', '=', playerId)
+    .where('review_state', '=', 'refused')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,190 @@
+import type { AgentClaim, ClaimState, OfferKind } from '@golden-acers/contract';
+import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import type { OfferTexts } from '../promotions.schema.ts';
+
+export interface AgentClaimFilter {
+  readonly state: 'all' | 'held' | ClaimState;
+  readonly search: string;
+  readonly offer?: string | undefined;
+}
+
+export interface AgentClaimRow {
+  readonly id: string;
+  readonly playerId: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly manager: string;
+  readonly offerId: string;
+  readonly kind: OfferKind;
+  readonly texts: OfferTexts;
+  readonly isOfSubtree: boolean;
+  readonly state: ClaimState;
+  readonly bonusCents: bigint | null;
+  readonly isPaid: boolean;
+  readonly hasTransfer: boolean;
+  readonly wageringRequiredCents: bigint;
+  readonly wageredCents: bigint;
+  readonly reviewState: AgentClaim['review']['state'];
+  readonly evidence: AgentClaim['review']['evidence'];
+  readonly reviewedBy: string | null;
+  readonly reviewReason: string | null;
+  readonly actor: string | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** Accounts outside of the reader's subtree have no name. */
+const evidenceOf = (agentId: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', found ->> 'kind', 'account', other.provider_username, 'count', found -> 'count'))
+    from jsonb_array_elements(claim.review_evidence) as found
+      left join player other on other.id = found ->> 'playerId' and other.agent_id in (select agent_subtree(${agentId}))), '[]')`;
+
+const columnsFor = (agentId: string) => sql`
+  claim.id, claim.player_id as "playerId", player.provider_username as account, account.username as nickname,
+  manager.name as manager, claim.offer_id as "offerId", offer.kind, offer.texts,
+  offer.agent_id in (select agent_subtree(${agentId})) as "isOfSubtree", claim.state, claim.bonus_cents as "bonusCents",
+  claim.paid_at is not null as "isPaid", claim.transfer_id is not null as "hasTransfer",
+  claim.wagering_required_cents as "wageringRequiredCents", claim.wagered_cents as "wageredCents",
+  claim.review_state as "reviewState", ${evidenceOf(agentId)} as evidence, reviewer.name as "reviewedBy",
+  claim.review_reason as "reviewReason", actor.name as actor, claim.reason, claim.created_at as "createdAt",
+  claim.expires_at as "expiresAt", claim.ended_at as "endedAt"`;
+const tables = sql`promotion_claim claim join promotion_offer offer on offer.id = claim.offer_id
+  join player on player.id = claim.player_id join account on account.id = player.id
+  join agent manager on manager.id = player.agent_id
+  left join agent reviewer on reviewer.id = claim.reviewed_by left join agent actor on actor.id = claim.actor_id`;
+
+function conditionsOf(agentId: string, { state, search, offer }: AgentClaimFilter): RawBuilder<unknown>[] {
+  return [
+    sql`player.agent_id in (select agent_subtree(${agentId}))`,
+    ...(state === 'all'
+      ? []
+      : [state === 'held' ? sql`claim.review_state = 'open'` : sql`claim.state = ${state}`]),
+    ...(search === '' ? [] : [sql`position(${search.toLowerCase()} in lower(player.provider_username)) > 0`]),
+    ...(offer === undefined ? [] : [sql`claim.offer_id = ${offer}`]),
+  ];
+}
+
+/** Newest first; one row more than the limit. */
+export async function listAgentClaimRows(
+  db: Db,
+  agentId: string,
+  { cursor, limit, ...filter }: PageQuery & AgentClaimFilter,
+): Promise<AgentClaimRow[]> {
+  const conditions = [...conditionsOf(agentId, filter), isBeforeId(cursor, sql`claim.id`)];
+  const { rows } = await sql<AgentClaimRow>`
+    select ${columnsFor(agentId)} from ${tables} where ${sql.join(conditions, sql` and `)}
+      order by claim.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+export async function findAgentClaimRow(
+  db: Db,
+  agentId: string,
+  id: string,
+): Promise<AgentClaimRow | undefined> {
+  const { rows } = await sql<AgentClaimRow>`
+    select ${columnsFor(agentId)} from ${tables}
+      where claim.id = ${id} and player.agent_id in (select agent_subtree(${agentId}))`.execute(db);
+  return rows[0];
+}
+
+export async function countHeldClaims(db: Db, agentId: string): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::integer as held from promotion_claim claim join player on player.id = claim.player_id
+      where claim.review_state = 'open' and player.agent_id in (select agent_subtree(${agentId}))`.execute(
+    db,
+  );
+  return rows[0]?.held ?? 0;
+}
+
+export interface ExportedClaim {
+  readonly id: string;
+  readonly time: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly manager: string;
+  readonly offer: string;
+  readonly kind: OfferKind;
+  readonly state: ClaimState;
+  readonly bonusCents: bigint | null;
+  readonly wageringRequiredCents: bigint;
+  readonly wageredCents: bigint;
+  readonly review: string;
+  readonly reason: string | null;
+}
+
+/** Every claim of the list as one statement. */
+export function selectExportedClaims(
+  _db: Db,
+  { agentId, filters, timeZone }: { agentId: string; filters: AgentClaimFilter; timeZone: string },
+): RawBuilder<ExportedClaim> {
+  return sql<ExportedClaim>`
+    select claim.id, ${timeText(sql`claim.created_at`, timeZone)} as time, player.provider_username as account,
+        account.username as nickname, manager.name as manager, coalesce(offer.texts -> 'en' ->> 'title', offer.kind) as offer,
+        offer.kind, claim.state, claim.bonus_cents as "bonusCents",
+        claim.wagering_required_cents as "wageringRequiredCents", claim.wagered_cents as "wageredCents",
+        claim.review_state as review, claim.reason
+      from ${tables} where ${sql.join(conditionsOf(agentId, filters), sql` and `)} order by claim.id desc`;
+}
+
+export interface LockedClaim {
+  readonly playerId: string;
+  readonly state: ClaimState;
+  readonly hasTransfer: boolean;
+  readonly isHeld: boolean;
+  /** The agent who asks pays for the offer, or stands above the one who does. */
+  readonly isPayer: boolean;
+}
+
+/** Locks a claim of a player of the subtree until the transaction ends. */
+export async function lockAgentClaim(
+  tx: ServerTx,
+  agentId: string,
+  id: string,
+): Promise<LockedClaim | undefined> {
+  const { rows } = await sql<LockedClaim>`
+    select claim.player_id as "playerId", claim.state, claim.transfer_id is not null as "hasTransfer",
+        claim.review_state = 'open' as "isHeld", offer.agent_id in (select agent_subtree(${agentId})) as "isPayer"
+      from promotion_claim claim join player on player.id = claim.player_id
+        join promotion_offer offer on offer.id = claim.offer_id
+      where claim.id = ${id} and player.agent_id in (select agent_subtree(${agentId})) for update of claim`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function writeCancellation(
+  tx: ServerTx,
+  id: string,
+  { agentId, reason }: { agentId: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('promotion_claim')
+    .set({ state: 'cancelled', ended_at: databaseNow, actor_id: agentId, reason, next_attempt_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An allowed claim is due at once. */
+export async function writeReview(
+  tx: ServerTx,
+  id: string,
+  { agentId, reason, state }: { agentId: string; reason: string; state: 'allowed' | 'refused' },
+): Promise<void> {
+  await tx
+    .updateTable('promotion_claim')
+    .set({
+      ...{ review_state: state, reviewed_by: agentId, reviewed_at: databaseNow, review_reason: reason },
+      ...(state === 'allowed' && { next_attempt_at: databaseNow }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeGrant(tx: ServerTx, id: string, reason: string): Promise<void> {
+  await tx.updateTable('promotion_claim').set({ reason }).where('id', '=', id).execute();
+}

@@ -1,0 +1,181 @@
+import type { AgentClaim } from '@golden-acers/contract';
+import { claimReviewDecisions } from '@golden-acers/contract/agent-constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  invalidateClaims,
+  postClaimCancellation,
+  postClaimGrant,
+  postClaimReview,
+} from './agent-claims.queries.ts';
+import { claimOfferTitle } from './claim-texts.ts';
+
+interface ClaimDialogProps {
+  claim: AgentClaim;
+  onClose: () => void;
+}
+
+function useClaimCommand(doneText: string, about: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSuccess: () => {
+      notify.success(doneText, { description: about });
+      onDone();
+    },
+    onSettled: () => invalidateClaims(client),
+  });
+}
+
+function ClaimSummary({ claim }: { claim: AgentClaim }) {
+  const t = useConsoleTranslation();
+  return (
+    <p className="grid gap-1">
+      <span className="font-medium wrap-anywhere">{`${claim.account} · ${claim.nickname}`}</span>
+      <span className="wrap-anywhere text-muted">
+        {claimOfferTitle(t, claim)}
+        {claim.bonus !== null && ` · ${formatDollars(claim.bonus)}`}
+      </span>
+    </p>
+  );
+}
+
+export function ClaimCancelDialog({ claim, onClose }: ClaimDialogProps) {
+  const t = useConsoleTranslation();
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const mutation = useClaimCommand(t('claims.cancelled'), claim.account, onClose);
+  return (
+    <FormDialog
+      title={t('claims.cancelTitle')}
+      submitLabel={t('claims.cancel')}
+      isDanger
+      isPristine={reason === ''}
+      mutation={mutation}
+      errorFallback={t('claims.refusedByServer')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (!isShort) mutation.mutate(() => postClaimCancellation(claim.id, reason));
+      }}
+    >
+      <ClaimSummary claim={claim} />
+      {field}
+    </FormDialog>
+  );
+}
+
+/** Shows why the claim is held, and pays or refuses it. */
+export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
+  const t = useConsoleTranslation();
+  const { isOfSubtree } = claim.offer;
+  const [decision, setDecision] = useState<(typeof claimReviewDecisions)[number]>(
+    isOfSubtree ? 'allow' : 'refuse',
+  );
+  const [isBarring, setBarring] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const mutation = useClaimCommand(t(`claims.done.${decision}`), claim.account, onClose);
+  const body = { decision, reason, isBarring: isBarring && decision === 'refuse' };
+  return (
+    <FormDialog
+      title={t('claims.reviewTitle')}
+      submitLabel={t(`claims.decisions.${decision}`)}
+      isDanger={decision === 'refuse'}
+      isPristine={reason === ''}
+      mutation={mutation}
+      errorFallback={t('claims.refusedByServer')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (!isShort) mutation.mutate(() => postClaimReview(claim.id, body));
+      }}
+    >
+      <ClaimSummary claim={claim} />
+      <section aria-label={t('claims.evidence')} className="grid gap-2 border-t border-line pt-4">
+        <h3 className="font-semibold">{t('claims.evidence')}</h3>
+        <ul className="grid gap-1.5 text-sm">
+          {claim.review.evidence.map(({ kind, account, count }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may be of unnamed accounts.
+            <li key={index} className="wrap-anywhere">
+              {count === null
+                ? t(`claims.same.${kind}`, { account: account ?? t('claims.otherAgents') })
+                : t(`claims.same.${kind}`, { account: String(count) })}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {isOfSubtree ? (
+        <ChoiceChips
+          label={t('claims.decision')}
+          choices={claimReviewDecisions}
+          selected={decision}
+          onSelect={setDecision}
+          labelOf={(one) => t(`claims.decisions.${one}`)}
+        />
+      ) : (
+        <p className="text-sm text-faint">{t('claims.onlyRefuse')}</p>
+      )}
+      {decision === 'refuse' && (
+        <Switch label={t('claims.bar')} hint={t('claims.barHint')} isOn={isBarring} onChange={setBarring} />
+      )}
+      {field}
+    </FormDialog>
+  );
+}
+
+interface ClaimGrantDialogProps {
+  offerId: string;
+  title: string;
+  onClose: () => void;
+}
+
+export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogProps) {
+  const t = useConsoleTranslation();
+  const [account, setAccount] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const typed = account.trim();
+  const mutation = useClaimCommand(t('claims.granted'), typed, onClose);
+  return (
+    <FormDialog
+      title={t('claims.grantTitle')}
+      submitLabel={t('claims.grant')}
+      isPristine={reason === '' && account === ''}
+      mutation={mutation}
+      errorFallback={t('claims.refusedByServer')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (!isShort && typed !== '')
+          mutation.mutate(() => postClaimGrant(offerId, { account: typed, reason }));
+      }}
+    >
+      <p className="grid gap-1 text-muted">
+        <span className="font-medium wrap-anywhere text-text">{title}</span>
+        {t('claims.grantText')}
+      </p>
+      <TextField
+        label={t('players.account')}
+        value={account}
+        onChange={({ target }) => setAccount(target.value)}
+        error={
+          wasSubmitted && typed === '' ? t('claims.accountMissing') : fieldErrorsOf(mutation.error).account
+        }
+        maxLength={32}
+        autoComplete="off"
+        autoFocus
+      />
+      {field}
+    </FormDialog>
+  );
+}
