@@ -74,7 +74,14 @@ export const forwardedSettings = [
   'REVIEW_CONFIRM_DAY_FROM_CENTS',
   ...['JOB_CONFIRM_FROM_CENTS', 'JOB_CONFIRM_FROM_ROWS', 'LIVE_STREAMS_MAX'],
   ...['REGISTRATION_ASKS', 'FIRST_RECHARGE_BONUS', 'INTERNAL_ADDRESSES', 'METRICS_TOKEN'],
-  ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS', 'SANDBOX_MAX_SOCKETS'],
+  ...[
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SANDBOX_RATE_LIMITS',
+    'SANDBOX_JACKPOTS',
+    'SANDBOX_MAX_SOCKETS',
+    'SANDBOX_TRUST_PROXY',
+  ],
 ];
 
 /** All that the children get of the launcher's environment. */
