@@ -93,8 +93,10 @@ export const playerParams = z.object({
   username: providerAccountName.describe('The name of the player’s account at the game provider.'),
 });
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date('Enter the date as YYYY-MM-DD');
+/** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
+export const day = z.iso
+  .date('Enter the date as YYYY-MM-DD')
+  .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD');
 
 /** What a document says in place of the text that a query string holds. */
 const documentedAs = z.registry<{
