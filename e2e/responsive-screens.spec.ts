@@ -22,6 +22,7 @@ const playerPaths = [
   '/games',
   '/wallet',
   '/bets',
+  '/vip',
   '/profile',
   '/settings',
   '/notifications',

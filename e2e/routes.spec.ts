@@ -30,6 +30,7 @@ const routes: readonly Route[] = [
   { path: '/dashboard', visitor: '/login', layout: 'common', title: 'Dashboard' },
   { path: '/wallet', visitor: '/login', layout: 'common', title: 'Wallet' },
   { path: '/bets', visitor: '/login', layout: 'common', title: 'Bet History' },
+  { path: '/vip', visitor: '/login', layout: 'common', title: 'VIP' },
   { path: '/profile', visitor: '/login', layout: 'common', title: 'Profile' },
   { path: '/settings', visitor: '/login', layout: 'common', title: 'Settings' },
   { path: '/support', visitor: '/login', layout: 'common', title: 'Support' },

@@ -31,7 +31,7 @@ export function TransfersCard() {
   const transfers = rowsOf(query.data);
   const newest = transfers?.find(({ id }) => id === shown?.id) ?? shown;
   return (
-    <Card title={t('wallet.transfers.title')} className="min-w-0 self-start lg:col-span-2">
+    <Card title={t('wallet.transfers.title')} className="min-w-0">
       <TransferFilters filter={filter} onChange={change} />
       {transfers === undefined && query.error === null && (
         <LoadingSkeletons className="grid gap-3">

@@ -39,7 +39,7 @@ export function WalletPage({ extra }: { extra?: ReactNode }) {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <BalanceCard onRequest={setRequestKind} />
         <RequestsCard />
-        <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
+        <div className="flex min-w-0 flex-col gap-5 self-start lg:col-span-2">
           <WageringCard />
           <TransfersCard />
         </div>
