@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startTemporaryPostgres } from '@golden-acers/testing/build';
 import { measureExport } from './figures/export.ts';
+import { measureLeaderboards } from './figures/leaderboards.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureOutage } from './figures/outage.ts';
 import { measureManyAgents, measurePlayers } from './figures/players.ts';
@@ -32,6 +33,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   outage: measureOutage,
   reports: measureReports,
   'players-table': measurePlayersTable,
+  leaderboards: measureLeaderboards,
   streams: measureStreams,
   export: measureExport,
   slots: measureSlots,

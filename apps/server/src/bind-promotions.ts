@@ -5,6 +5,8 @@ import { bindClaims } from './promotions/claims/claims.routes.ts';
 import { bindCosts } from './promotions/costs/costs.routes.ts';
 import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.ts';
 import { bindOffers } from './promotions/offers/offers.routes.ts';
+import { bindReferrals } from './promotions/referrals/referrals.routes.ts';
+import { bindTournaments } from './promotions/tournaments/tournaments.routes.ts';
 import { bindVip } from './promotions/vip/vip.routes.ts';
 import { bindWagering } from './promotions/wagering/wagering.routes.ts';
 
@@ -16,4 +18,6 @@ export function bindPromotions(bind: ServerBind, context: Context, barFromOffers
   bindOfferEditor(bind, context);
   bindAgentClaims(bind, context, barFromOffers);
   bindCosts(bind, context);
+  bindReferrals(bind, context);
+  bindTournaments(bind, context);
 }

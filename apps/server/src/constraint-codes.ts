@@ -9,6 +9,7 @@ export const constraintCodes = {
   promotion_offer_label_exists: { code: 'label.not_found', field: 'labelId' },
   label_name_is_taken: { code: 'label.name_taken', field: 'name' },
   player_who_signs_in_is_not_frozen: 'account.frozen',
+  promotion_offer_of_a_tournament_lives_with_it: 'promotion.of_a_tournament',
   saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
   transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;

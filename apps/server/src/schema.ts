@@ -19,6 +19,8 @@ import type { PlayerTables } from './players/players/players.schema.ts';
 import type { CashbackTables } from './promotions/cashback/cashback.schema.ts';
 import type { PlayTables } from './promotions/play/play.schema.ts';
 import type { PromotionTables } from './promotions/promotions.schema.ts';
+import type { ReferralTables } from './promotions/referrals/referrals.schema.ts';
+import type { TournamentTables } from './promotions/tournaments/tournaments.schema.ts';
 import type { VipTables } from './promotions/vip/vip.schema.ts';
 import type { ProviderTables } from './provider/provider-accounts/provider-accounts.schema.ts';
 import type { ExportTables } from './reporting/exports/exports.schema.ts';
@@ -83,6 +85,8 @@ export interface ServerSchema
     CashbackTables,
     VipTables,
     PromotionTables,
+    ReferralTables,
+    TournamentTables,
     SiteTables {
   player: PlayerTable;
 }

@@ -21,6 +21,7 @@ const consoleViewNames = [
   'alarms',
   'announcements',
   'promotions',
+  'tournaments',
 ] as const;
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;

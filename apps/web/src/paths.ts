@@ -8,6 +8,9 @@ export const paths = {
   dashboard: '/dashboard',
   games: '/games',
   bonuses: '/bonuses',
+  tournaments: '/tournaments',
+  tournament: '/tournaments/:id',
+  referrals: '/referrals',
   platforms: '/platforms',
   aboutUs: '/about-us',
   wallet: '/wallet',
@@ -43,6 +46,15 @@ export function categoryPath(category: string): string {
 
 export function betsPath(game: string): string {
   return `${paths.bets}?${new URLSearchParams({ game })}`;
+}
+
+export function tournamentPath(id: string): string {
+  return `${paths.tournaments}/${id}`;
+}
+
+/** Registration with the code of the player who invites. */
+export function invitationPath(code: string): string {
+  return `${paths.register}?${new URLSearchParams({ ref: code })}`;
 }
 
 /** The wallet with its form for a recharge open. */

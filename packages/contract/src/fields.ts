@@ -105,6 +105,17 @@ const documentedAs = z.registry<{
   readonly maximum: number;
 }>();
 export const documentedSchemaOf = (schema: z.core.$ZodType) => documentedAs.get(schema);
+/** A minute of the agent's time zone, `YYYY-MM-DDTHH:mm`. */
+export const localMinute = z
+  .string()
+  .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
+  .refine(isCalendarMinute, 'Enter a date and a time');
+
+/** False for 31 February. */
+function isCalendarMinute(text: string): boolean {
+  const at = new Date(`${text}:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
 
 const queryInteger = (min: number, max: number) =>
   z

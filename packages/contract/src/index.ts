@@ -44,6 +44,8 @@ import { agentClaimEndpoints } from './promotions/agent-claims.ts';
 import { claimEndpoints } from './promotions/claims.ts';
 import { offerEditorEndpoints } from './promotions/offer-editor.ts';
 import { offerEndpoints } from './promotions/offers.ts';
+import { referralEndpoints } from './promotions/referrals.ts';
+import { tournamentEndpoints } from './promotions/tournaments.ts';
 import { vipEndpoints } from './promotions/vip.ts';
 import { wageringEndpoints } from './promotions/wagering.ts';
 import { gatewayEndpoints } from './provider/gateway.ts';
@@ -105,6 +107,9 @@ export * from './promotions/agent-claims.ts';
 export * from './promotions/claims.ts';
 export * from './promotions/offer-editor.ts';
 export * from './promotions/offers.ts';
+export * from './promotions/promotion-constants.ts';
+export * from './promotions/referrals.ts';
+export * from './promotions/tournaments.ts';
 export * from './promotions/vip.ts';
 export * from './promotions/wagering.ts';
 export * from './query-periods.ts';
@@ -162,6 +167,8 @@ export const endpoints = {
   ...savedViewEndpoints,
   ...offerEndpoints,
   ...claimEndpoints,
+  ...referralEndpoints,
+  ...tournamentEndpoints,
   ...gatewayEndpoints,
   ...providerAccountEndpoints,
   ...agentClaimEndpoints,

@@ -1,3 +1,5 @@
+import { tournamentRefusals } from './promotions/tournament-refusals.ts';
+
 /**
  * Every refusal with its HTTP status. A code without a text in each language does not compile. The browser
  * shows `message`, or its own translation of the code.
@@ -30,6 +32,7 @@ export const refusals = {
   'promotion.code_taken': 409,
   'promotion.claim_not_found': 404,
   'promotion.of_another': 403,
+  'promotion.of_a_tournament': 409,
   'promotion.not_draft': 409,
   'promotion.too_many_drafts': 409,
   'promotion.root_only': 403,
@@ -156,6 +159,7 @@ export const refusals = {
 
   'lookup.not_found': 404,
 
+  ...tournamentRefusals,
   'announcement.not_found': 404,
   'announcement.of_another': 403,
   'announcement.not_waiting': 409,

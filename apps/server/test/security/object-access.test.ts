@@ -21,6 +21,7 @@ import {
   playerRows,
   type Row,
   storeAndAbove,
+  tournamentRows,
 } from './test-support-object-rows.ts';
 
 type Key = keyof Endpoints;
@@ -163,6 +164,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
     body: (of) => ({ account: of.account, reason: 'For the wait' }),
     also: ['player.not_found', 'promotion.not_published'],
   },
+  ...tournamentRows,
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/rows': job,
   'GET /fortune-panda/lookup/:id': job,

@@ -49,6 +49,7 @@ export interface OwnedObjects {
   readonly note: string;
   readonly job: string;
   readonly announcement: string;
+  readonly tournament: string;
   readonly offer: string;
   readonly export: string;
   readonly reading: string;
@@ -259,6 +260,13 @@ async function seedObjects(
     offer: await made(sql`insert into promotion_offer
       (id, agent_id, subtree_agent_id, kind, bonus_cents, budget_cents, wagering_shares)
       values (new_public_id('of', now()), ${agentId}, ${agentId}, 'fixed_credit', 100, 1000, '{}') returning id`),
+    tournament: await made(sql`with offer as (
+        insert into promotion_offer (id, agent_id, kind, budget_cents, state, published_at)
+          values (new_public_id('of', now()), ${agentId}, 'tournament_prize', 1000, 'published', now()) returning id)
+      insert into tournament (id, agent_id, state, offer_id, texts, scoring, min_stake_cents, prizes, starts_at, ends_at,
+        idempotency_key)
+      select new_public_id('tn', now()), ${agentId}, 'published', id, '{"en":{"title":"Race","text":"Sunday"}}', 'stakes', 0,
+        '[{"places":1,"prizeCents":1000}]', now() + interval '1 day', now() + interval '2 days', ${key} from offer returning id`),
     job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
       returning id`),

@@ -42,6 +42,17 @@ const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> 
   send: { when: 'draft' },
 };
 
+const tournamentForm: InputOf<Endpoints['POST /agent/tournaments']['body']> = {
+  texts: { en: { title: 'Harvest race', text: 'The highest stakes win.' } },
+  scoring: 'stakes',
+  gameType: null,
+  kindId: null,
+  minStakeCents: 0,
+  startsAt: '2026-03-02T10:00',
+  endsAt: '2026-03-03T10:00',
+  prizes: [{ places: 1, prizeCents: 1_000 }],
+};
+
 /** An unknown key. */
 const unknownPasskey = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 
@@ -246,6 +257,13 @@ export const validBodies: {
   'POST /agent/claims/:claimId/cancel': { reason: 'Asked twice' },
   'POST /agent/claims/:claimId/review': { decision: 'allow', reason: 'Two brothers' },
   'POST /agent/offers/:offerId/grant': { account: 'nobody_1', reason: 'For the wait' },
+  'POST /tournaments/:id/enter': {},
+  'POST /agent/tournaments': tournamentForm,
+  'PUT /agent/tournaments/:id': tournamentForm,
+  'POST /agent/tournaments/:id/publish': {},
+  'POST /agent/tournaments/:id/pause': { reason: 'A mistake' },
+  'POST /agent/tournaments/:id/resume': {},
+  'POST /agent/tournaments/:id/cancel': { reason: 'A mistake' },
   'POST /agent/announcements': announcementForm,
   'PUT /agent/announcements/:id': announcementForm,
   'POST /agent/announcements/audience': { audience: { status: 'Active' }, isPromotion: false },

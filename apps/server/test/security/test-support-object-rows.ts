@@ -63,3 +63,20 @@ export const playerRows = {
   'POST /fortune-panda/users/:username/close': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/unbind': player,
 } as const satisfies Readonly<Record<string, Row>>;
+
+const tournament = {
+  reach: storeAndAbove,
+  params: ({ tournament: id }: OwnedObjects) => ({ id }),
+} as const;
+
+/** A published one. Players see those of the agents above them. */
+export const tournamentRows = {
+  'GET /tournaments/:id': { ...tournament, reach: playerItself },
+  'POST /tournaments/:id/enter': { ...tournament, reach: playerItself },
+  'GET /agent/tournaments/:id/results': { ...tournament, reach: ancestorsOnly },
+  'POST /agent/tournaments/:id/publish': { ...tournament, also: ['tournament.of_another'] },
+  'PUT /agent/tournaments/:id': { ...tournament, also: ['tournament.of_another'] },
+  'POST /agent/tournaments/:id/pause': { ...tournament, also: ['tournament.not_allowed_now'] },
+  'POST /agent/tournaments/:id/resume': { ...tournament, also: ['tournament.not_allowed_now'] },
+  'POST /agent/tournaments/:id/cancel': tournament,
+} as const;

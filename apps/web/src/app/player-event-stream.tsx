@@ -14,6 +14,7 @@ import { migrateLocalFlags } from '../messages/notifications/notification-settin
 import { notificationStyles, notificationTextOf } from '../messages/notifications/notification-text.ts';
 import { balanceQuery } from '../money/balances/balance.queries.ts';
 import { refreshWallet } from '../money/wallet/wallet.queries.ts';
+import { tournamentsKey } from '../promotions/tournaments/tournaments.queries.ts';
 import { notify } from '../ui/toasts.tsx';
 
 const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
@@ -41,6 +42,10 @@ export function PlayerEventStream() {
             notifiedIds.add(notification.id);
             tell.current(notification);
           }
+          return;
+        case 'tournament':
+          // Only a page that shows it reads it again.
+          void client.invalidateQueries({ queryKey: [...tournamentsKey, event.data.id] });
           return;
         default:
           void refreshWallet(client);

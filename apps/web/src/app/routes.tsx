@@ -30,6 +30,15 @@ const CookiePolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx')
 const WalletPage = lazyPage(() => import('../promotions/wallet/player-wallet-page.tsx'), 'PlayerWalletPage');
 const VipPage = lazyPage(() => import('../promotions/vip/vip-page.tsx'), 'VipPage');
 const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage');
+const TournamentsPage = lazyPage(
+  () => import('../promotions/tournaments/tournaments-page.tsx'),
+  'TournamentsPage',
+);
+const TournamentPage = lazyPage(
+  () => import('../promotions/tournaments/tournament-page.tsx'),
+  'TournamentPage',
+);
+const ReferralsPage = lazyPage(() => import('../promotions/referrals/referrals-page.tsx'), 'ReferralsPage');
 const SupportPage = lazyPage(() => import('../site/pages/support-page.tsx'), 'SupportPage');
 const BonusesPage = lazyPage(() => import('../promotions/bonuses/bonuses-page.tsx'), 'BonusesPage');
 const NotificationsPage = lazyPage(
@@ -104,6 +113,9 @@ export function SiteRoutes() {
           <Route path={paths.wallet} element={<WalletPage />} />
           <Route path={paths.bets} element={<BetsPage />} />
           <Route path={paths.vip} element={<VipPage />} />
+          <Route path={paths.tournaments} element={<TournamentsPage />} />
+          <Route path={paths.tournament} element={<TournamentPage />} />
+          <Route path={paths.referrals} element={<ReferralsPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.settings} element={<SettingsPage />} />
           <Route path={paths.notifications} element={<NotificationsPage />} />

@@ -18,6 +18,7 @@ import { emptySelection, type PlayerSelectionState } from '../players/players/pl
 import { playerQuery } from '../players/players/players.queries.ts';
 import { PlayersPage } from '../players/players/players-page.tsx';
 import { agentOffersQuery } from '../promotions/offer-editor/offers.queries.ts';
+import { agentTournamentsQuery } from '../promotions/tournaments/agent-tournaments.queries.ts';
 import { ExportButton } from '../reporting/exports/export-button.tsx';
 import { exportsQuery } from '../reporting/exports/exports.queries.ts';
 import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
@@ -45,6 +46,10 @@ const AnnouncementsPage = lazyNamed(
 );
 const PromotionsPage = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsPage');
 const PromotionsTabs = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsTabs');
+const AgentTournamentsPage = lazyNamed(
+  () => import('../promotions/tournaments/agent-tournaments-page.tsx'),
+  'AgentTournamentsPage',
+);
 const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-page.tsx'), 'SettingPage');
 const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
@@ -116,6 +121,10 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
         <RecordsTablePage kind="jp-records" isEmbedded />
       </JackpotsPage>
     ),
+  },
+  tournaments: {
+    loader: (client) => void client.prefetchInfiniteQuery(agentTournamentsQuery('all')),
+    page: () => <AgentTournamentsPage />,
   },
   promotions: {
     loader: (client) => void client.prefetchInfiniteQuery(agentOffersQuery('all')),

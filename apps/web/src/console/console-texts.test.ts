@@ -20,6 +20,7 @@ describe("the console speaks the specification's words", () => {
       'JP Setting',
       'Promotions',
       'Announcements',
+      'Tournaments',
       'Setting',
       'Download',
       'Logout',

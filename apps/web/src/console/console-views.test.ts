@@ -18,6 +18,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
   'jp-setting': ['GET /agent/records/jackpots'],
   promotions: ['GET /agent/offers'],
   announcements: ['GET /agent/announcements'],
+  tournaments: ['GET /agent/tournaments'],
   setting: ['GET /agent/settings'],
   download: ['GET /agent/exports'],
 };

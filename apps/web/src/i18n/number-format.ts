@@ -36,6 +36,10 @@ export function formatSignedDollars(balance: string): string {
 
 export const formatCount = (count: number): string => numberFormatOf().format(count);
 
+/** `"12.34"` → `"12.34×"`. */
+export const formatMultiple = (multiple: string): string =>
+  `${numberFormatOf({ minimumFractionDigits: 2 }).format(toDecimalLiteral(multiple))}×`;
+
 /** `0.5` → `"50%"`, `"50 %"`. */
 export const formatPercentage = (share: number): string => numberFormatOf({ style: 'percent' }).format(share);
 

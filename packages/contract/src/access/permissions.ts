@@ -23,9 +23,9 @@ export const permissions = [
   'statements.close',
   'records.read',
   'reports.read',
-  /** To see offers and claims of the subtree. */
+  /** To see offers, tournaments and claims of the subtree. */
   'promotions.read',
-  /** To run offers, grant and cancel claims, and decide about suspected abuse. */
+  /** To run offers and tournaments, grant and cancel claims, and decide about suspected abuse. */
   'promotions.manage',
   'agents.read',
   'agents.manage',

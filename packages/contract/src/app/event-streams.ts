@@ -4,6 +4,7 @@ import { notificationUpdate } from '../messages/notifications.ts';
 import { balance } from '../money/balances.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
+import { tournamentId } from '../promotions/tournaments.ts';
 import { alarmCounts } from './alarms.ts';
 
 export const eventStreamEndpoints = endpointTable({
@@ -16,6 +17,8 @@ export const eventStreamEndpoints = endpointTable({
       transfer: walletTransfer,
       request: transferRequest,
       notifications: notificationUpdate,
+      /** The leaderboard of a tournament that the player entered has changed: read it again. */
+      tournament: z.object({ id: tournamentId }),
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { announcementStates, announcementStopCauses } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, idempotencyKey, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import {
+  emptyBody,
+  idempotencyKey,
+  instant,
+  keysetQuery,
+  localMinute,
+  nextPageMeta,
+  publicId,
+} from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { playerFilterFields } from './player-filter.ts';
 
@@ -16,17 +24,6 @@ const announcementAudience = z.strictObject({
   ...playerFilterFields,
 });
 export type AnnouncementAudience = z.infer<typeof announcementAudience>;
-
-const localMinute = z
-  .string()
-  .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
-  .refine(isCalendarMinute, 'Enter a date and a time');
-
-/** False for 31 February. */
-function isCalendarMinute(text: string): boolean {
-  const at = new Date(`${text}:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 const sending = z.discriminatedUnion('when', [
   z.strictObject({ when: z.literal('draft') }),

@@ -220,6 +220,6 @@ export const offerEditorEndpoints = endpointTable({
     params,
     body: z.strictObject({ reason }),
     data: agentOffer,
-    refusals: [...foundRefusals, 'promotion.ended_already'],
+    refusals: [...foundRefusals, 'promotion.ended_already', 'promotion.of_a_tournament'],
   },
 });

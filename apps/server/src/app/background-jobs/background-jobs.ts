@@ -16,6 +16,8 @@ import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-j
 import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
+import { decideReferrals } from '../../promotions/referrals/referral-decisions.ts';
+import { computeScores } from '../../promotions/tournaments/settlement.ts';
 import { countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
@@ -92,6 +94,8 @@ export function startBackgroundJobs(
     { name: 'VIP points', everyMs, run: () => countDuePoints(context) },
     { name: 'cashback', everyMs: everyMs * cashbackIntervalFactor, run: () => payDueCashback(context) },
     { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
+    { name: 'referrals', everyMs, run: () => decideReferrals(context) },
+    { name: 'tournament scores', everyMs, run: () => computeScores(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
     { name: 'purge change feed', everyMs: changeFeedPurgeEveryMs, run: () => purgeChangeFeed(context) },

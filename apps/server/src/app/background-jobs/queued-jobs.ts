@@ -20,7 +20,14 @@ import {
   removeEndedAnnouncements,
 } from '../../players/announcements/announcement-delivery.ts';
 import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
-import { returnEndedBudgets } from '../../promotions/offer-editor/offer-editor.ts';
+import { returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
+import { endPrizeOffers } from '../../promotions/tournaments/prizes.ts';
+import {
+  claimPrizes,
+  computeScores,
+  settleTournaments,
+  watchEntrants,
+} from '../../promotions/tournaments/settlement.ts';
 import {
   type ExportedTable,
   exportJobs,
@@ -59,6 +66,11 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     maxAttempts: 5,
     timeoutSeconds: 600,
     batches: [resealFormerTexts],
+  },
+  {
+    name: 'tournaments',
+    ...everyMinute,
+    batches: [watchEntrants, computeScores, settleTournaments, claimPrizes, endPrizeOffers],
   },
   { name: 'unread-mails', ...everyMinute, batches: [enqueueUnreadMails] },
   {

@@ -7,6 +7,7 @@ import { describeBalance, getStoredBalance } from '../../money/balances/balances
 import { countOpenRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { listEntrantsAmong } from '../../promotions/tournaments/tournaments.ts';
 import { countAlarms } from '../alarms/alarms.ts';
 import { type AccountUpdate, createAccountUpdateQueue } from './account-updates.ts';
 import { listAgentAndAncestors, listAgentsAbovePlayer } from './event-streams.sql.ts';
@@ -25,20 +26,26 @@ export function createEventStreams(context: Context) {
   const updates = createAccountUpdateQueue(context.log, (accountId, changed) =>
     publishToAccount(context, subscribers, accountId, changed),
   );
+  const changedTournaments = new Set<string>();
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
   const start = () => {
     changeFeedOf(context.db).listen({
-      onChange: (change) => void handleChange(context, subscribers, updates, change),
+      onChange(change) {
+        if (change.topic === 'tournament') changedTournaments.add(change.entityId);
+        else void handleChange(context, subscribers, updates, change);
+      },
       onGap() {
         for (const { accountId } of subscribers.list()) updates.add(accountId, [...countTopics, 'authority']);
       },
     });
     const { signal } = stopping;
-    const { pollEveryMs, heartbeatEveryMs } = tuning;
+    const { pollEveryMs, heartbeatEveryMs, leaderboardsEveryMs } = tuning;
+    const announce = () => announceLeaderboards(context, subscribers, changedTournaments);
     const options = { log: context.log, signal };
     return Promise.all([
       runEvery({ name: 'change feed', everyMs: pollEveryMs, run: () => pollChangeFeed(context) }, options),
+      runEvery({ name: 'leaderboards', everyMs: leaderboardsEveryMs, run: announce }, options),
       delay(heartbeatEveryMs, signal).then(() =>
         runEvery(
           { name: 'heartbeats', everyMs: heartbeatEveryMs, run: () => sendHeartbeats(context, subscribers) },
@@ -157,6 +164,25 @@ async function publishToAgent(
     if (alarms !== undefined) subscriber.stream.send('alarms', alarms);
     if (update.has('authority')) subscriber.stream.send('authority', {});
   }
+}
+
+/**
+ * Tells the entrants with a stream that a leaderboard changed: one small event per tournament and interval,
+ * however many scores changed. The page that shows it reads it again; a server reads it once for all.
+ */
+async function announceLeaderboards(
+  context: Context,
+  subscribers: StreamSubscribers,
+  changed: Set<string>,
+): Promise<boolean> {
+  const ids = [...changed];
+  changed.clear();
+  const playerIds = subscribers.listPlayerIds();
+  if (ids.length === 0 || playerIds.length === 0) return false;
+  for (const { playerId, tournamentId } of await listEntrantsAmong(context, ids, playerIds))
+    for (const subscriber of subscribers.listOf(playerId))
+      if (subscriber.role === 'user') subscriber.stream.send('tournament', { id: tournamentId });
+  return false;
 }
 
 async function findAll<Item>(

@@ -57,6 +57,10 @@ export function createStreamSubscribers(tuning: EventStreamsTuning) {
       [...byAccount].flatMap(([accountId, same]) =>
         [...same].some(({ role }) => role === 'agent') ? [accountId] : [],
       ),
+    listPlayerIds: () =>
+      [...byAccount].flatMap(([accountId, same]) =>
+        [...same].some(({ role }) => role === 'user') ? [accountId] : [],
+      ),
     countStreams: () => count,
     hasAgents: () => agents > 0,
     has: (accountId: string) => byAccount.has(accountId),

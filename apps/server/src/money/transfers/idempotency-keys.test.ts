@@ -29,6 +29,7 @@ test('every command that must not act twice is known to want a key', () => {
     'POST /agent/agents/:agentId/allot',
     'POST /agent/agents/:agentId/take-back',
     'POST /agent/announcements',
+    'POST /agent/tournaments',
     'POST /fortune-panda/jobs',
     'POST /fortune-panda/recharge',
     'POST /fortune-panda/redeem',

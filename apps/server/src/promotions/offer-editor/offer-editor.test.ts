@@ -2,7 +2,7 @@ import { listViolations } from '@golden-acers/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OfferTestEnv, offerTestEnv, offerWith } from '../../../test/test-support-offers.ts';
-import { returnEndedBudgets } from './offer-editor.ts';
+import { returnEndedBudgets } from './ended-offers.ts';
 
 let env: OfferTestEnv;
 beforeAll(async () => {

@@ -23,7 +23,6 @@ import {
   insertOffer,
   type LockedOffer,
   listOfferRows,
-  listUnreturnedOffers,
   lockOffer,
   lockOfferAgent,
   type OfferRow,
@@ -151,35 +150,40 @@ function recordSaved(tx: TxContext, actor: AgentActor, id: string, form: OfferFo
 /** Stands for the amount of an offer without a budget: above every threshold. */
 const unlimitedCents = 1_000_000_000_000_000n;
 
-/**
- * Publishes an own draft with its budget, or lets it wait for a second agent: what an agent publishes
- * within a day counts together.
- */
 export async function publishOffer(
   context: Context,
   actor: AgentActor,
   id: string,
 ): Promise<{ offer: AgentOffer; isWaiting: boolean }> {
-  return inTransaction(context, async (tx) => {
-    const { agentId } = actor;
-    await lockOfferAgent(tx.db, agentId);
-    const offer = await demandOwnDraft(tx, actor, id);
-    await demandPublishable(tx, actor, id, offer);
-    const amountCents = offer.budgetCents ?? unlimitedCents;
-    await demandStepUpForAmount(tx, actor, amountCents);
-    const facts = await findPublicationFacts(tx.db, agentId);
-    const need = secondAgentNeed(
-      { ...facts, actorDayCents: facts.dayCents, canAgentBelowDecide: false },
-      amountCents,
-      tx.config,
-    );
-    if (need === 'yes') {
-      const command = { offerId: id };
-      const held = { kind: 'offer', command, amountCents, agentId } as const;
-      await writeWaiting(tx.db, id, await holdCommand(tx, actor, held));
-    } else await publishNow(tx, actor, id, { secondAgentId: null, isAlone: need === 'alone' });
-    return { offer: await getAgentOffer(tx, actor, id), isWaiting: need === 'yes' };
-  });
+  return inTransaction(context, async (tx) => ({
+    isWaiting: await publishDraft(tx, actor, id),
+    offer: await getAgentOffer(tx, actor, id),
+  }));
+}
+
+/**
+ * Publishes an own draft with its budget, or lets it wait for a second agent: what an agent publishes
+ * within a day counts together. Returns whether it waits.
+ */
+export async function publishDraft(tx: TxContext, actor: AgentActor, id: string): Promise<boolean> {
+  const { agentId } = actor;
+  await lockOfferAgent(tx.db, agentId);
+  const offer = await demandOwnDraft(tx, actor, id);
+  await demandPublishable(tx, actor, id, offer);
+  const amountCents = offer.budgetCents ?? unlimitedCents;
+  await demandStepUpForAmount(tx, actor, amountCents);
+  const facts = await findPublicationFacts(tx.db, agentId);
+  const need = secondAgentNeed(
+    { ...facts, actorDayCents: facts.dayCents, canAgentBelowDecide: false },
+    amountCents,
+    tx.config,
+  );
+  if (need === 'yes') {
+    const command = { offerId: id };
+    const held = { kind: 'offer', command, amountCents, agentId } as const;
+    await writeWaiting(tx.db, id, await holdCommand(tx, actor, held));
+  } else await publishNow(tx, actor, id, { secondAgentId: null, isAlone: need === 'alone' });
+  return need === 'yes';
 }
 
 async function demandPublishable(
@@ -275,15 +279,6 @@ export function endOffer(
       reason,
     });
   });
-}
-
-const returnBatch = 50;
-
-/** What ended offers have left when their last claim has ended, or when a player gives up a bonus later. */
-export async function returnEndedBudgets(context: Pick<Context, 'db'>): Promise<boolean> {
-  const ids = await listUnreturnedOffers(context.db, returnBatch);
-  for (const id of ids) await inTransaction(context, (tx) => returnBudget(tx.db, id));
-  return ids.length === returnBatch;
 }
 
 function describeOffer(row: OfferRow, agentId: string): AgentOffer {

@@ -25,6 +25,10 @@ function seededRows(installedAt: Date): readonly SeededRow[] {
   const inDays = (days: number) => new Date(Math.floor(installedAt.getTime() / dayMs + days) * dayMs);
   const running = { starts_at: null, ends_at: inDays(365) };
   return [
+    {
+      ...{ id: 'of_referral', text: 'referral', kind: 'referral' },
+      ...{ bonus_cents: 1_000n, min_recharge_cents: 2_000n },
+    },
     { id: 'of_sign_up', text: 'signUp', kind: 'fixed_credit', bonus_cents: 2_500n, is_automatic: true },
     {
       ...{ id: 'of_first_recharge', text: 'firstRecharge', is_automatic: true, is_first_recharge_only: true },

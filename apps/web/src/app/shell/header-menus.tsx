@@ -1,5 +1,5 @@
 import type { User } from '@golden-acers/contract';
-import { Crown, Dices, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { Crown, Dices, LayoutDashboard, LogOut, Settings, Trophy, UserPlus, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -113,6 +113,22 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
             onAction={() => void navigate(paths.vip)}
           >
             {t('shell.vip')}
+          </DropdownMenuItem>
+        ) : null}
+        {user.role === 'user' ? (
+          <DropdownMenuItem
+            icon={<Trophy aria-hidden className="size-4.5" />}
+            onAction={() => void navigate(paths.tournaments)}
+          >
+            {t('shell.tournaments')}
+          </DropdownMenuItem>
+        ) : null}
+        {user.role === 'user' ? (
+          <DropdownMenuItem
+            icon={<UserPlus aria-hidden className="size-4.5" />}
+            onAction={() => void navigate(paths.referrals)}
+          >
+            {t('shell.referrals')}
           </DropdownMenuItem>
         ) : null}
         {user.role === 'agent' ? (

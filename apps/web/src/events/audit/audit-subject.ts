@@ -42,6 +42,8 @@ export function auditSubjectDestination(
     case 'claim':
     case 'offer':
       return { view: 'promotions' };
+    case 'tournament':
+      return { view: 'tournaments' };
     case 'failed_job':
       return { view: 'failed-jobs' };
     case 'audit':

@@ -20,6 +20,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   difference: true,
   job: true,
   announcement: true,
+  tournament: true,
   offer: true,
   claim: true,
   label: true,

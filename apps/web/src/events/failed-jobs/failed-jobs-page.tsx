@@ -67,6 +67,7 @@ const jobKinds = [
   'report-mail',
   'report-schedules',
   'statement-comparison',
+  'tournaments',
   'statements',
   'unread-mails',
 ] as const;

@@ -1,0 +1,14 @@
+-- Marks the entries of players whose stored records changed. It writes a stale entry too: then it waits for a
+-- running computation of the score, which doesn't see these records.
+create or replace function tournament_note_records() returns trigger language plpgsql as $$
+begin
+  update tournament_entry entry set is_stale = true
+    from tournament where tournament.id = entry.tournament_id and tournament.state in ('published', 'paused')
+      and entry.player_id in (select player_id from changed_rows);
+  return null;
+end $$;
+
+create or replace trigger game_record_insert_is_noted after insert on game_record
+  referencing new table as changed_rows for each statement execute function tournament_note_records();
+create or replace trigger game_record_delete_is_noted after delete on game_record
+  referencing old table as changed_rows for each statement execute function tournament_note_records();

@@ -1,0 +1,88 @@
+import { dayMs } from '@golden-acers/platform';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { personAddressKey, personEmailKey, personPhoneKey } from '../abuse/person-keys.ts';
+import { makeClaim } from '../claims/claims.ts';
+import { findOffer } from '../offers/offers.ts';
+import {
+  findReferralEvidence,
+  type PersonTraces,
+  type ReferralEvidence,
+  type Trace,
+} from './referral-rules.ts';
+import {
+  countPaidFriends,
+  type DueReferral,
+  deleteNotedRecharge,
+  findReferralOffer,
+  holdClaims,
+  insertReferral,
+  listPersons,
+  lockDueReferral,
+  lockReferrer,
+  type PersonRow,
+} from './referrals.sql.ts';
+
+const paidFriendsForMs = 30 * dayMs;
+
+/**
+ * Decides about one noted recharge of a referred player: its first one of the minimum makes a claim for each
+ * side, in one transaction with the decision. What looks like one person's accounts is held for a review.
+ */
+export function decideReferrals(context: Context): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const due = await lockDueReferral(tx.db);
+    if (due === undefined) return false;
+    await deleteNotedRecharge(tx.db, due.transferId);
+    await lockReferrer(tx.db, due.referrerId);
+    const terms = await findReferralOffer(tx.db, due);
+    const isQualified = terms?.isFirst === true && due.amountCents >= terms.minRechargeCents;
+    if (terms === undefined || !isQualified || due.wasDecided) return true;
+    const offer = await findOffer(tx.db, terms.id);
+    if (offer === undefined) throw new Error(`The offer ${terms.id} is gone.`);
+    const evidence = await findEvidence(tx, due);
+    const claim = { offer, bonusCents: terms.bonusCents, period: due.friendId };
+    const friendClaimId = await makeClaim(tx, { ...claim, playerId: due.friendId });
+    const referrerClaimId = await makeClaim(tx, { ...claim, playerId: due.referrerId });
+    if (evidence.length > 0) await holdClaims(tx.db, [friendClaimId, referrerClaimId]);
+    const doubts = [...new Set(evidence.map(({ doubt }) => doubt))];
+    await insertReferral(tx.db, {
+      ...due,
+      offerId: offer.id,
+      friendClaimId,
+      referrerClaimId,
+      doubts,
+      evidence,
+    });
+    return true;
+  });
+}
+
+async function findEvidence(tx: TxContext, due: DueReferral): Promise<ReferralEvidence[]> {
+  const persons = await listPersons(tx.db, due);
+  const since = new Date(tx.clock.now().getTime() - paidFriendsForMs);
+  const tracesOf = (relation: PersonRow['relation']) =>
+    persons.filter((person) => person.relation === relation).map(toTraces);
+  const [friend] = tracesOf('friend');
+  const [referrer] = tracesOf('referrer');
+  if (friend === undefined || referrer === undefined) throw new Error('A referral has two players.');
+  return findReferralEvidence({
+    ...{ friend, referrer, above: tracesOf('above'), siblings: tracesOf('sibling') },
+    paidFriends: await countPaidFriends(tx.db, due.referrerId, since),
+    areBothOpen: due.areBothOpen,
+  });
+}
+
+function toTraces({ playerId, email, phone, sessions }: PersonRow): PersonTraces {
+  const places = sessions.flatMap(({ address, userAgent, seenAt }) => {
+    const key = personAddressKey(address);
+    return key === null ? [] : [{ key, userAgent, seenAt: new Date(seenAt) }];
+  });
+  return {
+    playerId,
+    email: personEmailKey(email),
+    phone: personPhoneKey(phone),
+    // Many people have the same browser: it tells who they are only together with where they are.
+    devices: places.map(({ key, userAgent, seenAt }): Trace => ({ key: `${userAgent} @ ${key}`, seenAt })),
+    addresses: places.map(({ key, seenAt }): Trace => ({ key, seenAt })),
+  };
+}

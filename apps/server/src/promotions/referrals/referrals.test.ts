@@ -1,0 +1,139 @@
+import type { TestEnv, TestPlayer } from '@golden-acers/testing';
+import { pollUntil, startServer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobContextOf } from '../../../test/test-support-tournaments.ts';
+import type { Server } from '../../app.ts';
+import { decideReferrals } from './referral-decisions.ts';
+
+let env: TestEnv;
+/** Two servers on one database. */
+let other: Server;
+let referrer: TestPlayer;
+let phones = 0;
+beforeAll(async () => {
+  env = await testEnv({ isListening: true });
+  other = await startServer(env.databaseUrl, { clock: env.clock, config: { provider: env.provider } });
+  referrer = await playerWith('rf-referrer');
+});
+afterAll(async () => {
+  await other.close();
+  await env[Symbol.asyncDispose]();
+});
+
+/** With a separate phone number and address. */
+async function playerWith(name: string, fields: Record<string, string> = {}): Promise<TestPlayer> {
+  phones += 1;
+  const player = await env.player(name, { phoneNumber: `+1 212 200 ${1000 + phones}`, ...fields });
+  await sql`update session set address = ${`203.0.113.${phones}`} where account_id = ${player.id}`.execute(
+    env.db,
+  );
+  return player;
+}
+const friendOf = (by: TestPlayer, name: string, fields: Record<string, string> = {}) =>
+  playerWith(name, { referralCode: by.referralCode, ...fields });
+/** By both servers at once. */
+const decide = () =>
+  Promise.all(
+    [env.server, other].map(async (server) => {
+      while (await decideReferrals(jobContextOf(server, env.clock)));
+    }),
+  );
+const recharge = async (player: TestPlayer, cents: number) => {
+  expect(await env.recharge(player, cents)).toMatchObject({ status: 200 });
+  await decide();
+};
+const pageOf = (player: TestPlayer) => player.call('GET /referrals', {});
+const creditsOf = async (player: TestPlayer) => {
+  const { rows } = await sql<{ cents: bigint; state: string }>`
+    select transfer.amount_cents as cents, transfer.state from transfer
+      join promotion_claim claim on claim.id = transfer.claim_id join promotion_offer offer on offer.id = claim.offer_id
+      where transfer.player_id = ${player.id} and offer.kind = 'referral' order by transfer.id`.execute(
+    env.db,
+  );
+  return rows.filter(({ state }) => state === 'applied').map(({ cents }) => cents);
+};
+const stateOf = async (name: string) =>
+  (await pageOf(referrer)).data.find((friend) => friend.name.startsWith(name))?.state;
+
+describe('a friend’s first recharge of the minimum', () => {
+  it('pays both sides once, however many servers decide', async () => {
+    const friend = await friendOf(referrer, 'rf-friend', { firstName: 'Frida', lastName: 'Karlo' });
+    expect((await pageOf(referrer)).data).toEqual([
+      expect.objectContaining({ name: 'Frida K.', state: 'joined', earned: null }),
+    ]);
+    await recharge(friend, 1_999);
+    expect(await stateOf('Frida')).toBe('joined');
+    await recharge(friend, 2_000);
+    await pollUntil(
+      async () => [await creditsOf(friend), await creditsOf(referrer)],
+      (credits) => credits.every((cents) => cents.length > 0),
+    );
+    await recharge(friend, 5_000);
+    expect([await creditsOf(friend), await creditsOf(referrer)]).toEqual([[1_000n], [1_000n]]);
+    await pollUntil(
+      () => stateOf('Frida'),
+      (state) => state === 'paid',
+    );
+    expect(await pageOf(referrer)).toMatchObject({
+      referralCode: referrer.referralCode,
+      joined: 1,
+      earned: '10.00',
+      terms: { bonus: '10.00', minRecharge: '20.00' },
+    });
+    const text = JSON.stringify(await pageOf(referrer));
+    for (const secret of [friend.email, 'Karlo', friend.fortunePanda.username])
+      expect(text).not.toContain(secret);
+  });
+
+  it('pays nobody without a referral, and nothing for an agent’s bonus', async () => {
+    const alone = await playerWith('rf-alone');
+    await recharge(alone, 5_000);
+    expect(await creditsOf(alone)).toEqual([]);
+  });
+});
+
+describe('what looks like one person', () => {
+  /** A background job of a server may be deciding at the moment. */
+  const doubtsOf = (friend: TestPlayer) =>
+    pollUntil(
+      async () => {
+        const { rows } = await sql<{ doubts: string[] }>`
+          select doubts from referral where friend_id = ${friend.id}`.execute(env.db);
+        return rows[0]?.doubts;
+      },
+      (doubts) => doubts !== undefined,
+    );
+  const addressOf = (friend: TestPlayer, address: string, userAgent: string) =>
+    sql`update session set address = ${address}, user_agent = ${userAgent} where account_id = ${friend.id}`.execute(
+      env.db,
+    );
+
+  it('is held for a review, and nothing is paid', async () => {
+    await addressOf(referrer, '198.51.100.7', 'Phone');
+    const samePhone = await friendOf(referrer, 'rf-phone', {
+      firstName: 'Phone',
+      phoneNumber: referrer.user.phone ?? '',
+    });
+    const sameAddress = await friendOf(referrer, 'rf-address', { firstName: 'Home' });
+    await addressOf(sameAddress, '198.51.100.7', 'Another');
+    const sameDevice = await friendOf(referrer, 'rf-device', { firstName: 'Device' });
+    await addressOf(sameDevice, '198.51.100.7', 'Phone');
+    for (const friend of [samePhone, sameAddress, sameDevice]) await recharge(friend, 2_000);
+    expect(await doubtsOf(samePhone)).toEqual(['same_phone']);
+    expect(await doubtsOf(sameAddress)).toEqual(['same_address']);
+    expect(await doubtsOf(sameDevice)).toEqual(['same_device', 'same_address']);
+    expect(await stateOf('Phone')).toBe('checking');
+    for (const friend of [samePhone, sameAddress, sameDevice]) expect(await creditsOf(friend)).toEqual([]);
+    expect(await creditsOf(referrer)).toEqual([1_000n]);
+  });
+
+  it('is found in a circle: the friend of a friend is the referrer again', async () => {
+    const top = await playerWith('rf-top');
+    const middle = await friendOf(top, 'rf-middle');
+    const again = await friendOf(middle, 'rf-again', { phoneNumber: top.user.phone ?? '' });
+    await recharge(again, 2_000);
+    expect(await doubtsOf(again)).toEqual(['circle']);
+    expect(await creditsOf(middle)).toEqual([]);
+  });
+});

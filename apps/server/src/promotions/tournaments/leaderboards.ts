@@ -1,0 +1,62 @@
+import { formatCents } from '@golden-acers/money';
+import type { Context } from '../../context.ts';
+import { initialsOf } from '../../games/winners/winners.ts';
+import { type PrizeStep, prizeOf } from './tournament-rules.ts';
+import {
+  countEntrants,
+  type LeaderRow,
+  listLeaders,
+  listResults,
+  type TournamentRow,
+} from './tournaments.sql.ts';
+
+const shownPlaces = 50;
+/** One reading serves all viewers of this server for so long. */
+const leaderboardCacheMs = 2_000;
+/** The oldest is dropped: more tournaments than are looked at together. */
+const maxCached = 200;
+
+export interface Leaderboard {
+  readonly rows: readonly LeaderRow[];
+  readonly entrants: number;
+  readonly asOf: Date;
+}
+
+export type Leaderboards = ReturnType<typeof createLeaderboards>;
+
+export function createLeaderboards({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const cached = new Map<string, { readonly untilMs: number; readonly value: Promise<Leaderboard> }>();
+  const read = async ({ id, state }: Pick<TournamentRow, 'id' | 'state'>): Promise<Leaderboard> => {
+    const list = state === 'settled' ? listResults : listLeaders;
+    const asOf = clock.now();
+    const [rows, entrants] = await Promise.all([list(db, id, shownPlaces), countEntrants(db, [id])]);
+    return { rows, entrants: entrants.get(id) ?? 0, asOf };
+  };
+  return {
+    get(tournament: Pick<TournamentRow, 'id' | 'state'>): Promise<Leaderboard> {
+      const key = `${tournament.id} ${tournament.state}`;
+      const nowMs = clock.now().getTime();
+      const known = cached.get(key);
+      if (known !== undefined && nowMs < known.untilMs) return known.value;
+      const value = read(tournament);
+      cached.delete(key);
+      cached.set(key, { untilMs: nowMs + leaderboardCacheMs, value });
+      const [oldest] = cached.keys();
+      if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
+      value.catch(() => cached.delete(key));
+      return value;
+    },
+  };
+}
+
+/** Others' places: initials, and nothing of a player who hides its wins. */
+export function describeLeader(row: LeaderRow, steps: readonly PrizeStep[], viewerId: string) {
+  const prizeCents = row.prizeCents ?? (row.score > 0n ? prizeOf(steps, row.rank) : null);
+  return {
+    rank: row.rank,
+    name: row.hidesWins && row.playerId !== viewerId ? null : initialsOf(row.firstName, row.lastName),
+    score: formatCents(row.score),
+    prize: prizeCents === null ? null : formatCents(prizeCents),
+    isOwn: row.playerId === viewerId,
+  };
+}

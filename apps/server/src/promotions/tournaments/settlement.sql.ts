@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import { isDisabled, type TournamentRow } from './tournaments.sql.ts';
+
+/** The rounds that count in a tournament, for the lateral query of one entry. */
+const countedRounds = sql`
+  select inserted_at, played_cents, won_cents,
+      case when played_cents > 0 then won_cents * 100 / played_cents else 0 end as multiple
+    from game_record record
+    where record.player_id = due.player_id
+      and record.inserted_at >= greatest(due.starts_at, due.entered_at) and record.inserted_at < due.ends_at
+      -- Who stakes nothing has neither a stake nor a multiple.
+      and record.played_cents >= greatest(due.min_stake_cents, case due.scoring when 'net_win' then 0 else 1 end)
+      and (due.game_type is null and due.kind_id is null or exists (
+        select from game where lower(btrim(game.game_name)) = lower(btrim(record.reason))
+          and (due.kind_id is null or game.kind_id = due.kind_id)
+          and (due.game_type is null or game.game_type = due.game_type)))`;
+
+/**
+ * Computes the scores of entries whose records changed, at most `limit`. Returns how many. Entries that
+ * another server computes, or whose records are being stored, are left for the next time.
+ */
+export async function computeStaleScores(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with due as materialized (
+      select entry.tournament_id, entry.player_id, entry.entered_at, tournament.scoring, tournament.starts_at,
+          tournament.ends_at, tournament.min_stake_cents, tournament.game_type, tournament.kind_id
+        from tournament_entry entry join tournament on tournament.id = entry.tournament_id
+        where entry.is_stale and tournament.state in ('published', 'paused')
+        order by entry.tournament_id, entry.player_id limit ${limit} for update of entry skip locked),
+    scored as (
+      select due.tournament_id, due.player_id, total.* from due cross join lateral (
+        select count(*)::integer as rounds,
+            coalesce(case due.scoring when 'stakes' then sum(played_cents) when 'net_win' then sum(won_cents - played_cents)
+              else max(multiple) end, 0)::bigint as score,
+            case due.scoring when 'multiple' then (array_agg(inserted_at order by multiple desc, inserted_at))[1]
+              else max(inserted_at) end as reached_at
+          from (${countedRounds}) round) total)
+    update tournament_entry entry
+      set score = scored.score, rounds = scored.rounds, reached_at = scored.reached_at, is_stale = false
+      from scored where entry.tournament_id = scored.tournament_id and entry.player_id = scored.player_id
+      returning entry.player_id`.execute(db);
+  return rows.length;
+}
+
+/** Entrants of running tournaments whose stakes are not watched until the results. */
+export async function listUnwatchedEntrants(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ tournamentId: string; playerId: string; until: Date }[]> {
+  const { rows } = await sql<{ tournamentId: string; playerId: string; until: Date }>`
+    select tournament.id as "tournamentId", entry.player_id as "playerId", tournament.ends_at + interval '1 day' as until
+      from tournament join tournament_entry entry on entry.tournament_id = tournament.id
+        left join play_reading reading on reading.player_id = entry.player_id
+      where tournament.state in ('published', 'paused') and tournament.starts_at <= ${now}
+        and tournament.ends_at + interval '1 day' > ${now}
+        and coalesce(reading.watched_until < tournament.ends_at + interval '1 day', true)
+      limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whom promotions read, and until when a tournament depends on it. */
+const mayHavePlayed = sql`greatest(activity.launched_at, activity.balance_changed_at)
+  >= greatest(tournament.starts_at, entry.entered_at) - interval '1 day'`;
+/** Rounds appear in the records a little after they were played. */
+const lateRecords = sql`interval '5 minutes'`;
+
+/**
+ * Entrants with a sign of play, not older than a day before their rounds count, whose records are not known
+ * up to the end. Nobody waits for the others: they would cost the calls of the whole site.
+ */
+export const unreadEntrants = sql`
+  select entry.player_id from tournament_entry entry
+    left join player_activity activity on activity.player_id = entry.player_id
+    left join play_reading reading on reading.player_id = entry.player_id
+    where entry.tournament_id = tournament.id
+      and (entry.is_stale or ${mayHavePlayed}
+        and coalesce(reading.complete_until < tournament.ends_at + ${lateRecords}, true))`;
+
+export interface DueTournament extends Pick<TournamentRow, 'id' | 'agentId' | 'prizes' | 'texts'> {
+  readonly offerId: string;
+}
+
+/** Locks one that is over and whose rounds are all read. Another server's is left to it. */
+export async function lockDueTournament(tx: ServerTx, now: Date): Promise<DueTournament | undefined> {
+  const { rows } = await sql<DueTournament>`
+    select tournament.id, tournament.agent_id as "agentId", tournament.prizes, tournament.texts,
+        tournament.offer_id as "offerId"
+      from tournament
+      where tournament.state = 'published' and tournament.ends_at + ${lateRecords} <= ${now}
+        and not exists (${unreadEntrants})
+      order by tournament.ends_at, tournament.id limit 1 for update of tournament skip locked`.execute(tx);
+  return rows[0];
+}
+
+export interface ContenderRow {
+  readonly playerId: string;
+  readonly score: bigint;
+  readonly rounds: number;
+  readonly isDisabled: boolean;
+}
+
+/** Entries in order, from a position on. */
+export async function listContenders(
+  tx: ServerTx,
+  id: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ContenderRow[]> {
+  const { rows } = await sql<ContenderRow>`
+    select entry.player_id as "playerId", entry.score, entry.rounds,
+        ${isDisabled} as "isDisabled"
+      from tournament_entry entry join player on player.id = entry.player_id join account on account.id = entry.player_id
+      where entry.tournament_id = ${id} and entry.rounds > 0
+      order by entry.score desc, entry.reached_at, entry.entered_at, entry.player_id
+      offset ${offset} limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function insertResults(
+  tx: ServerTx,
+  id: string,
+  results: readonly {
+    playerId: string;
+    rank: number;
+    score: bigint;
+    rounds: number;
+    prizeCents: bigint | null;
+  }[],
+): Promise<void> {
+  if (results.length === 0) return;
+  await tx
+    .insertInto('tournament_result')
+    .values(
+      results.map(({ playerId, rank, score, rounds, prizeCents }) => ({
+        tournament_id: id,
+        player_id: playerId,
+        rank,
+        score,
+        rounds,
+        prize_cents: prizeCents,
+        claim_id: null,
+      })),
+    )
+    .execute();
+}
+
+export async function settleTournamentRow(tx: ServerTx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('tournament').where('id', '=', id).set({ state: 'settled', settled_at: at }).execute();
+}
+
+export interface UnpaidPrize {
+  readonly tournamentId: string;
+  readonly rank: number;
+  readonly playerId: string;
+  readonly cents: bigint;
+  readonly offerId: string;
+}
+
+/** Locks a prize without a claim. Another server's is left to it. */
+export async function lockUnpaidPrize(tx: ServerTx): Promise<UnpaidPrize | undefined> {
+  const { rows } = await sql<UnpaidPrize>`
+    select result.tournament_id as "tournamentId", result.rank, result.player_id as "playerId",
+        result.prize_cents as cents, tournament.offer_id as "offerId"
+      from tournament_result result join tournament on tournament.id = result.tournament_id
+      where result.prize_cents is not null and result.claim_id is null
+      order by result.tournament_id, result.rank limit 1 for update of result skip locked`.execute(tx);
+  return rows[0];
+}
+
+export async function writePrizeClaim(
+  tx: ServerTx,
+  { tournamentId, rank }: Pick<UnpaidPrize, 'tournamentId' | 'rank'>,
+  claimId: string,
+): Promise<void> {
+  await tx
+    .updateTable('tournament_result')
+    .where('tournament_id', '=', tournamentId)
+    .where('rank', '=', rank)
+    .set({ claim_id: claimId })
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { watchPlay } from '../play/play.ts';
+import { grantPrize } from './prizes.ts';
+import {
+  type ContenderRow,
+  computeStaleScores,
+  type DueTournament,
+  insertResults,
+  listContenders,
+  listUnwatchedEntrants,
+  lockDueTournament,
+  lockUnpaidPrize,
+  settleTournamentRow,
+  writePrizeClaim,
+} from './settlement.sql.ts';
+import { type Award, awardPrizes, placesOf } from './tournament-rules.ts';
+
+/** Bounds a statement and the entries that it locks. */
+const scoreBatchSize = 200;
+const contenderBatchSize = 500;
+const watchBatchSize = 500;
+/** Places that the results keep, paid or not. */
+const minKeptPlaces = 100;
+
+/** Computes scores of players whose records changed. Returns whether there may be more. */
+export async function computeScores({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await computeStaleScores(db, scoreBatchSize)) === scoreBatchSize;
+}
+
+/** The entrants of running tournaments are read before other players. Returns whether there may be more. */
+export async function watchEntrants({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const unwatched = await listUnwatchedEntrants(db, { now: clock.now(), limit: watchBatchSize });
+  for (const [until, entrants] of Map.groupBy(unwatched, (entrant) => entrant.until.getTime())) {
+    const playerIds = [...new Set(entrants.map(({ playerId }) => playerId))];
+    await watchPlay({ db }, playerIds, new Date(until));
+  }
+  return unwatched.length === watchBatchSize;
+}
+
+/**
+ * Makes the places of a tournament final that is over and whose rounds are all read. Returns whether there
+ * may be more. A record that the provider corrects later changes no result.
+ */
+export function settleTournaments(context: Context): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const now = tx.clock.now();
+    const due = await lockDueTournament(tx.db, now);
+    if (due === undefined) return false;
+    const kept = await listKeptContenders(tx, due);
+    const prizes = new Map<string, Award>(
+      awardPrizes(kept, due.prizes).map((award) => [award.playerId, award]),
+    );
+    await insertResults(
+      tx.db,
+      due.id,
+      kept.map(({ playerId, score, rounds }, index) => ({
+        playerId,
+        score,
+        rounds,
+        rank: index + 1,
+        prizeCents: prizes.get(playerId)?.cents ?? null,
+      })),
+    );
+    await settleTournamentRow(tx.db, due.id, now);
+    return true;
+  });
+}
+
+/** The first entries of those who may be paid: all paid places, and some more for the page. */
+async function listKeptContenders(tx: TxContext, { id, prizes }: DueTournament): Promise<ContenderRow[]> {
+  const wanted = Math.max(placesOf(prizes), minKeptPlaces);
+  const kept: ContenderRow[] = [];
+  for (let offset = 0; kept.length < wanted; offset += contenderBatchSize) {
+    const batch = await listContenders(tx.db, id, { offset, limit: contenderBatchSize });
+    kept.push(...batch.filter(({ isDisabled }) => !isDisabled));
+    if (batch.length < contenderBatchSize) break;
+  }
+  return kept.slice(0, wanted);
+}
+
+/**
+ * Makes the claim of one prize, which is paid like every claim. The claim and its mark in the results are
+ * committed together, and a claim is unique per tournament and player: a prize is never paid twice.
+ */
+export function claimPrizes(context: Context): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const prize = await lockUnpaidPrize(tx.db);
+    if (prize === undefined) return false;
+    await writePrizeClaim(tx.db, prize, await grantPrize(tx, prize));
+    return true;
+  });
+}

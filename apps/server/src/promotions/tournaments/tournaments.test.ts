@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  minuteText,
+  type TournamentTestEnv,
+  tournamentTestEnv,
+} from '../../../test/test-support-tournaments.ts';
+import { computeStaleScores } from './settlement.sql.ts';
+
+let env: TournamentTestEnv;
+beforeAll(async () => {
+  env = await tournamentTestEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const refusal = (status: number, code: string) => ({ status, body: { code } });
+const score = async () => {
+  while ((await computeStaleScores(env.server.db, 200)) > 0);
+};
+const ownOf = async (player: Parameters<TournamentTestEnv['boardOf']>[0], id: string) => {
+  // The leaderboard is read once for all viewers of two seconds.
+  env.clock.advance(2_001);
+  return (await env.boardOf(player, id)).entry;
+};
+
+describe('a draft', () => {
+  it('keeps its bounds', async () => {
+    for (const changes of [
+      { startsAt: minuteText(env.inMinutes(-1)) },
+      { startsAt: minuteText(env.inMinutes(91 * 1_440)), endsAt: minuteText(env.inMinutes(92 * 1_440)) },
+      { endsAt: minuteText(env.inMinutes(1)) },
+      { endsAt: minuteText(env.inMinutes(33 * 1_440)) },
+    ])
+      expect(await env.save(env.store, changes)).toMatchObject(refusal(422, 'tournament.time_out_of_range'));
+    const places = {
+      prizes: [
+        { places: 500, prizeCents: 1 },
+        { places: 1, prizeCents: 1 },
+      ],
+    };
+    expect(await env.save(env.store, places)).toMatchObject(refusal(422, 'request.invalid'));
+    expect(await env.save(env.store, { kindId: 4_242 })).toMatchObject(refusal(404, 'game.not_found'));
+    for (const changes of [
+      { kindId: 1001, gameType: 'SLOT' as const },
+      { prizes: [] },
+      { prizes: [{ places: 0, prizeCents: 1 }] },
+      { minStakeCents: -1 },
+      { texts: { en: { title: 'a\u202eb', text: 'Turned around' } } },
+    ])
+      expect(await env.save(env.store, changes)).toMatchObject(refusal(422, 'request.invalid'));
+    expect(await env.save(env.cashier)).toMatchObject(refusal(403, 'agent.not_permitted'));
+  });
+
+  it('is saved once, changed by its author only, and seen by those above', async () => {
+    const key = crypto.randomUUID();
+    const ids = (await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, key)))).map(env.idOf);
+    expect(new Set(ids).size).toBe(1);
+    const [id = ''] = ids;
+    const change = (by: typeof env.store) =>
+      by.request('PUT /agent/tournaments/:id', {
+        params: { id },
+        body: env.formWith({ scoring: 'multiple' }),
+      });
+    expect(await change(env.store)).toMatchObject({ status: 200, body: { data: { scoring: 'multiple' } } });
+    expect(await change(env.root as never)).toMatchObject(refusal(403, 'tournament.of_another'));
+    expect(await change(env.other)).toMatchObject(refusal(404, 'tournament.not_found'));
+    expect(await env.act(env.other, 'cancel', id)).toMatchObject(refusal(404, 'tournament.not_found'));
+    const listed = await env.root.call('GET /agent/tournaments');
+    expect(listed.data.find((one) => one.id === id)).toMatchObject({
+      by: { name: 'tn-store', isOwn: false },
+    });
+    expect((await env.other.call('GET /agent/tournaments')).data).toEqual([]);
+  });
+
+  it('is seen by no player, and at most twenty wait', async () => {
+    const player = await env.playerOf(env.other, 'tn-draft');
+    const saved = await Promise.all(Array.from({ length: 22 }, () => env.save(env.other)));
+    expect(saved.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(saved.filter(({ body }) => body.code === 'tournament.too_many_open')).toHaveLength(2);
+    const id = env.idOf(saved[0] ?? { body: {} });
+    expect((await player.call('GET /tournaments')).data).toEqual([]);
+    expect(await env.enter(player, id)).toMatchObject(refusal(404, 'tournament.not_found'));
+  });
+});
+
+describe('a published tournament', () => {
+  it('never changes, whoever writes to its row', async () => {
+    const id = await env.start();
+    expect(await env.act(env.root, 'publish', id)).toMatchObject(refusal(409, 'tournament.not_allowed_now'));
+    const body = env.formWith();
+    expect(await env.root.request('PUT /agent/tournaments/:id', { params: { id }, body })).toMatchObject(
+      refusal(409, 'tournament.not_allowed_now'),
+    );
+    for (const assignment of [`scoring = 'net_win'`, `prizes = '[]'`, `ends_at = now()`, `state = 'draft'`])
+      await expect(
+        sql`update tournament set ${sql.raw(assignment)} where id = ${id}`.execute(env.db),
+      ).rejects.toMatchObject({ constraint: 'tournament_change_is_allowed' });
+  });
+
+  it('is entered by players of its agent’s subtree, before its end, each once', async () => {
+    const [mine, strange] = [
+      await env.playerOf(env.cashier, 'tn-mine'),
+      await env.playerOf(env.other, 'tn-strange'),
+    ];
+    const draft = env.idOf(await env.save(env.root, { endsAt: minuteText(env.inMinutes(30)) }));
+    await env.act(env.root, 'publish', draft);
+    expect(await env.enter(mine, draft)).toMatchObject({
+      status: 200,
+      body: { data: { phase: 'upcoming' } },
+    });
+    const repeated = await Promise.all([1, 2, 3, 4].map(() => env.enter(mine, draft)));
+    expect(repeated.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await env.boardOf(mine, draft)).entrants).toBe(1);
+    await env.act(env.root, 'pause', draft);
+    expect(await env.enter(strange, draft)).toMatchObject(refusal(409, 'tournament.not_open'));
+    await env.act(env.root, 'resume', draft);
+    env.clock.advance(31 * 60_000);
+    expect(await env.enter(strange, draft)).toMatchObject(refusal(409, 'tournament.not_open'));
+    await sql`insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus Abuse', 'red')`.execute(
+      env.db,
+    );
+    await sql`insert into player_label select ${strange.id}, id from label where name = 'Bonus Abuse'`.execute(
+      env.db,
+    );
+    const open = await env.start();
+    expect(await env.enter(strange, open)).toMatchObject(refusal(403, 'promotion.disabled'));
+  });
+});
+
+describe('the score', () => {
+  const cases = [
+    ['stakes', '7.00', 3],
+    ['net_win', '6.00', 3],
+    ['multiple', '5.00', 3],
+  ] as const;
+  it.each(cases)(
+    'by %s counts the rounds of the game from the entry to the end',
+    async (scoring, total, rounds) => {
+      const id = await env.start({ scoring, gameType: 'SLOT', minStakeCents: 100 });
+      const player = await env.playerOf(env.cashier, `tn-score-${scoring.replace('_', '')}`);
+      await env.round(player, { minutes: -1, played: 5_000, won: 90_000 });
+      await env.enter(player, id);
+      await env.round(player, { minutes: 1, played: 200, won: 1_000 });
+      await env.round(player, { minutes: 2, played: 400, won: 0, game: ' acres of gold ' });
+      await env.round(player, { minutes: 3, played: 100, won: 300 });
+      await env.round(player, { minutes: 4, played: 99, won: 9_900 });
+      await env.round(player, { minutes: 5, played: 500, won: 50_000, game: 'Golden Nets' });
+      await env.round(player, { minutes: 6, played: 500, won: 50_000, game: 'Unknown' });
+      await env.round(player, { minutes: 70, played: 500, won: 50_000 });
+      await score();
+      expect(await ownOf(player, id)).toMatchObject({ rank: 1, score: total, rounds });
+      // The provider corrects a record: the stored one is replaced.
+      await sql`delete from game_record where player_id = ${player.id} and won_cents = 1000`.execute(env.db);
+      await score();
+      const corrected = { stakes: '5.00', net_win: '-2.00', multiple: '3.00' } as const;
+      expect(await ownOf(player, id)).toMatchObject({ score: corrected[scoring], rounds: 2 });
+    },
+  );
+
+  it('is not lost when records arrive while it is computed', async () => {
+    const id = await env.start();
+    const player = await env.playerOf(env.cashier, 'tn-race');
+    await env.enter(player, id);
+    await env.db.transaction().execute(async (tx) => {
+      await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents,
+          played_cents, won_cents, balance_now_cents, reason)
+        select provider_agent_id, id, ${env.inMinutes(1)}, '1', 0, 700, 0, 0, 'Acres of Gold' from player where id = ${player.id}`.execute(
+        tx,
+      );
+      await score();
+    });
+    await score();
+    expect(await ownOf(player, id)).toMatchObject({ score: '7.00' });
+  });
+
+  it('of equals is ranked by who reached it first, in the order of the rules', async () => {
+    const id = await env.start({ scoring: 'multiple' });
+    const players = [];
+    for (const name of ['a', 'b', 'c']) players.push(await env.playerOf(env.cashier, `tn-tie-${name}`));
+    const [late, early, best] = players;
+    if (!late || !early || !best) throw new Error('three');
+    for (const player of players) await env.enter(player, id);
+    await env.round(late, { minutes: 9, played: 100, won: 400 });
+    await env.round(early, { minutes: 5, played: 200, won: 800 });
+    // Later rounds with the same multiple change nothing.
+    await env.round(early, { minutes: 20, played: 200, won: 800 });
+    await env.round(best, { minutes: 30, played: 100, won: 401 });
+    await score();
+    env.clock.advance(2_001);
+    const board = await env.boardOf(late, id);
+    expect(board.leaderboard.map(({ rank, score: points, isOwn }) => [rank, points, isOwn])).toEqual([
+      [1, '4.01', false],
+      [2, '4.00', false],
+      [3, '4.00', true],
+    ]);
+    expect(board.entry).toMatchObject({ rank: 3 });
+    expect((await env.boardOf(early, id)).entry).toMatchObject({ rank: 2 });
+  });
+});
+
+it('the leaderboard names others by initials, and not those who hide their wins', async () => {
+  const id = await env.start();
+  const ada = await env.playerOf(env.cashier, 'tn-ada', { firstName: 'Ada', lastName: 'Lovelace' });
+  const bo = await env.playerOf(env.cashier, 'tn-bo', { firstName: 'Bo', lastName: 'Secret' });
+  for (const player of [ada, bo]) await env.enter(player, id);
+  await env.round(ada, { minutes: 1, played: 300 });
+  await env.round(bo, { minutes: 1, played: 200 });
+  await bo.call('PUT /user/win-privacy', { body: { showsWins: false } });
+  await score();
+  env.clock.advance(2_001);
+  const board = await env.boardOf(bo, id);
+  expect(board.leaderboard).toEqual([
+    { rank: 1, name: 'A. L.', score: '3.00', prize: '10.00', isOwn: false },
+    { rank: 2, name: 'B. S.', score: '2.00', prize: '2.50', isOwn: true },
+  ]);
+  expect((await env.boardOf(ada, id)).leaderboard[1]).toMatchObject({ name: null });
+  const text = JSON.stringify(board);
+  for (const secret of ['Ada', 'Lovelace', 'tn-ada', ada.id, ada.fortunePanda.username])
+    expect(text).not.toContain(secret);
+});

@@ -1,0 +1,128 @@
+import type { GameType } from '@golden-acers/contract/constants';
+import { type TournamentScoring, tournamentLimits } from '@golden-acers/contract/promotion-constants';
+import { parseCents } from '@golden-acers/money';
+import { type Locale, locales } from '../../i18n/index.ts';
+import { formatMinute, isDay } from '../../ui/dates/period.ts';
+import type { ListedTournament, TournamentCommand } from './agent-tournaments.queries.ts';
+
+export interface TournamentText {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface TypedPrize {
+  /** Tells the rows apart while they are typed. */
+  readonly key: number;
+  readonly places: string;
+  readonly cents: string;
+}
+
+export interface TournamentFormValues {
+  readonly texts: Readonly<Record<Locale, TournamentText>>;
+  readonly scoring: TournamentScoring;
+  /** `all`, a type, or a number of the catalogue. */
+  readonly game: string;
+  readonly minStakeCents: string;
+  readonly startDay: string;
+  readonly startClock: string;
+  readonly endDay: string;
+  readonly endClock: string;
+  readonly prizes: readonly TypedPrize[];
+}
+
+const noText: TournamentText = { title: '', text: '' };
+const centsText = (amount: string) => String(parseCents(amount) ?? 0n);
+
+/** Empty, or what a draft says now. Its times are shown in the agent's zone. */
+export function tournamentFormOf(draft: ListedTournament | undefined): TournamentFormValues {
+  const [startDay = '', startClock = ''] = draft === undefined ? [] : formatMinute(draft.startsAt).split(' ');
+  const [endDay = '', endClock = ''] = draft === undefined ? [] : formatMinute(draft.endsAt).split(' ');
+  const { texts } = draft ?? {};
+  const prizes = draft?.prizes.map(({ from, to, amount }, key) => ({
+    key,
+    places: String(to - from + 1),
+    cents: centsText(amount),
+  }));
+  return {
+    texts: {
+      en: texts?.en ?? noText,
+      es: texts?.es ?? noText,
+      fr: texts?.fr ?? noText,
+      de: texts?.de ?? noText,
+    },
+    scoring: draft?.scoring ?? 'stakes',
+    game: draft?.gameType ?? (draft?.kindId == null ? 'all' : String(draft.kindId)),
+    minStakeCents: draft === undefined ? '0' : centsText(draft.minStake),
+    ...{ startDay, startClock, endDay, endClock },
+    prizes: prizes ?? [{ key: 0, places: '1', cents: '' }],
+  };
+}
+
+const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+const isEmpty = ({ title, text }: TournamentText): boolean => title.trim() === '' && text.trim() === '';
+const isHalf = ({ title, text }: TournamentText): boolean => (title.trim() === '') !== (text.trim() === '');
+
+/** A whole number within bounds. */
+export function integerWithin(text: string, min: number, max: number): number | undefined {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+  return number !== undefined && number >= min && number <= max ? number : undefined;
+}
+
+const { maxPlaces, maxPrizeCents, maxMinStakeCents } = tournamentLimits;
+
+export const prizeProblems = ({ places, cents }: TypedPrize) => ({
+  isPlacesWrong: integerWithin(places, 1, maxPlaces) === undefined,
+  isCentsWrong: integerWithin(cents, 1, maxPrizeCents) === undefined,
+});
+
+/** What the prizes sum up to; wrong rows count as nothing. */
+export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
+  return prizes.reduce((sum, { places, cents }) => {
+    const count = integerWithin(places, 1, maxPlaces) ?? 0;
+    return sum + BigInt(count) * BigInt(integerWithin(cents, 1, maxPrizeCents) ?? 0);
+  }, 0n);
+}
+
+/** The language to mend first, and the wrong fields. */
+export function tournamentProblemsOf(values: TournamentFormValues) {
+  const { texts, minStakeCents, startDay, startClock, endDay, endClock, prizes } = values;
+  const problems = {
+    locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),
+    isStakeWrong: integerWithin(minStakeCents, 0, maxMinStakeCents) === undefined,
+    isStartDayWrong: !isDay(startDay),
+    isStartClockWrong: !isClock(startClock),
+    isEndDayWrong: !isDay(endDay),
+    isEndClockWrong: !isClock(endClock),
+    arePrizesWrong: prizes.some((prize) => Object.values(prizeProblems(prize)).includes(true)),
+  };
+  const { locale, ...others } = problems;
+  return { ...problems, isAny: locale !== undefined || Object.values(others).includes(true) };
+}
+
+/** Line breaks become spaces, because a card's text is one paragraph. */
+const trimmed = ({ title, text }: TournamentText): TournamentText => ({
+  title: title.trim(),
+  text: text.trim().replace(/\s*\n\s*/g, ' '),
+});
+
+export function tournamentCommandOf(
+  values: TournamentFormValues,
+  gameTypes: readonly GameType[],
+): TournamentCommand {
+  const { texts, scoring, game, minStakeCents, prizes } = values;
+  const others = locales.filter((locale) => locale !== 'en' && !isEmpty(texts[locale]));
+  const gameType = gameTypes.find((type) => type === game) ?? null;
+  return {
+    texts: {
+      en: trimmed(texts.en),
+      ...Object.fromEntries(others.map((locale) => [locale, trimmed(texts[locale])])),
+    },
+    scoring,
+    gameType,
+    kindId: gameType === null && game !== 'all' ? Number(game) : null,
+    minStakeCents: Number(minStakeCents),
+    startsAt: `${values.startDay}T${values.startClock}`,
+    endsAt: `${values.endDay}T${values.endClock}`,
+    prizes: prizes.map(({ places, cents }) => ({ places: Number(places), prizeCents: Number(cents) })),
+  };
+}

@@ -1,0 +1,37 @@
+import { parseCents } from '@golden-acers/money';
+import type { Locale, Translate } from '../../i18n/index.ts';
+import { formatDollars, formatMultiple } from '../../i18n/number-format.ts';
+import type { TournamentItem } from './tournaments.queries.ts';
+
+/** English where the language is missing. */
+export function tournamentTextOf({ texts }: Pick<TournamentItem, 'texts'>, locale: Locale) {
+  const { en } = texts;
+  return { ...en, ...texts[locale] };
+}
+
+/** Dollars, or a multiple. */
+export function scoreText(scoring: TournamentItem['scoring'], score: string): string {
+  return scoring === 'multiple' ? formatMultiple(score) : formatDollars(score);
+}
+
+type Rules = Pick<TournamentItem, 'scoring' | 'gameType' | 'kindId' | 'gameName' | 'minStake'>;
+
+/** Where rounds count: all games, a type, or one game. */
+export function gamesText(t: Translate, { gameType, kindId, gameName }: Rules): string {
+  if (gameType !== null) return t(`tournaments.types.${gameType}`);
+  if (kindId !== null) return gameName ?? t('tournaments.oneGame');
+  return t('tournaments.allGames');
+}
+
+/** The rules, one sentence each. The last one says who wins among equals. */
+export function rulesOf(t: Translate, tournament: Rules): string[] {
+  const hasMinStake = (parseCents(tournament.minStake) ?? 0n) > 0n;
+  return [
+    t(`tournaments.rules.${tournament.scoring}`),
+    t('tournaments.rules.games', { games: gamesText(t, tournament) }),
+    ...(hasMinStake ? [t('tournaments.rules.minStake', { stake: formatDollars(tournament.minStake) })] : []),
+    t('tournaments.rules.fromEntry'),
+    t('tournaments.rules.ties'),
+    t('tournaments.rules.payment'),
+  ];
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+
+export type TournamentItem = EndpointResponse<'GET /tournaments'>['data'][number];
+export type TournamentDetail = EndpointResponse<'GET /tournaments/:id'>['data'];
+export type LeaderboardItem = TournamentDetail['leaderboard'][number];
+
+export const tournamentsKey = ['tournaments'] as const;
+/** Places of those who did not enter come with this poll; entrants get events. */
+const pollMs = 30_000;
+
+export const tournamentsQuery = queryOptions({
+  queryKey: [...tournamentsKey, 'list'],
+  queryFn: async ({ signal }) => (await call('GET /tournaments', { signal })).data,
+  refetchInterval: pollMs,
+});
+
+export const tournamentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...tournamentsKey, id],
+    queryFn: async ({ signal }) => (await call('GET /tournaments/:id', { params: { id }, signal })).data,
+    refetchInterval: pollMs,
+  });
+
+export const postEntry = (id: string) => call('POST /tournaments/:id/enter', { params: { id }, body: {} });
