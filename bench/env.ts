@@ -108,6 +108,8 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         PROVIDER_AGENT_PASSWORD: first.password,
         PROVIDER_AGENTS: JSON.stringify(others),
         PROVIDER_SANDBOX: 'on',
+        // A recharge is measured without the offer that would follow it.
+        FIRST_RECHARGE_BONUS: 'off',
         AGENT_EMAIL: agent.email,
         AGENT_PASSWORD: agent.password,
       },
