@@ -214,3 +214,11 @@ export const figureBounds = {
   sportsGames: [0, 100_000],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 export type FigureName = keyof typeof figureBounds;
+
+/** The least and the most of each figure of the VIP tiers, and of the points a hundred dollars staked. */
+export const vipBounds = {
+  points: [1, 1_000_000_000],
+  cashbackPercent: [0, 50],
+  rakebackBps: [0, 500],
+  rate: [0, 1_000],
+} as const satisfies Record<string, readonly [min: number, max: number]>;

@@ -51,6 +51,7 @@ const AgentTournamentsPage = lazyNamed(
   'AgentTournamentsPage',
 );
 const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-page.tsx'), 'SettingPage');
+const VipSettingsCard = lazyNamed(() => import('../promotions/vip/vip-settings-card.tsx'), 'VipSettingsCard');
 const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
 const DownloadsPage = lazyNamed(() => import('../reporting/exports/downloads-page.tsx'), 'DownloadsPage');
@@ -135,7 +136,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     loader: (client) => void client.prefetchInfiniteQuery(announcementsQuery('all')),
     page: () => <AnnouncementsPage />,
   },
-  setting: { page: () => <SettingPage /> },
+  setting: { page: () => <SettingPage siteCards={<VipSettingsCard />} /> },
   download: { loader: (client) => prefetch(client, exportsQuery), page: () => <DownloadsPage /> },
 };
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { vipBounds } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 
 const problem = 'Enter a whole number within the bounds';
-const whole = (min: number, max: number) =>
+const whole = ([min, max]: readonly [min: number, max: number]) =>
   z.number({ error: problem }).int(problem).min(min, problem).max(max, problem);
 
 const vipTier = z.strictObject({
-  tier: whole(1, 5),
+  tier: whole([1, 5]),
   /** From so many points on. */
-  points: whole(1, 1_000_000_000),
+  points: whole(vipBounds.points),
   /** Of a week's net loss; an offer's own percentage counts when it is higher. */
-  cashbackPercent: whole(0, 50),
+  cashbackPercent: whole(vipBounds.cashbackPercent),
   /** Of a week's stakes. */
-  rakebackBps: whole(0, 500),
+  rakebackBps: whole(vipBounds.rakebackBps),
   hasQueuePriority: z.boolean(),
 });
 export type VipTier = z.infer<typeof vipTier>;
@@ -26,7 +27,7 @@ export const vipSettings = z.strictObject({
     .refine((tiers) => tiers.every(({ tier }, index) => tier === index + 1)),
   /** Hundredths of a point a dollar staked, by game type; `other` for those that are not named. */
   rates: z
-    .record(z.string().regex(/^(other|[A-Z]{2,20})$/, 'Invalid game type'), whole(0, 1_000))
+    .record(z.string().regex(/^(other|[A-Z]{2,20})$/, 'Invalid game type'), whole(vipBounds.rate))
     .refine((rates) => Object.keys(rates).length <= 20 && 'other' in rates),
 });
 export type VipSettings = z.infer<typeof vipSettings>;

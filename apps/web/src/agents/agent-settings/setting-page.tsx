@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { ChangePasswordForm } from '../../accounts/accounts/change-password-form.tsx';
@@ -17,7 +18,8 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProviderTestCard } from './provider-test-card.tsx';
 import { RegionCard } from './region-card.tsx';
 
-export function SettingPage() {
+/** `siteCards` are for agents who may change the settings of the site. */
+export function SettingPage({ siteCards }: { siteCards: ReactNode }) {
   const t = useConsoleTranslation();
   const settings = useQuery(agentSettingsQuery);
   const security = useQuery(agentSecurityQuery);
@@ -52,6 +54,7 @@ export function SettingPage() {
                 <ChangePasswordForm />
                 <DevicesSection />
               </Card>
+              {settings.data.canSetThresholds && siteCards}
             </>
           ) : (
             <Skeleton className="h-96" />

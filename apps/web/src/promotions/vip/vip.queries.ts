@@ -13,6 +13,12 @@ export const vipQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Of the site, for agents who may change them. */
+export const vipSettingsQuery = queryOptions({
+  queryKey: ['console', 'vip-settings'] as const,
+  queryFn: async ({ signal }) => (await call('GET /agent/vip', { signal })).data,
+});
+
 const tierNumbers = [1, 2, 3, 4, 5] as const;
 type TierNumber = (typeof tierNumbers)[number];
 

@@ -1,0 +1,64 @@
+import type { VipSettings } from '@golden-acers/contract';
+import { vipBounds } from '@golden-acers/contract/agent-constants';
+import { gameTypes } from '@golden-acers/contract/constants';
+import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
+
+export const tierFigures = ['points', 'cashbackPercent', 'rakebackBps'] as const;
+type TierFigure = (typeof tierFigures)[number];
+
+export type VipFormTier = Readonly<Record<TierFigure, string> & { hasQueuePriority: boolean }>;
+
+/** As typed. */
+export interface VipForm {
+  readonly tiers: readonly VipFormTier[];
+  /** Empty: the type counts like `other`. */
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+/** `too_low`: not above the tier below. */
+export type VipFormProblem = { readonly min: number; readonly max: number } | 'too_low';
+
+interface ParsedVipForm {
+  /** By `tiers.0.points` or `rates.SLOT`, as the server names its fields. */
+  readonly problems: Readonly<Record<string, VipFormProblem>>;
+  /** Undefined while there are problems. */
+  readonly settings: VipSettings | undefined;
+}
+
+export function vipFormOf({ tiers, rates }: VipSettings): VipForm {
+  const types = new Set([...gameTypes, ...Object.keys(rates).filter((type) => type !== 'other'), 'other']);
+  return {
+    tiers: tiers.map(({ points, cashbackPercent, rakebackBps, hasQueuePriority }) => ({
+      ...{ points: String(points), cashbackPercent: String(cashbackPercent) },
+      ...{ rakebackBps: String(rakebackBps), hasQueuePriority },
+    })),
+    rates: Object.fromEntries([...types].map((type) => [type, String(rates[type] ?? '')])),
+  };
+}
+
+export function parseVipForm(form: VipForm): ParsedVipForm {
+  const problems: Record<string, VipFormProblem> = {};
+  const figure = (field: string, text: string, [min, max]: readonly [min: number, max: number]): number => {
+    const value = parseInteger(text, max);
+    if (value !== undefined && value >= min) return value;
+    problems[field] = { min, max };
+    return min;
+  };
+  const tiers = form.tiers.map((tier, index) => {
+    const of = (name: TierFigure) => figure(`tiers.${index}.${name}`, tier[name], vipBounds[name]);
+    const { hasQueuePriority } = tier;
+    return {
+      ...{ tier: index + 1, points: of('points'), cashbackPercent: of('cashbackPercent') },
+      ...{ rakebackBps: of('rakebackBps'), hasQueuePriority },
+    };
+  });
+  tiers.forEach(({ points }, index) => {
+    const below = tiers[index - 1]?.points ?? 0;
+    if (points <= below) problems[`tiers.${index}.points`] ??= 'too_low';
+  });
+  const rates = Object.entries(form.rates)
+    .filter(([type, text]) => type === 'other' || text.trim() !== '')
+    .map(([type, text]) => [type, figure(`rates.${type}`, text, vipBounds.rate)] as const);
+  const isWhole = Object.keys(problems).length === 0;
+  return { problems, settings: isWhole ? { tiers, rates: Object.fromEntries(rates) } : undefined };
+}

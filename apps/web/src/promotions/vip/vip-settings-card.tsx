@@ -1,0 +1,172 @@
+import type { VipSettings } from '@golden-acers/contract';
+import { gameTypes } from '@golden-acers/contract/constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatCount } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingSkeletons, QueryErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { tierNumberOf, vipSettingsQuery } from './vip.queries.ts';
+import { parseVipForm, tierFigures, type VipForm, type VipFormTier, vipFormOf } from './vip-form.ts';
+
+/** For agents who may change the settings of the site. */
+export function VipSettingsCard() {
+  const t = useConsoleTranslation();
+  const settings = useQuery(vipSettingsQuery);
+  return (
+    <Card title={t('setting.vip.title')}>
+      <p className="mb-4 text-sm text-muted">{t('setting.vip.hint')}</p>
+      {settings.data !== undefined ? (
+        <VipSettingsForm key={JSON.stringify(settings.data)} saved={settings.data} />
+      ) : settings.error !== null ? (
+        <QueryErrorBar query={settings} fallback={t('setting.notLoaded')} />
+      ) : (
+        <LoadingSkeletons>
+          <Skeleton className="h-[100rem] sm:h-[64rem]" />
+        </LoadingSkeletons>
+      )}
+    </Card>
+  );
+}
+
+function VipSettingsForm({ saved }: { saved: VipSettings }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [form, setForm] = useState(() => vipFormOf(saved));
+  const { problems, settings } = parseVipForm(form);
+  const save = useMutation({
+    mutationFn: (body: VipSettings) => call('PUT /agent/vip', { body }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(vipSettingsQuery.queryKey, data);
+      notify.success(t('setting.saved'));
+    },
+  });
+  const refused = fieldErrorsOf(save.error);
+  function errorOf(field: string): string | undefined {
+    const problem = problems[field];
+    if (problem === undefined) return refused[field];
+    if (problem === 'too_low') return t('setting.vip.tooLow');
+    return t('setting.figures.bounds', { min: formatCount(problem.min), max: formatCount(problem.max) });
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (settings !== undefined) save.mutate(settings);
+  }
+  const changeTier = (index: number, change: Partial<VipFormTier>) =>
+    setForm({
+      ...form,
+      tiers: form.tiers.map((tier, at) => (at === index ? { ...tier, ...change } : tier)),
+    });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {form.tiers.map((tier, index) => (
+        <TierFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the tier.
+          key={index}
+          {...{ tier, index, errorOf }}
+          onChange={(change) => changeTier(index, change)}
+        />
+      ))}
+      <RateFields
+        {...{ form, errorOf }}
+        onChange={(type, text) => setForm({ ...form, rates: { ...form.rates, [type]: text } })}
+      />
+      <RequestError error={save.error} fallback={t('setting.failed')} />
+      <Button
+        type="submit"
+        size="sm"
+        className="justify-self-end"
+        busy={save.isPending}
+        disabled={JSON.stringify(form) === JSON.stringify(vipFormOf(saved))}
+      >
+        {t('setting.save')}
+      </Button>
+    </form>
+  );
+}
+
+const figureInput = {
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  maxLength: 10,
+  className: 'tabular',
+} as const;
+
+interface TierFieldsProps {
+  tier: VipFormTier;
+  index: number;
+  errorOf: (field: string) => string | undefined;
+  onChange: (change: Partial<VipFormTier>) => void;
+}
+
+function TierFields({ tier, index, errorOf, onChange }: TierFieldsProps) {
+  const t = useConsoleTranslation();
+  const { t: siteText } = useTranslation();
+  const number = tierNumberOf(index + 1);
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4">
+      <legend className="float-left font-semibold">
+        {number !== undefined && siteText(`vip.tiers.${number}`)}
+      </legend>
+      <div className="grid items-end gap-3 sm:grid-cols-3">
+        {tierFigures.map((name) => (
+          <TextField
+            key={name}
+            label={t(`setting.vip.${name}`)}
+            value={tier[name]}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+            error={errorOf(`tiers.${index}.${name}`)}
+            {...figureInput}
+          />
+        ))}
+      </div>
+      <Switch
+        label={t('setting.vip.hasQueuePriority')}
+        isOn={tier.hasQueuePriority}
+        onChange={(hasQueuePriority) => onChange({ hasQueuePriority })}
+      />
+    </fieldset>
+  );
+}
+
+interface RateFieldsProps {
+  form: VipForm;
+  errorOf: (field: string) => string | undefined;
+  onChange: (type: string, text: string) => void;
+}
+
+function RateFields({ form: { rates }, errorOf, onChange }: RateFieldsProps) {
+  const t = useConsoleTranslation();
+  const { t: siteText } = useTranslation();
+  const nameOf = (type: string) => {
+    const known = gameTypes.find((one) => one === type);
+    if (known !== undefined) return siteText(`tournaments.types.${known}`);
+    return type === 'other' ? t('setting.vip.other') : type;
+  };
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-4">
+      <legend className="float-left font-semibold">{t('setting.vip.rates')}</legend>
+      <p className="text-sm text-muted">{t('setting.vip.ratesHint')}</p>
+      <div className="grid items-end gap-3 sm:grid-cols-3">
+        {Object.entries(rates).map(([type, text]) => (
+          <TextField
+            key={type}
+            label={nameOf(type)}
+            value={text}
+            placeholder={type === 'other' ? undefined : rates.other}
+            onChange={({ target }) => onChange(type, target.value)}
+            error={errorOf(`rates.${type}`)}
+            {...figureInput}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
