@@ -2,7 +2,7 @@ import type { PlayerDetail, PlayerExclusion } from '@golden-acers/contract';
 import { lengths, registrationFields } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Tags } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -16,8 +16,10 @@ import { PasswordField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
 import { LabelChip } from './label-chip.tsx';
+import { DescriptionItem, DescriptionList, OverviewCard } from './overview-card.tsx';
 import { PlayerBalanceRefresh } from './player-balance-refresh.tsx';
 import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
+import { PlayerWageringCard } from './player-wagering-card.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 import { PlayerStatusBadge } from './players-columns.tsx';
 
@@ -53,6 +55,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
             </DescriptionItem>
           </DescriptionList>
         </OverviewCard>
+        <PlayerWageringCard player={player} />
         <ContactCard player={player} />
       </div>
       <div className={columnClass}>
@@ -230,27 +233,5 @@ function SignInPasswordForm({ account }: { account: string }) {
         {t('player.set')}
       </PermittedButton>
     </form>
-  );
-}
-
-function OverviewCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid content-start gap-3 rounded-xl border border-line bg-surface p-4">
-      <h2 className="text-sm font-semibold text-muted">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-1.5 text-sm">{children}</dl>;
-}
-
-function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="tabular min-w-0 text-right break-words">{children}</dd>
-    </div>
   );
 }

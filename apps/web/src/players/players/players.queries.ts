@@ -1,6 +1,6 @@
 import type { PlayerSort } from '@golden-acers/contract';
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { type PlayerSearch, setFiltersOf } from './player-selection.ts';
 
@@ -58,6 +58,20 @@ export const playerQuery = (account: string) =>
         .data,
     refetchInterval: pollMs,
     retry: false,
+  });
+
+export type PlayerWagering = NonNullable<
+  EndpointResponse<'GET /fortune-panda/users/:username/wagering'>['data']
+>;
+
+/** Null while no wagering is open. */
+export const playerWageringQuery = (account: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.player(account), 'wagering'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /fortune-panda/users/:username/wagering', { params: { username: account }, signal }))
+        .data,
+    refetchInterval: pollMs,
   });
 
 export async function invalidatePlayer(client: QueryClient, account: string): Promise<void> {

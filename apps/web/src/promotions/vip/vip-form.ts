@@ -16,7 +16,7 @@ export interface VipForm {
 }
 
 /** `too_low`: not above the tier below. */
-export type VipFormProblem = { readonly min: number; readonly max: number } | 'too_low';
+type VipFormProblem = { readonly min: number; readonly max: number } | 'too_low';
 
 interface ParsedVipForm {
   /** By `tiers.0.points` or `rates.SLOT`, as the server names its fields. */

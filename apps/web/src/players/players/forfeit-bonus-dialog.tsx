@@ -1,0 +1,70 @@
+import type { PlayerDetail } from '@golden-acers/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { DescriptionItem, DescriptionList } from './overview-card.tsx';
+import { invalidatePlayer, type PlayerWagering } from './players.queries.ts';
+
+interface ForfeitBonusDialogProps {
+  player: PlayerDetail;
+  /** As last read: the server refuses any other figure than the one it has. */
+  wagering: PlayerWagering;
+  onClose: () => void;
+}
+
+export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { account } = player;
+  const { claimId, balance, kept, forfeited } = wagering;
+  const mutation = useMutation({
+    mutationFn: () =>
+      call('POST /fortune-panda/users/:username/wagering/forfeit', {
+        params: { username: account },
+        body: { claimId, forfeited, reason: toSingleLine(reason) },
+      }),
+    onSuccess: ({ data }) => {
+      notify.success(t(data === null ? 'wagering.forfeitDone' : 'wagering.ending'), { description: account });
+      onClose();
+    },
+    onSettled: () => invalidatePlayer(client, account),
+  });
+  return (
+    <FormDialog
+      title={t('wagering.forfeitTitle')}
+      submitLabel={t('wagering.forfeitAmount', { amount: formatDollars(forfeited) })}
+      isDanger
+      isPristine={reason === ''}
+      mutation={mutation}
+      errorFallback={t('player.refused')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (isReasonLongEnough(reason)) mutation.mutate();
+      }}
+    >
+      <PlayerSummary player={player} />
+      <p className="text-sm text-muted">{t('wagering.forfeitHint')}</p>
+      <DescriptionList>
+        <DescriptionItem name={t('wagering.balance')}>{formatDollars(balance)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.kept')}>{formatDollars(kept)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.forfeited')}>{formatDollars(forfeited)}</DescriptionItem>
+      </DescriptionList>
+      <ReasonField
+        label={t('requests.reason')}
+        hint={t('wagering.reasonHint')}
+        reason={reason}
+        onChange={setReason}
+        wasSubmitted={wasSubmitted}
+      />
+    </FormDialog>
+  );
+}
