@@ -93,6 +93,7 @@ demoPlayerTest(
       await page.getByRole('button', { name: 'Account menu' }).click();
       await page.getByRole('menuitem', { name: 'Bet History' }).click();
       await page.waitForURL('**/bets');
+      await page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true }).click();
       const rows = page.getByRole('table', { name: 'Your bets' }).getByRole('row');
       await expect(rows.filter({ hasText: 'Jacks or Better' }).first()).toContainText(/\$\d+\.\d\d/);
       await expect(page.getByText(/^Times are in your time zone, /)).toBeVisible();

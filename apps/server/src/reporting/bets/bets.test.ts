@@ -44,10 +44,10 @@ describe('the bets of a player', () => {
       readAt: env.clock.now().toISOString(),
       nextCursor: null,
     });
-    // What is fresh is not read again: no call.
-    env.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });
+    await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
+    expect(await list(player)).toMatchObject({ totals: { bets: 1 }, unreadDays: 0 });
     await read(player);
-    env.sandbox.faultInjector.clear();
+    expect(await list(player)).toMatchObject({ totals: { bets: 2 } });
   });
 
   it('keep their numbers when the day is read again, and change only where the record did', async () => {

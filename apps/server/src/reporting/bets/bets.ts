@@ -64,11 +64,14 @@ function toBet({ at, kindId, stakedCents, wonCents, ...row }: BetRow) {
   };
 }
 
-/** Reads the missing days of a period with at most one call, behind those of agents. */
+/**
+ * Reads the days of a period that aren't over, with at most one call, behind those of agents. Also when a job
+ * has just read them: the player asks because the last game is missing.
+ */
 export async function readBets(context: Context, playerId: string, period: BetPeriod): Promise<void> {
   const days = await listRecordedDays(context, playerId, period);
   const player = await getProviderPlayer(context, playerId);
-  const request = { ...player, kind: 'game', days } as const;
+  const request = { ...player, kind: 'game', days, isUrgent: true } as const;
   demandResult(await fetchMissingRecords(context, request, 'refresh'), playerRefusals);
 }
 
