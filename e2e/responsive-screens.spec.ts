@@ -23,6 +23,8 @@ const playerPaths = [
   '/wallet',
   '/bets',
   '/vip',
+  '/referrals',
+  '/tournaments',
   '/profile',
   '/settings',
   '/notifications',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Crown } from 'lucide-react';
+import { Check, Crown } from 'lucide-react';
 import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
@@ -98,37 +98,44 @@ function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
   const tierName = useTierName();
   return (
     <Card title={t('vip.benefits')} className="min-w-0 lg:col-span-2">
-      <div className="overflow-x-auto">
-        <table className="tabular w-full min-w-md text-sm">
-          <thead className="text-left text-faint">
-            <tr>
-              {(['tier', 'from', 'cashback', 'rakeback', 'queue'] as const).map((name) => (
-                <th key={name} scope="col" className="px-2 py-2 font-medium">
-                  {t(`vip.columns.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {settings.tiers.map(({ tier, points, cashbackPercent, rakebackBps, hasQueuePriority }) => (
-              <tr key={tier} className={cx('border-t border-line', tier === held && 'bg-gold-wash')}>
-                <th scope="row" className="px-2 py-2.5 text-left font-semibold">
-                  {tierName(tier)}
-                  {tier === held && (
-                    <Badge tone="gold" className="ml-2">
-                      {t('vip.yours')}
-                    </Badge>
-                  )}
-                </th>
-                <td className="px-2 py-2.5">{formatCount(points)}</td>
-                <td className="px-2 py-2.5">{t('vip.percent', { percent: cashbackPercent })}</td>
-                <td className="px-2 py-2.5">{t('vip.percent', { percent: rakebackBps / 100 })}</td>
-                <td className="px-2 py-2.5">{hasQueuePriority ? t('vip.first') : '–'}</td>
-              </tr>
+      <table className="tabular w-full text-sm hyphens-auto max-sm:text-xs">
+        <thead className="text-left text-faint">
+          <tr>
+            {(['tier', 'from', 'cashback', 'rakeback', 'queue'] as const).map((name) => (
+              <th key={name} scope="col" className="px-2 py-2 font-medium wrap-anywhere max-sm:px-1">
+                {t(`vip.columns.${name}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.tiers.map(({ tier, points, cashbackPercent, rakebackBps, hasQueuePriority }) => (
+            <tr key={tier} className={cx('border-t border-line', tier === held && 'bg-gold-wash')}>
+              <th scope="row" className="px-2 py-2.5 text-left max-sm:px-1 font-semibold">
+                {tierName(tier)}
+                {tier === held && (
+                  <Badge tone="gold" className="ml-2">
+                    {t('vip.yours')}
+                  </Badge>
+                )}
+              </th>
+              <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">{formatCount(points)}</td>
+              <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">
+                {t('vip.percent', { percent: cashbackPercent })}
+              </td>
+              <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">
+                {t('vip.percent', { percent: rakebackBps / 100 })}
+              </td>
+              <td className="px-2 py-2.5 max-sm:px-1">
+                {hasQueuePriority && <Check aria-hidden className="size-4 text-gold-ink sm:hidden" />}
+                <span className={cx(hasQueuePriority && 'max-sm:sr-only')}>
+                  {hasQueuePriority ? t('vip.first') : '–'}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }
