@@ -15,7 +15,10 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
   browser,
   product,
   account,
+  consoleErrors,
 }) => {
+  // The player's page may ask for the cancelled tournament once more.
+  consoleErrors.expect(/status of 404 .*\/api\/tournaments\/tn_/);
   const context = await browser.newContext({ baseURL: product.siteUrl, storageState: signedOut });
   const agentPage = await context.newPage();
   const main = agentPage.getByRole('main');
