@@ -152,7 +152,7 @@ export const offerLimits = {
   estimateDays: 90,
 } as const;
 
-/** What may show that a claim is the second one of a person. */
+/** What speaks against paying a claim: it may be the second one of a person, or of a circle of friends. */
 export const abuseEvidenceKinds = [
   'email',
   'phone',
@@ -161,6 +161,9 @@ export const abuseEvidenceKinds = [
   'many_claims',
   'busy_device',
   'busy_address',
+  'circle',
+  'many_friends',
+  'account_not_open',
 ] as const;
 export type AbuseEvidenceKind = (typeof abuseEvidenceKinds)[number];
 /** `open`: the claim is held until an agent has looked at it. */

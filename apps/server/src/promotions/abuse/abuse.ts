@@ -13,7 +13,7 @@ import {
   type PersonData,
   wasRefused,
 } from './abuse.sql.ts';
-import { findAbuseEvidence, type PersonKeyKind } from './abuse-rules.ts';
+import { type FoundEvidence, findAbuseEvidence, type PersonKeyKind } from './abuse-rules.ts';
 import { personAddressKey, personEmailKey, personPhoneKey } from './person-keys.ts';
 
 /** The kinds that a person could have twice by a second account. The others follow from play. */
@@ -45,6 +45,15 @@ export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<vo
     if (evidence.length > 0) await holdClaim(tx.db, claimId, evidence);
   }
   await insertEvidence(tx.db, { claimId, playerId }, keys);
+}
+
+/** Nothing pays it before an agent has allowed it. In the transaction that makes the claim. */
+export function holdClaimForReview(
+  tx: TxContext,
+  claimId: string,
+  evidence: readonly FoundEvidence[],
+): Promise<void> {
+  return holdClaim(tx.db, claimId, evidence);
 }
 
 /** Keyed, so that the table tells nobody an address or a number. A device is a browser at an address. */

@@ -37,6 +37,9 @@ export interface AgentClaimRow {
   readonly endedAt: Date | null;
 }
 
+/** It waits for an agent. A claim that its player gave up does not. */
+const isHeld = sql<boolean>`(claim.review_state = 'open' and claim.state in ('offered', 'claimed'))`;
+
 /** Accounts outside of the reader's subtree have no name. */
 const evidenceOf = (agentId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', found ->> 'kind', 'account', other.provider_username, 'count', found -> 'count'))
@@ -60,9 +63,7 @@ const tables = sql`promotion_claim claim join promotion_offer offer on offer.id 
 function conditionsOf(agentId: string, { state, search, offer }: AgentClaimFilter): RawBuilder<unknown>[] {
   return [
     sql`player.agent_id in (select agent_subtree(${agentId}))`,
-    ...(state === 'all'
-      ? []
-      : [state === 'held' ? sql`claim.review_state = 'open'` : sql`claim.state = ${state}`]),
+    ...(state === 'all' ? [] : [state === 'held' ? isHeld : sql`claim.state = ${state}`]),
     ...(search === '' ? [] : [sql`position(${search.toLowerCase()} in lower(player.provider_username)) > 0`]),
     ...(offer === undefined ? [] : [sql`claim.offer_id = ${offer}`]),
   ];
@@ -95,9 +96,7 @@ export async function findAgentClaimRow(
 export async function countHeldClaims(db: Db, agentId: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::integer as held from promotion_claim claim join player on player.id = claim.player_id
-      where claim.review_state = 'open' and player.agent_id in (select agent_subtree(${agentId}))`.execute(
-    db,
-  );
+      where ${isHeld} and player.agent_id in (select agent_subtree(${agentId}))`.execute(db);
   return rows[0]?.held ?? 0;
 }
 

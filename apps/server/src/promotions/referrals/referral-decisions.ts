@@ -1,9 +1,11 @@
 import { dayMs } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { holdClaimForReview } from '../abuse/abuse.ts';
 import { personAddressKey, personEmailKey, personPhoneKey } from '../abuse/person-keys.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { findOffer } from '../offers/offers.ts';
 import {
+  claimEvidenceOf,
   findReferralEvidence,
   type PersonTraces,
   type ReferralEvidence,
@@ -14,7 +16,6 @@ import {
   type DueReferral,
   deleteNotedRecharge,
   findReferralOffer,
-  holdClaims,
   insertReferral,
   listPersons,
   lockDueReferral,
@@ -43,7 +44,10 @@ export function decideReferrals(context: Context): Promise<boolean> {
     const claim = { offer, bonusCents: terms.bonusCents, period: due.friendId };
     const friendClaimId = await makeClaim(tx, { ...claim, playerId: due.friendId });
     const referrerClaimId = await makeClaim(tx, { ...claim, playerId: due.referrerId });
-    if (evidence.length > 0) await holdClaims(tx.db, [friendClaimId, referrerClaimId]);
+    if (evidence.length > 0) {
+      await holdClaimForReview(tx, friendClaimId, claimEvidenceOf(evidence, due.friendId, due));
+      await holdClaimForReview(tx, referrerClaimId, claimEvidenceOf(evidence, due.referrerId, due));
+    }
     const doubts = [...new Set(evidence.map(({ doubt }) => doubt))];
     await insertReferral(tx.db, {
       ...due,

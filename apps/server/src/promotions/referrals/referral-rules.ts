@@ -1,5 +1,6 @@
 import type { ReferralDoubt } from '@golden-acers/contract';
 import { dayMs } from '@golden-acers/platform';
+import type { FoundEvidence } from '../abuse/abuse-rules.ts';
 
 /** What could show that two accounts are one person's. */
 export interface PersonTraces {
@@ -54,6 +55,29 @@ export function findReferralEvidence(facts: ReferralFacts): ReferralEvidence[] {
     ...ofReferrer.map((doubt) => ({ doubt, playerId: referrer.playerId })),
     ...circle.map(({ playerId }) => ({ doubt: 'circle' as const, playerId })),
   ];
+}
+
+const evidenceKinds = {
+  same_email: 'email',
+  same_phone: 'phone',
+  same_device: 'device',
+  same_address: 'address',
+  circle: 'circle',
+  many_friends: 'many_friends',
+  account_not_open: 'account_not_open',
+} as const satisfies Record<ReferralDoubt, FoundEvidence['kind']>;
+
+/** The evidence as the review of one side's claim shows it: with the account that is not its own. */
+export function claimEvidenceOf(
+  evidence: readonly ReferralEvidence[],
+  ownerId: string,
+  { friendId, referrerId }: { readonly friendId: string; readonly referrerId: string },
+): FoundEvidence[] {
+  const otherId = ownerId === friendId ? referrerId : friendId;
+  return evidence.map(({ doubt, playerId }) => ({
+    kind: evidenceKinds[doubt],
+    playerId: playerId === referrerId ? otherId : playerId,
+  }));
 }
 
 /** Enough to judge by. */

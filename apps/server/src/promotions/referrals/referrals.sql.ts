@@ -63,7 +63,7 @@ export async function listFriends(
   const { rows } = await sql<FriendRow>`
     select friend.id, account.first_name as "firstName", account.last_name as "lastName",
         friend.registered_at as "joinedAt", referral.friend_id is not null as "hasReferral",
-        coalesce(claim.is_being_checked, false) as "isHeld", claim.paid_at is not null as "isPaid",
+        coalesce(claim.review_state = 'open', false) as "isHeld", claim.paid_at is not null as "isPaid",
         coalesce(claim.state in ('cancelled', 'expired'), false) as "isEnded", claim.bonus_cents as "bonusCents"
       from player friend join account on account.id = friend.id
         left join referral on referral.friend_id = friend.id
@@ -200,14 +200,5 @@ export async function insertReferral(tx: ServerTx, referral: NewReferral): Promi
       doubts: referral.doubts,
       evidence: JSON.stringify(referral.evidence),
     })
-    .execute();
-}
-
-/** A review decides about them: nothing pays them before. */
-export async function holdClaims(tx: ServerTx, claimIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('promotion_claim')
-    .set({ is_being_checked: true, next_attempt_at: null })
-    .where('id', 'in', [...claimIds])
     .execute();
 }

@@ -137,3 +137,76 @@ describe('what looks like one person', () => {
     expect(await creditsOf(middle)).toEqual([]);
   });
 });
+
+describe('a held referral', () => {
+  /** A referrer and a friend with one phone number, of whom both claims are held. */
+  async function heldPair(name: string) {
+    const host = await playerWith(`${name}-host`);
+    const guest = await friendOf(host, `${name}-guest`, { phoneNumber: host.user.phone ?? '' });
+    await recharge(guest, 2_000);
+    const pair = [guest, host] as const;
+    await pollUntil(
+      () => heldOf(...pair),
+      (held) => held.length === 2,
+    );
+    return pair;
+  }
+  async function heldOf(...players: readonly TestPlayer[]) {
+    const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
+    // Their sign-up credit is held too.
+    const referrals = data.filter(({ offer }) => offer.kind === 'referral');
+    return players.flatMap(({ fortunePanda }) =>
+      referrals.filter(({ account }) => account === fortunePanda.username),
+    );
+  }
+  const review = (claimId: string, decision: 'allow' | 'refuse') =>
+    env.root.request('POST /agent/claims/:claimId/review', {
+      params: { claimId },
+      body: { decision, reason: 'Looked at both', isBarring: false },
+    });
+  const friendStateOf = async (host: TestPlayer) => (await pageOf(host)).data[0]?.state;
+
+  it('waits in the review queue with its evidence, and pays each side once when it is allowed', async () => {
+    const [guest, host] = await heldPair('rf-allowed');
+    const held = await heldOf(guest, host);
+    expect(held).toMatchObject([
+      { review: { evidence: [{ kind: 'phone', account: host.fortunePanda.username, count: null }] } },
+      { review: { evidence: [{ kind: 'phone', account: guest.fortunePanda.username, count: null }] } },
+    ]);
+    expect(await friendStateOf(host)).toBe('checking');
+    for (const { id } of held) {
+      const decisions = await Promise.all([1, 2, 3].map(() => review(id, 'allow')));
+      expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+    await pollUntil(
+      () => friendStateOf(host),
+      (state) => state === 'paid',
+    );
+    await pollUntil(
+      () => creditsOf(guest),
+      (credits) => credits.length > 0,
+    );
+    await recharge(guest, 5_000);
+    expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[1_000n], [1_000n]]);
+    expect(await heldOf(guest, host)).toEqual([]);
+  });
+
+  it('is never paid when it is refused', async () => {
+    const [guest, host] = await heldPair('rf-refused');
+    for (const { id } of await heldOf(guest, host)) {
+      expect(await review(id, 'refuse')).toMatchObject({ body: { data: { state: 'cancelled' } } });
+      expect(await review(id, 'allow')).toMatchObject({ body: { code: 'promotion.claim_not_held' } });
+    }
+    await recharge(guest, 5_000);
+    expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[], []]);
+    expect(await friendStateOf(host)).toBe('refused');
+    expect(await heldOf(guest, host)).toEqual([]);
+  });
+
+  it('leaves the queue when its player gives the claim up', async () => {
+    const [guest, host] = await heldPair('rf-given-up');
+    const [own] = await heldOf(guest);
+    await guest.call('POST /promotions/claims/:claimId/cancel', { params: { claimId: own?.id ?? '' } });
+    expect((await heldOf(guest, host)).map(({ account }) => account)).toEqual([host.fortunePanda.username]);
+  });
+});
