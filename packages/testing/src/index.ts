@@ -26,7 +26,7 @@ export { linkTokenOf, type MailFile } from './mail-files.ts';
 export { pollUntil } from './poll-until.ts';
 export type { ProviderAccountOwner } from './test-provider.ts';
 export { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
-export { noProvider, startServer } from './test-server.ts';
+export { newTestClock, noProvider, startServer } from './test-server.ts';
 export type { BareTestEnv, TestEnv };
 export { type TestDatabase, testDatabase };
 

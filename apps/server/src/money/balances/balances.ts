@@ -75,9 +75,7 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     return { balance: known, outcome: 'recent', message: 'Balance is up to date.' };
   }
   try {
-    const player = await getProviderPlayer(context, playerId);
-    const provider = context.gateway.provider('refresh', player);
-    demandResult(await fetchBalance(context, player, provider), connectionRefusals);
+    await readBalanceNow(context, playerId);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
     return { balance: known, outcome: 'busy', message: busyMessage(known.ageMs) };
@@ -89,6 +87,13 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     outcome: isUpdated ? 'updated' : 'in_transfer',
     message: isUpdated ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
   };
+}
+
+/** However young the known one is, for figures that decide about money. Refuses like a call. */
+export async function readBalanceNow(context: Context, playerId: string): Promise<void> {
+  const player = await getProviderPlayer(context, playerId);
+  const provider = context.gateway.provider('refresh', player);
+  demandResult(await fetchBalance(context, player, provider), connectionRefusals);
 }
 
 function busyMessage(ageMs: number | null): ReplyMessage {

@@ -5,7 +5,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
-import { refreshBalance } from '../../money/balances/balances.ts';
+import { readBalanceNow } from '../../money/balances/balances.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { readPlayNow, sumStakes, watchPlay } from '../play/play.ts';
 import {
@@ -164,13 +164,13 @@ async function takeBonusBack(
   { claimId, ending, reason, actorId, shown }: TakeBack,
   record?: (tx: TxContext, claim: WageringClaim) => Promise<void>,
 ): Promise<void> {
-  await refreshBalance(context, playerId);
+  // Before the call to the provider: what is refused anyway costs none.
+  const order = { playerId, claimId, shown };
+  if (shown !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
+  await readBalanceNow(context, playerId);
   const transfer = await inTransaction(context, async (tx) => {
-    const claim = await lockWagering(tx.db, claimId);
-    if (claim === undefined || claim.playerId !== playerId) return refuse('promotion.no_wagering');
-    demand(claim.ending === null, 'promotion.ending_already');
+    const claim = demandForfeitable(await lockWagering(tx.db, claimId), order);
     const { forfeitedCents } = figuresOf(claim);
-    demand(shown === undefined || shown === formatCents(forfeitedCents), 'promotion.figures_changed');
     await record?.(tx, claim);
     if (forfeitedCents === 0n) {
       await endClaim(tx.db, claimId, { state: ending, reason, actorId });
@@ -190,6 +190,17 @@ async function takeBonusBack(
     const claim = await lockWagering(tx.db, claimId);
     if (claim !== undefined) await advanceWagering(tx, claim);
   });
+}
+
+function demandForfeitable(
+  claim: WageringClaim | undefined,
+  { playerId, claimId, shown }: Pick<TakeBack, 'claimId' | 'shown'> & { readonly playerId: string },
+): WageringClaim {
+  if (claim?.claimId !== claimId || claim.playerId !== playerId) return refuse('promotion.no_wagering');
+  demand(claim.ending === null, 'promotion.ending_already');
+  const isAsShown = shown === undefined || shown === formatCents(figuresOf(claim).forfeitedCents);
+  demand(isAsShown, 'promotion.figures_changed');
+  return claim;
 }
 
 /** By the player, who saw the figures. */
