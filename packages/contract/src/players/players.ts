@@ -39,6 +39,8 @@ const userRow = z.object({
   status: z.enum(userStatuses),
   notices: z.array(z.enum(playerNotices)),
   labels: z.array(playerLabel),
+  /** 0 without one. */
+  vipTier: z.number().int(),
 });
 export type UserRow = z.infer<typeof userRow>;
 

@@ -47,6 +47,7 @@ export interface PlayersTableRow {
   readonly status: UserStatus;
   readonly notices: readonly PlayerNotice[];
   readonly labels: readonly PlayerLabel[];
+  readonly vipTier: number;
   readonly sortValue: string;
 }
 
@@ -239,7 +240,8 @@ function rowColumns(): RawBuilder<unknown> {
   return sql`player.id as "playerId", player.number, player.provider_username as account,
     account.username as nickname, player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
     account.last_login_at as "lastLoginAt", agent.name as manager,
-    ${statusColumn} as status, ${noticesColumn} as notices, ${labelsColumn()} as labels`;
+    ${statusColumn} as status, ${noticesColumn} as notices, ${labelsColumn()} as labels,
+    coalesce((select tier from player_vip where player_vip.player_id = player.id), 0) as "vipTier"`;
 }
 
 /** A closed player's missing account concerns nobody any more. */

@@ -134,6 +134,7 @@ function toUserRow(row: PlayersTableRow): UserRow {
     status: row.status,
     notices: [...row.notices],
     labels: [...row.labels],
+    vipTier: row.vipTier,
   };
 }
 

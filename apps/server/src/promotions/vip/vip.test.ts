@@ -99,6 +99,13 @@ it('a request of a tier with priority comes first in the queue, on every page of
   );
   expect(await queue('50')).toEqual(['vip-late', 'vip-early']);
   expect(await queue('1')).toEqual(['vip-late', 'vip-early']);
+  const { data: rows } = await env.root.call('GET /fortune-panda/users', { query: { search: 'vip-' } });
+  expect(rows.find(({ nickname }) => nickname === 'vip-late')).toMatchObject({ vipTier: 3 });
+  expect(rows.find(({ nickname }) => nickname === 'vip-early')).toMatchObject({ vipTier: 0 });
+  const params = { username: late.fortunePanda.username };
+  expect(await env.root.call('GET /fortune-panda/users/:username/detail', { params })).toMatchObject({
+    data: { vipTier: 3 },
+  });
 });
 
 it('the tiers are the root agent’s to set, rise, are audited, and count for everybody at once', async () => {

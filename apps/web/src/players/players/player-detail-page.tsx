@@ -8,6 +8,7 @@ import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { VipTierBadge } from '../../promotions/vip/vip-tier-badge.tsx';
 import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
 import { useRequestedAction } from '../../requested-action.ts';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
@@ -102,6 +103,7 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 className="min-w-0 font-display text-2xl leading-tight break-all">{player.account}</h1>
           <PlayerStatusBadge status={player.status} />
+          <VipTierBadge tier={player.vipTier} />
           {player.labels.map((label) => (
             <LabelChip key={label.id} label={label} />
           ))}

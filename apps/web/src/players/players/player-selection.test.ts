@@ -22,6 +22,7 @@ const row = (account: string): UserRow => ({
   status: 'Active',
   notices: [],
   labels: [],
+  vipTier: 0,
 });
 const [ada, bob, cleo] = [row('ada'), row('bob'), row('cleo')];
 const noFilters = { label: '', manager: '', balanceMin: '', balanceMax: '', lastLogin: '' } as const;

@@ -12,6 +12,7 @@ import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
+import { VipTierIcon } from '../../promotions/vip/vip-tier-badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { dayOf, formatMinute } from '../../ui/dates/period.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
@@ -130,6 +131,7 @@ function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: On
       >
         {player.account}
       </Button>
+      <VipTierIcon tier={player.vipTier} />
       {/* Shrinks to dots before the name is cut. */}
       <span className={cx('flex shrink-[999] items-center gap-1 overflow-hidden', labelsMinWidth[shown])}>
         {player.labels.slice(0, shown).map((label) => (
