@@ -1,5 +1,5 @@
 import type { AgentClaim } from '@golden-acers/contract';
-import type { ApiClient, TestPlayer } from '@golden-acers/testing';
+import { type ApiClient, pollUntil, type TestAgent, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -52,6 +52,21 @@ const grant = (agent: ApiClient, player: TestPlayer, id = offerId) =>
     params: { offerId: id },
     body: { account: player.fortunePanda.username, reason: 'For the wait' },
   });
+
+/** The file of the list, by lines. */
+async function csvOf(agent: TestAgent, filters: Record<string, string> = {}): Promise<string[]> {
+  const made = await agent.request('POST /agent/exports', { body: { table: 'claims', filters } });
+  expect(made).toMatchObject({ status: 201 });
+  const id = idOf(made);
+  await pollUntil(
+    async () => (await agent.call('GET /agent/exports/:id', { params: { id } })).data,
+    ({ state }) => state === 'ready',
+  );
+  const headers = { authorization: `Bearer ${agent.token}`, 'accept-encoding': 'identity' };
+  const file = await env.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
+  expect(file.statusCode).toBe(200);
+  return file.body.trimEnd().split('\r\n');
+}
 
 /** Two accounts of one mailbox, the first of which has the offer. */
 async function twins(name: string, typed = code) {
@@ -201,6 +216,40 @@ describe('an agent', () => {
       await listOf(env.agents.store, { search: player.fortunePanda.username.toUpperCase() }),
     ).toHaveLength(2);
     expect(await listOf(env.agents.store, { state: 'expired' })).toEqual([]);
+  });
+
+  it('reads the claims of its subtree as a file with the list’s filters, and no cell is a formula', async () => {
+    const { store, otherStore } = env.agents;
+    const player = await env.playerOf(store, 'ac-file');
+    const search = player.fortunePanda.username;
+    const paid = idOf(await claimCode(player));
+    const match = await env.published(store, {
+      texts: { en: { title: '=1+1', description: 'Sums' } },
+      minRechargeCents: 5_000,
+    });
+    const body = { params: { offerId: match.id }, body: {} };
+    env.clock.advance(1_000);
+    const waiting = idOf(await player.request('POST /promotions/offers/:offerId/claim', body));
+    const reason = '@SUM(A1), twice';
+    await store.call('POST /agent/claims/:claimId/cancel', {
+      params: { claimId: waiting },
+      body: { reason },
+    });
+    const [heading, newest, ...others] = await csvOf(store, { search });
+    expect(heading).toBe(
+      '\ufeffClaim,Claimed,Account,NickName,Manager,Offer,Kind,State,Bonus,Wagering required,Wagered,Review,Reason',
+    );
+    const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
+    expect(newest).toMatch(
+      new RegExp(`^${waiting},${time},${search},ac-file,ap-store,'=1\\+1,deposit_match,cancelled,`),
+    );
+    expect(newest).toMatch(/,"'@SUM\(A1\), twice"$/);
+    expect(others.find((line) => line.startsWith(paid))).toContain(',free_credit,completed,5.00,0.00,0.00,');
+    const ids = (lines: string[]) => lines.slice(1).map((line) => line.split(',')[0]);
+    expect(ids(await csvOf(store, { search, state: 'cancelled' }))).toEqual([waiting]);
+    expect(ids(await csvOf(store, { search, offer: offerId }))).toEqual([paid]);
+    expect(ids(await csvOf(store))).toEqual((await listOf(store)).map(({ id }) => id));
+    expect(ids(await csvOf(otherStore, { search }))).toEqual([]);
   });
 
   it('cancels a claim that is not paid, once, and no other', async () => {

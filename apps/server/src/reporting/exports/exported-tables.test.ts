@@ -80,6 +80,7 @@ async function linesOf(agent: TestAgent, table: ExportTableName, filters: Record
 
 const filtersByTable = {
   players: () => ({}),
+  claims: () => ({}),
   jobs: () => ({}),
   'job-rows': () => ({ job: jobId }),
   audit: () => ({ actor: north.agentId }),
