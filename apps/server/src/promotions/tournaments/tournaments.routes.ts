@@ -39,7 +39,7 @@ export function bindTournaments(bind: ServerBind, context: Context): void {
   });
   bind('POST /tournaments/:id/enter', async ({ actor: { accountId: playerId }, params: { id } }) => {
     await enforceRateLimit(entries, playerId);
-    return enterTournament(context, { playerId, id });
+    return enterTournament(context, leaderboards, { playerId, id });
   });
   bind('GET /agent/tournaments', async ({ actor, query }) =>
     replyPage(await listTournamentsOfAgent(context, actor, query)),

@@ -1,5 +1,7 @@
+import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import {
   minuteText,
   type TournamentTestEnv,
@@ -9,7 +11,8 @@ import { computeStaleScores } from './settlement.sql.ts';
 
 let env: TournamentTestEnv;
 beforeAll(async () => {
-  env = await tournamentTestEnv();
+  const config = { eventStreams: { leaderboardsEveryMs: 50 } };
+  env = await tournamentTestEnv(() => testEnv({ provider: 'none', config }));
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -111,6 +114,8 @@ describe('a published tournament', () => {
     const repeated = await Promise.all([1, 2, 3, 4].map(() => env.enter(mine, draft)));
     expect(repeated.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await env.boardOf(mine, draft)).entrants).toBe(1);
+    await env.enter(await env.playerOf(env.cashier, 'tn-second'), draft);
+    expect((await env.boardOf(mine, draft)).entrants).toBe(2);
     await env.act(env.root, 'pause', draft);
     expect(await env.enter(strange, draft)).toMatchObject(refusal(409, 'tournament.not_open'));
     await env.act(env.root, 'resume', draft);
@@ -217,4 +222,21 @@ it('the leaderboard names others by initials, and not those who hide their wins'
   const text = JSON.stringify(board);
   for (const secret of ['Ada', 'Lovelace', 'tn-ada', ada.id, ada.fortunePanda.username])
     expect(text).not.toContain(secret);
+});
+
+it('the event stream tells an entrant, and nobody else, that the leaderboard changed', async () => {
+  const id = await env.start();
+  const entrant = await env.playerOf(env.cashier, 'tn-live');
+  const stranger = await env.playerOf(env.cashier, 'tn-not-in');
+  await env.enter(entrant, id);
+  const address = await env.server.listen();
+  const follow = ({ token }: typeof entrant) =>
+    followEventStream(address, '/fortune-panda-user/events', token);
+  const [own, strange] = [await follow(entrant), await follow(stranger)];
+  for (const stream of [own, strange]) await stream.waitForEvent('balance');
+  await env.round(entrant, { minutes: 1 });
+  await score();
+  expect(await own.waitForEvent('tournament')).toEqual({ id });
+  expect(strange.received.filter(({ name }) => name === 'tournament')).toEqual([]);
+  for (const stream of [own, strange]) stream.close();
 });

@@ -37,15 +37,12 @@ export async function getTournament(
 ): Promise<PlayerTournament & { leaderboard: LeaderboardRow[]; asOf: string }> {
   const row = await findPlayerTournament(context.db, playerId, id);
   demand(row, 'tournament.not_found');
-  const [described, board] = await Promise.all([
-    describeForPlayer(context, playerId, [row]),
-    leaderboards.get(row),
-  ]);
-  const [tournament] = described;
+  const board = await leaderboards.get(row);
+  const entrants = new Map([[id, board.entrants]]);
+  const [tournament] = await describeForPlayer(context, playerId, [row], entrants);
   demand(tournament, 'tournament.not_found');
   return {
     ...tournament,
-    entrants: Math.max(tournament.entrants, board.entrants),
     leaderboard: board.rows.map((leader) => describeLeader(leader, row.prizes, playerId)),
     asOf: board.asOf.toISOString(),
   };
@@ -54,6 +51,7 @@ export async function getTournament(
 /** Free of charge. A repeat changes nothing. */
 export async function enterTournament(
   context: Context,
+  leaderboards: Leaderboards,
   { playerId, id }: { readonly playerId: string; readonly id: string },
 ): Promise<PlayerTournament> {
   const entered = await inTransaction(context, async (tx) => {
@@ -67,19 +65,22 @@ export async function enterTournament(
     await insertTournamentEntry(tx.db, { tournamentId: id, playerId, enteredAt: now });
     return row;
   });
+  leaderboards.expire(id);
   const [tournament] = await describeForPlayer(context, playerId, [entered]);
   demand(tournament, 'tournament.not_found');
   return tournament;
 }
 
+/** `counted`: the entrants, when the caller knows them. */
 async function describeForPlayer(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   playerId: string,
   rows: readonly TournamentRow[],
+  counted?: ReadonlyMap<string, number>,
 ): Promise<PlayerTournament[]> {
   const tournamentIds = rows.map(({ id }) => id);
   const [entrants, places] = await Promise.all([
-    countEntrants(db, tournamentIds),
+    counted ?? countEntrants(db, tournamentIds),
     listOwnPlaces(db, { playerId, tournamentIds, maxRank }),
   ]);
   const now = clock.now();
