@@ -90,7 +90,6 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(requests(page)).toContainText('Please play it through once first');
     await expect(balancePill(page)).toHaveText('$45.00');
   });
-  await office.close();
 
   await test.step('takes a wish back', async () => {
     await submitRequest(page, 'Request a redeem', '5');
@@ -154,16 +153,37 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(receiptOf(page, /Bonus of an offer.*Done.*\$5\.00/)).toBeVisible();
     await expect(balancePill(page)).toHaveText('$50.00');
   });
+
+  await test.step('gives the bonus up through the agent, who sees the figures before', async () => {
+    await consolePage.goto('/adminacers?view=users');
+    await consolePage
+      .getByRole('grid')
+      .getByRole('button', { name: /^nell_quay/ })
+      .click();
+    await expect(consolePage.getByText('$0.00 of $50.00 (0 %)')).toBeVisible();
+    await consolePage.getByRole('button', { name: 'Give the bonus up' }).click();
+    const dialog = consolePage.getByRole('dialog', { name: 'Give the bonus up?' });
+    await expect(dialog).toContainText('Stays with the player$45.00');
+    await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
+    await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('textbox').fill('Asked for it on the phone');
+    await expectAccessibleInAllLayouts(consolePage, 'give-bonus-up');
+    await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(consolePage.getByText('$0.00 of $50.00 (0 %)')).toBeHidden();
+    await expect(balancePill(page)).toHaveText('$45.00');
+  });
+  await office.close();
 });
 
-/** A free credit of 5.00 for everybody who has the code. */
+/** A free credit of 5.00 for everybody who has the code, to be wagered ten times. */
 async function publishCode(product: Product, token: string, promoCode: string): Promise<void> {
   const none = { percent: null, maxBonusCents: null, startsAt: null, endsAt: null, weekdays: null } as const;
   const everybody = { newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null } as const;
   const body = {
     ...{ kind: 'free_credit', texts: {}, art: 'welcome', bonusCents: 500, minRechargeCents: 0, promoCode },
     ...{ ...none, ...everybody, countries: null, claimsPerPlayer: null, timeZone: 'UTC', recurrence: 'once' },
-    ...{ isAutomatic: false, isFirstRechargeOnly: false, wageringMultiple: 0, wageringShares: {} },
+    ...{ isAutomatic: false, isFirstRechargeOnly: false, wageringMultiple: 10, wageringShares: {} },
     ...{ maxStakeCents: null, claimExpiresDays: 30, budgetCents: 10_000 },
   };
   const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /agent/offers', { token, body });
