@@ -115,7 +115,7 @@ function TierFields({ tier, index, errorOf, onChange }: TierFieldsProps) {
       <legend className="float-left font-semibold">
         {number !== undefined && siteText(`vip.tiers.${number}`)}
       </legend>
-      <div className="grid items-end gap-3 sm:grid-cols-3">
+      <div className="grid items-start gap-3 sm:grid-cols-3">
         {tierFigures.map((name) => (
           <TextField
             key={name}
@@ -154,7 +154,7 @@ function RateFields({ form: { rates }, errorOf, onChange }: RateFieldsProps) {
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="float-left font-semibold">{t('setting.vip.rates')}</legend>
       <p className="text-sm text-muted">{t('setting.vip.ratesHint')}</p>
-      <div className="grid items-end gap-3 sm:grid-cols-3">
+      <div className="grid items-start gap-3 sm:grid-cols-3">
         {Object.entries(rates).map(([type, text]) => (
           <TextField
             key={type}
