@@ -64,7 +64,7 @@ test(
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
     expect(await start({ DATABASE_URL: database.url, SANDBOX_PORT: port }).exit).toEqual({
       code: 1,
-      stderr: `The sandbox did not start: port ${port} is taken by another program.\n`,
+      stderr: `The sandbox did not start: SANDBOX_PORT ${port} is taken.\n`,
     });
     taken.close();
     expect(await start({}).exit).toEqual({

@@ -95,13 +95,20 @@ const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
 /**
  * What is good there alone: an empty till, an account that closes empty, a jackpot that begins with nothing,
- * a ceiling that is left as it is, a day's that is higher than a command's.
+ * a ceiling that is left as it is, a day's that is higher than a command's, an offer or a tournament without
+ * a bound.
  */
 const goodHere: Readonly<Record<string, readonly string[]>> = {
   floatCents: zeros,
   countedCents: zeros,
   leftCents: zeros,
   seedCents: zeros,
+  minRechargeCents: zeros,
+  minStakeCents: zeros,
+  bonusCents: ['null'],
+  maxBonusCents: ['null'],
+  maxStakeCents: ['null'],
+  budgetCents: ['null'],
   commandMaxCents: ['null'],
   dayMaxCents: ['null', '100000000001'],
 };
