@@ -226,6 +226,8 @@ describe('an agent', () => {
     const match = await env.published(store, {
       texts: { en: { title: '=1+1', description: 'Sums' } },
       minRechargeCents: 5_000,
+      // Together with the others' it stays below what needs a second agent.
+      budgetCents: 1_000,
     });
     const body = { params: { offerId: match.id }, body: {} };
     env.clock.advance(1_000);
