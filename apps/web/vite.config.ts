@@ -11,7 +11,7 @@ import { brand } from './src/brand.ts';
 const sharedChunks = {
   base: /@tanstack\/|src\/api\/cursor-query|icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|search|x)\./,
   components:
-    /src\/(accounts\/accounts\/full-name|games\/(catalogue\/(favourite|game-carousel|game-search|game-tile|lobby|recent-searches)|winners\/winners)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(field\.|tabs|use-scroll|slash-focus|shortcuts-preference))|icons\/(circle-check|coins|trophy)\./,
+    /src\/(accounts\/accounts\/full-name|games\/(catalogue\/(favourite|game-carousel|game-search|game-tile|lobby|recent-searches)|winners\/winners)|events\/activity|money\/balances\/(use-balance|re)|i18n\/(failure-reasons|relative-time)|ui\/(field\.|tabs|use-scroll|slash-focus|shortcuts-preference))|icons\/(circle-check|coins)\./,
 };
 
 export default defineConfig({
