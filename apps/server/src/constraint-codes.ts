@@ -1,4 +1,4 @@
-/** What a broken constraint means to whoever sent the form. Any other one is a bug. */
+/** The refusal for each constraint that a form can break. Any other one is a bug. */
 export const constraintCodes = {
   account_email_is_taken: { code: 'account.email_taken', field: 'email' },
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },

@@ -15,3 +15,26 @@ export function addDays(day: string, days: number): string {
 export function utcDayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
+
+/** 1 for Monday to 7 for Sunday. */
+export function isoWeekdayOf(day: string): number {
+  return new Date(utcDayStartMs(day)).getUTCDay() || 7;
+}
+
+const localDayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day in a time zone, `YYYY-MM-DD`. */
+export function localDayOf(at: Date, timeZone: string): string {
+  let format = localDayFormats.get(timeZone);
+  if (format === undefined) {
+    // This locale writes days as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    localDayFormats.set(timeZone, format);
+  }
+  return format.format(at);
+}

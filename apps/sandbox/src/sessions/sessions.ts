@@ -61,7 +61,7 @@ export interface KnownSession {
 /** Above this the one is forgotten that was used least recently: a bound on memory. */
 const maxKnownSessions = 10_000;
 
-/** The session, which may have ended since it was looked up: whoever acts for it must check that. */
+/** The session, which may have ended since it was looked up: a caller that acts for it must check that. */
 export async function findKnownSession(
   context: SandboxContext,
   knownSessions: Map<string, KnownSession>,

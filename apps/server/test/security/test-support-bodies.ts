@@ -1,5 +1,6 @@
 import type { Endpoints, InputOf, SavedView } from '@golden-acers/contract';
 import { registrationBody, testPassword } from '@golden-acers/testing';
+import { offerWith } from '../test-support-offers.ts';
 
 export type ApiEndpointKey = keyof Endpoints;
 export type EndpointKeyWithBody = {
@@ -14,26 +15,9 @@ const viewSettings: SavedView['settings'] = {
   columns: ['id', 'account'],
 };
 
-const offerForm: InputOf<Endpoints['POST /agent/offers']['body']> = {
-  ...{ kind: 'fixed_credit', texts: {}, art: 'welcome', percent: null, maxBonusCents: null, bonusCents: 100 },
-  ...{
-    minRechargeCents: 0,
-    startsAt: null,
-    endsAt: null,
-    weekdays: null,
-    timeZone: 'UTC',
-    recurrence: 'once',
-  },
-  ...{ claimsPerPlayer: null, newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null },
-  ...{
-    countries: null,
-    promoCode: null,
-    isAutomatic: false,
-    isFirstRechargeOnly: false,
-    wageringMultiple: 0,
-  },
-  ...{ wageringShares: {}, maxStakeCents: null, claimExpiresDays: 30, budgetCents: 1_000 },
-};
+const offerForm = offerWith({
+  ...{ kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 100, budgetCents: 1_000 },
+});
 
 const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> = {
   texts: { en: { title: 'Harvest', text: 'The barn is open on Sunday.' } },

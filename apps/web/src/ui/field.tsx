@@ -141,6 +141,15 @@ export function Options<Value extends string>({ values, labelOf }: OptionsProps<
   ));
 }
 
+/** Rows that are chosen by id and shown by name. */
+export function NamedOptions({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }

@@ -93,7 +93,7 @@ const paidTransfers = async ({ id }: TestPlayer) => {
 };
 
 describe('a second claim of one person', () => {
-  it('is held with its evidence, and paid once when whoever pays for the offer allows it', async () => {
+  it('is held with its evidence, and paid once when the agent who pays for the offer allows it', async () => {
     const { first, second } = await twins('ac-brother');
     const held = await claimCode(second);
     expect(held).toMatchObject({ status: 200, body: { data: { isPaid: false, isBeingChecked: true } } });

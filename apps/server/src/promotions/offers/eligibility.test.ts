@@ -1,8 +1,9 @@
 import type { OfferTerms } from '@golden-acers/contract';
+import { isoWeekdayOf, localDayOf } from '@golden-acers/platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bonusForRecharge, missingConditions, type PlayerFacts, percentageOf } from './eligibility.ts';
-import { isoWeekdayOf, localDayOf, offerPeriodOf } from './offer-times.ts';
+import { offerPeriodOf } from './offer-times.ts';
 
 const terms: OfferTerms = {
   kind: 'deposit_match',

@@ -1,6 +1,5 @@
 import type { MissingCondition, OfferPeriod, OfferState, OfferTerms } from '@golden-acers/contract';
-import { dayMs } from '@golden-acers/platform';
-import { isoWeekdayOf, localDayOf } from './offer-times.ts';
+import { dayMs, isoWeekdayOf, localDayOf } from '@golden-acers/platform';
 
 /** Who may claim what, and what it gives. No database and no clock: the callers read the facts. */
 export interface OfferFacts {

@@ -46,7 +46,7 @@ export function createLeaderboards({ db, clock }: Pick<Context, 'db' | 'clock'>)
       value.catch(() => cached.delete(key));
       return value;
     },
-    /** The next viewer reads it again: whoever enters is counted at once. */
+    /** The next viewer reads it again, so a new entrant is counted at once. */
     expire(id: string): void {
       for (const key of cached.keys()) if (key.startsWith(`${id} `)) cached.delete(key);
     },

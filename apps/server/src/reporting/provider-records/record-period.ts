@@ -1,4 +1,4 @@
-import { dayMs, utcDayOf, utcDayStartMs } from '@golden-acers/platform';
+import { addDays, dayMs, localDayOf, utcDayOf, utcDayStartMs } from '@golden-acers/platform';
 
 /** The delay after a day until its last call is certainly in the records. */
 const finalAfterMs = 15 * 60_000;
@@ -20,7 +20,7 @@ export interface ProviderRecordPeriod {
  * 25 hours; one without midnight starts at its first existing hour.
  */
 export function recordPeriodOf({ fromDate, toDate }: RecordDays, timeZone: string): ProviderRecordPeriod {
-  return { from: startOfDay(fromDate, timeZone), to: startOfDay(dayAfter(toDate), timeZone) };
+  return { from: startOfDay(fromDate, timeZone), to: startOfDay(addDays(toDate, 1), timeZone) };
 }
 
 /** The provider's days (UTC) that a period touches. */
@@ -49,28 +49,8 @@ function startOfDay(day: string, timeZone: string): Date {
   let after = wall + 15 * 3_600_000;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, middle) < day) before = middle;
+    if (localDayOf(new Date(middle), timeZone) < day) before = middle;
     else after = middle;
   }
   return new Date(after);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dayIn(timeZone: string, ms: number): string {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(ms);
-}
-
-function dayAfter(day: string): string {
-  return utcDayOf(new Date(utcDayStartMs(day) + dayMs));
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
-import { Options, SelectField } from '../../ui/field.tsx';
+import { NamedOptions, Options, SelectField } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { playerLabelsQuery } from '../players/players.queries.ts';
@@ -49,10 +49,7 @@ export function AnnouncementAudienceFields({
           onChange={({ target }) => change({ manager: target.value })}
         >
           <option value="">{t('player.filters.anyManager')}</option>
-          <Options
-            values={managers.map(({ id }) => id)}
-            labelOf={(one) => managers.find(({ id }) => id === one)?.name ?? one}
-          />
+          <NamedOptions of={managers} />
         </SelectField>
         <SelectField
           label={t('announcements.label')}
@@ -60,10 +57,7 @@ export function AnnouncementAudienceFields({
           onChange={({ target }) => change({ label: target.value })}
         >
           <option value="">{t('announcements.anyLabel')}</option>
-          <Options
-            values={labels.map(({ id }) => id)}
-            labelOf={(one) => labels.find(({ id }) => id === one)?.name ?? one}
-          />
+          <NamedOptions of={labels} />
         </SelectField>
         <SelectField
           label={t('player.filters.lastLogin')}

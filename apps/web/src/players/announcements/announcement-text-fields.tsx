@@ -1,9 +1,9 @@
 import { announcementLimits } from '@golden-acers/contract/agent-constants';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { type Locale, localeNames, locales } from '../../i18n/index.ts';
+import { type Locale, localeNames } from '../../i18n/index.ts';
 import { NotificationContent, notificationClass } from '../../messages/notifications/notification-entry.tsx';
-import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
 import type { AnnouncementFormValues, TypedText } from './announcement-form.ts';
 
 interface AnnouncementTextFieldsProps {
@@ -31,13 +31,7 @@ export function AnnouncementTextFields(props: AnnouncementTextFieldsProps) {
   return (
     <>
       <div className="grid gap-2">
-        <ChoiceChips
-          label={t('announcements.language')}
-          choices={locales}
-          selected={locale}
-          onSelect={onLocale}
-          labelOf={(one) => (texts[one].title.trim() === '' ? localeNames[one] : `${localeNames[one]} ✓`)}
-        />
+        <TextLanguageChips {...{ texts, locale, onLocale }} />
         <p className="text-sm text-faint">{t('announcements.fallback')}</p>
       </div>
       <TextField

@@ -2,7 +2,7 @@ import { bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Options, SelectField, TextArea } from '../../ui/field.tsx';
+import { NamedOptions, SelectField, TextArea } from '../../ui/field.tsx';
 import { bulkJobLabelsQuery } from './bulk-jobs.queries.ts';
 import type { BulkJobForm } from './use-bulk-job-form.ts';
 
@@ -51,10 +51,7 @@ function LabelSelect({ bulk }: { bulk: BulkJobForm }) {
       onChange={({ target }) => bulk.type({ labelId: target.value })}
     >
       <option value="">{t('jobs.chooseLabel')}</option>
-      <Options
-        values={labels.map(({ id }) => id)}
-        labelOf={(one) => labels.find(({ id }) => id === one)?.name ?? one}
-      />
+      <NamedOptions of={labels} />
     </SelectField>
   );
 }
@@ -70,10 +67,7 @@ function ManagerSelect({ bulk }: { bulk: BulkJobForm }) {
       onChange={({ target }) => bulk.type({ managerId: target.value })}
     >
       <option value="">{t('jobs.chooseManager')}</option>
-      <Options
-        values={managers.map(({ id }) => id)}
-        labelOf={(one) => managers.find(({ id }) => id === one)?.name ?? one}
-      />
+      <NamedOptions of={managers} />
     </SelectField>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useHasManagerChoice, useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { Options, SelectField, TextField } from '../../ui/field.tsx';
+import { NamedOptions, Options, SelectField, TextField } from '../../ui/field.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
 import {
   type ChangePlayersParams,
@@ -98,10 +98,7 @@ function ManagerFilter({ params, onChange }: PlayerFiltersProps) {
       onChange={({ target }) => onChange({ manager: target.value })}
     >
       <option value="">{t('player.filters.anyManager')}</option>
-      <Options
-        values={managers.map(({ id }) => id)}
-        labelOf={(one) => managers.find(({ id }) => id === one)?.name ?? one}
-      />
+      <NamedOptions of={managers} />
     </SelectField>
   );
 }

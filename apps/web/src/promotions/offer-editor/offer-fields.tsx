@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { countryNameOf } from '../../i18n/country-names.ts';
-import { currentLocale, type Locale, localeNames, locales } from '../../i18n/index.ts';
-import { ChoiceChip, ChoiceChips } from '../../ui/choice-chip.tsx';
+import { currentLocale, type Locale } from '../../i18n/index.ts';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
-import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { NamedOptions, Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
 import { isShareOf, type OfferFormValues, type OfferTextValues } from './offer-form.ts';
 import { formatCentsText } from './offer-preview.tsx';
 import { offerLabelsQuery } from './offers.queries.ts';
@@ -80,15 +81,7 @@ export function OfferTextFields({ values, errors, onChange, locale, onLocale }: 
     onChange({ texts: { ...values.texts, [locale]: { ...typed, ...changes } } });
   return (
     <Section title={t('promotions.texts')}>
-      <ChoiceChips
-        label={t('announcements.language')}
-        choices={locales}
-        selected={locale}
-        onSelect={onLocale}
-        labelOf={(one) =>
-          values.texts[one].title.trim() === '' ? localeNames[one] : `${localeNames[one]} ✓`
-        }
-      />
+      <TextLanguageChips texts={values.texts} {...{ locale, onLocale }} />
       <p className="text-sm text-faint">{t('promotions.textsHint')}</p>
       <TextField
         label={t('promotions.fields.title')}
@@ -254,10 +247,7 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
           onChange={({ target }) => onChange({ subtreeAgentId: target.value })}
         >
           <option value="">{t('promotions.allOfSubtree')}</option>
-          <Options
-            values={managers.map(({ id }) => id)}
-            labelOf={(one) => managers.find(({ id }) => id === one)?.name ?? one}
-          />
+          <NamedOptions of={managers} />
         </SelectField>
         <SelectField
           label={t('announcements.label')}
@@ -266,10 +256,7 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
           onChange={({ target }) => onChange({ labelId: target.value })}
         >
           <option value="">{t('announcements.anyLabel')}</option>
-          <Options
-            values={labels.map(({ id }) => id)}
-            labelOf={(one) => labels.find(({ id }) => id === one)?.name ?? one}
-          />
+          <NamedOptions of={labels} />
         </SelectField>
         <NumberField {...props} name="newWithinDays" />
         <SelectField

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
 import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { type Locale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
+import { type Locale, useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -16,6 +16,7 @@ import { currentTimeZone } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidateTournaments, type ListedTournament, postTournament } from './agent-tournaments.queries.ts';
 import {
@@ -111,13 +112,7 @@ function TextFields({ values: { texts }, isChecked, onChange, locale, onLocale }
   return (
     <>
       <div className="grid gap-2">
-        <ChoiceChips
-          label={t('announcements.language')}
-          choices={locales}
-          selected={locale}
-          onSelect={onLocale}
-          labelOf={(one) => (texts[one].title.trim() === '' ? localeNames[one] : `${localeNames[one]} ✓`)}
-        />
+        <TextLanguageChips {...{ texts, locale, onLocale }} />
         <p className="text-sm text-faint">{t('announcements.fallback')}</p>
       </div>
       <TextField

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { tierNumberOf, vipSettingsQuery } from './vip.queries.ts';
+import { type TierNumber, tierNumbers, vipSettingsQuery } from './vip.queries.ts';
 import { parseVipForm, tierFigures, type VipForm, type VipFormTier, vipFormOf } from './vip-form.ts';
 
 /** For agents who may change the settings of the site. */
@@ -66,14 +66,18 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
     });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      {form.tiers.map((tier, index) => (
-        <TierFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the tier.
-          key={index}
-          {...{ tier, index, errorOf }}
-          onChange={(change) => changeTier(index, change)}
-        />
-      ))}
+      {tierNumbers.map((number) => {
+        const tier = form.tiers[number - 1];
+        return (
+          tier !== undefined && (
+            <TierFields
+              key={number}
+              {...{ tier, number, errorOf }}
+              onChange={(change) => changeTier(number - 1, change)}
+            />
+          )
+        );
+      })}
       <RateFields
         {...{ form, errorOf }}
         onChange={(type, text) => setForm({ ...form, rates: { ...form.rates, [type]: text } })}
@@ -101,20 +105,17 @@ const figureInput = {
 
 interface TierFieldsProps {
   tier: VipFormTier;
-  index: number;
+  number: TierNumber;
   errorOf: (field: string) => string | undefined;
   onChange: (change: Partial<VipFormTier>) => void;
 }
 
-function TierFields({ tier, index, errorOf, onChange }: TierFieldsProps) {
+function TierFields({ tier, number, errorOf, onChange }: TierFieldsProps) {
   const t = useConsoleTranslation();
   const { t: siteText } = useTranslation();
-  const number = tierNumberOf(index + 1);
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
-      <legend className="float-left font-semibold">
-        {number !== undefined && siteText(`vip.tiers.${number}`)}
-      </legend>
+      <legend className="float-left font-semibold">{siteText(`vip.tiers.${number}`)}</legend>
       <div className="grid items-start gap-3 sm:grid-cols-3">
         {tierFigures.map((name) => (
           <TextField
@@ -122,7 +123,7 @@ function TierFields({ tier, index, errorOf, onChange }: TierFieldsProps) {
             label={t(`setting.vip.${name}`)}
             value={tier[name]}
             onChange={({ target }) => onChange({ [name]: target.value })}
-            error={errorOf(`tiers.${index}.${name}`)}
+            error={errorOf(`tiers.${number - 1}.${name}`)}
             {...figureInput}
           />
         ))}

@@ -19,7 +19,7 @@ export const vipSettingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/vip', { signal })).data,
 });
 
-const tierNumbers = [1, 2, 3, 4, 5] as const;
-type TierNumber = (typeof tierNumbers)[number];
+export const tierNumbers = [1, 2, 3, 4, 5] as const;
+export type TierNumber = (typeof tierNumbers)[number];
 
 export const tierNumberOf = (tier: number): TierNumber | undefined => tierNumbers.find((one) => one === tier);
