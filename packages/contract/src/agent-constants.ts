@@ -94,12 +94,8 @@ export const bulkJobLimits = {
 /** The provider's kinds of records. */
 export const recordKinds = ['transaction', 'game', 'jp'] as const;
 
-/** WebAuthn's names for transports. */
-export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-export type PasskeyTransport = (typeof passkeyTransports)[number];
-
 /** The purpose of an agent's template. */
-export const templatePurposes = ['decline', 'freeze'] as const;
+export const templatePurposes = ['decline', 'freeze', 'ticket'] as const;
 export type TemplatePurpose = (typeof templatePurposes)[number];
 
 /** An agent's outcome of a review, and of a statement's difference. */
@@ -152,7 +148,7 @@ export const offerLimits = {
   estimateDays: 90,
 } as const;
 
-/** What speaks against paying a claim: it may be the second one of a person, or of a circle of friends. */
+/** Reasons against paying a claim: it may be the second one of a person, or of a circle of friends. */
 export const abuseEvidenceKinds = [
   'email',
   'phone',
@@ -194,6 +190,7 @@ export const exportTables = [
   'jobs',
   'job-rows',
   'announcements',
+  'tickets',
   'claims',
   'audit',
   'agent-credit',
@@ -211,6 +208,8 @@ export const figureBounds = {
   uptimeBps: [1, 10_000],
   supportHours: [1, 24],
   supportDays: [1, 7],
+  supportOpensAt: [0, 23],
+  supportFirstDay: [1, 7],
   slotGames: [0, 100_000],
   fishingGames: [0, 100_000],
   liveGames: [0, 100_000],
@@ -223,5 +222,18 @@ export const vipBounds = {
   points: [1, 1_000_000_000],
   cashbackPercent: [0, 50],
   rakebackBps: [0, 500],
+  requestMaxDollars: [0, 1_000_000_000],
   rate: [0, 1_000],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
+
+/** Of API keys. */
+export const apiKeyLimits = {
+  /** Of one agent, without those that ended. */
+  openMax: 10,
+  nameMax: 60,
+  addressesMax: 20,
+  daysDefault: 90,
+  daysMax: 365,
+  overlapHoursDefault: 24,
+  overlapHoursMax: 168,
+} as const;

@@ -20,6 +20,22 @@ export const countries = [
 ] as const;
 export type Country = (typeof countries)[number];
 
+/** ISO 3166-1. */
+export const countryCodes = {
+  'United States': 'US',
+  Canada: 'CA',
+  'United Kingdom': 'GB',
+  Australia: 'AU',
+  Germany: 'DE',
+  France: 'FR',
+  Japan: 'JP',
+  India: 'IN',
+  Brazil: 'BR',
+  Mexico: 'MX',
+  Spain: 'ES',
+  Italy: 'IT',
+} as const satisfies Readonly<Record<Country, string>>;
+
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CNY', 'INR', 'BRL', 'MXN'] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -41,6 +57,22 @@ export type Role = (typeof roles)[number];
 
 /** The least age of a player, in whole years. */
 export const legalAge = 18;
+
+/** A player may limit sums of 24 hours, 7 days and 30 days, and how long a session of play lasts. */
+export const limitKinds = [
+  'recharge_day',
+  'recharge_week',
+  'recharge_month',
+  'stake_day',
+  'stake_week',
+  'stake_month',
+  'loss_day',
+  'loss_week',
+  'loss_month',
+  'session',
+] as const;
+export type LimitKind = (typeof limitKinds)[number];
+export const sessionLimitMinutes = { min: 15, max: 1_440 } as const;
 
 /** Fields that a deployment may require at registration. */
 export const registrationFields = ['dateOfBirth', 'country'] as const;
@@ -75,3 +107,7 @@ export const notificationFlags = [
   'gameUpdates',
   'promotions',
 ] as const;
+
+/** WebAuthn's names for transports. */
+export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+export type PasskeyTransport = (typeof passkeyTransports)[number];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './access/permissions.ts';
+import { type ApiKeyScope, apiKeyScopes, type Permission } from './access/permissions.ts';
 import type { Access, RefusalCode } from './refusals.ts';
 
 /** Event name → shape of its `data`. */
@@ -12,18 +12,22 @@ export interface Endpoint {
   readonly access: Access;
   /** Without it, everyone of the access level may call. */
   readonly permission?: Permission;
-  /** Allowed before the agent has set up its authenticator app. */
-  readonly beforeEnrolment?: true;
+  /** A person must call it: no API key may. */
+  readonly sessionOnly?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Lower-case request headers that the endpoint reads. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** For a body that carries a file. Others are at most 100 kB. Callers are identified before it is read. */
+  readonly bodyMaxBytes?: number;
   /** The response is the same for everyone: caches keep it and revalidate it by its `ETag`. */
   readonly isShared?: true;
   /** A repeat with the same `Idempotency-Key` within 24 hours gets the first response. */
   readonly runsOnce?: true;
+  /** A form as the body is accepted and not read: mail programs send one with a one-click unsubscription. */
+  readonly ignoresForm?: true;
   /** `data` of a successful response. */
   readonly data: z.ZodType;
   /** Makes the response a `text/event-stream` of these events by name. */
@@ -47,6 +51,16 @@ export function endpointTable<const T extends Record<EndpointKey, Endpoint>>(tab
 
 /** Open to agents with this permission. */
 export const agentWith = <P extends Permission>(permission: P) => ({ access: 'agent', permission }) as const;
+
+/** The scope with which an API key may call; undefined where none may. */
+export function apiKeyScopeOf({
+  access,
+  permission,
+  sessionOnly,
+}: Pick<Endpoint, 'access' | 'permission' | 'sessionOnly'>): ApiKeyScope | undefined {
+  if (access !== 'agent' || sessionOnly === true) return undefined;
+  return apiKeyScopes.find((scope) => scope === permission);
+}
 
 /** The envelope of a refusal, at any status of 400 and above. */
 export interface RefusalEnvelope {

@@ -63,6 +63,10 @@ export const currentPassword = passwordInput(1);
 export const freeText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 
+/** Several lines without control and bidirectional-override characters. */
+export const multilineText = (min: number, max: number, message: string) =>
+  textInput(min, max, message, /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
+
 /** Stored for ever, so it is short. */
 export const reason = freeText(
   lengths.reasonMin,
@@ -188,3 +192,20 @@ export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Rec
 }
 
 export const emptyBody = z.strictObject({});
+
+/** The account's username, typed out to prevent mistakes. */
+export const typedUsername = z
+  .string({ error: 'Invalid username' })
+  .trim()
+  .min(1, 'Invalid username')
+  .max(lengths.usernameMax, 'Invalid username');
+
+/** A file as its sender chose it, in base64: four characters stand for three bytes. */
+export const fileCharacters = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+export const fileData = (maxBytes: number) =>
+  z
+    .string({ error: 'Choose a file' })
+    .min(4, 'Choose a file')
+    .max(fileCharacters(maxBytes), `A file has at most ${maxBytes / 1024 / 1024} MB`)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a file');

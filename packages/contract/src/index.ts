@@ -1,6 +1,10 @@
+import { securityEndpoints } from './access/security.ts';
 import { sessionEndpoints } from './access/sessions.ts';
+import { visitEndpoints } from './access/visits.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
+import { phoneEndpoints } from './accounts/phone.ts';
 import { recoveryEndpoints } from './accounts/recovery.ts';
+import { termsEndpoints } from './accounts/terms.ts';
 import { verificationEndpoints } from './accounts/verification.ts';
 import { agentPermissionEndpoints } from './agents/agent-permissions.ts';
 import { agentRoleEndpoints } from './agents/agent-roles.ts';
@@ -9,12 +13,17 @@ import { agentSettingsEndpoints } from './agents/agent-settings.ts';
 import { agentTreeEndpoints } from './agents/agent-tree.ts';
 import { agentEndpoints } from './agents/agents.ts';
 import { allotmentEndpoints } from './agents/allotments.ts';
+import { apiKeyEndpoints } from './agents/api-keys.ts';
 import { approvalEndpoints } from './agents/approvals.ts';
 import { templateEndpoints } from './agents/templates.ts';
 import { alarmEndpoints } from './app/alarms.ts';
 import { eventStreamEndpoints } from './app/event-streams.ts';
 import { failedJobEndpoints } from './app/failed-jobs.ts';
 import { siteEndpoints } from './app/site.ts';
+import { activityStatementEndpoints } from './care/activity-statement.ts';
+import { breakEndpoints } from './care/breaks.ts';
+import { limitEndpoints } from './care/limits.ts';
+import { realityCheckEndpoints } from './care/reality-check.ts';
 import type { OutputOf } from './endpoint.ts';
 import { activityEndpoints } from './events/activity.ts';
 import { auditEndpoints } from './events/audit.ts';
@@ -25,6 +34,8 @@ import { gameEndpoints } from './games/games.ts';
 import { jackpotEndpoints } from './games/jackpots.ts';
 import { winnerEndpoints } from './games/winners.ts';
 import { notificationEndpoints } from './messages/notifications.ts';
+import { pushEndpoints } from './messages/push.ts';
+import { webhookEndpoints } from './messages/webhooks.ts';
 import { balanceEndpoints } from './money/balances.ts';
 import { reviewEndpoints } from './money/reviews.ts';
 import { shiftEndpoints } from './money/shifts.ts';
@@ -56,26 +67,38 @@ import { playerRecordEndpoints } from './reporting/player-records.ts';
 import { providerRecordEndpoints } from './reporting/provider-records.ts';
 import { reportEndpoints } from './reporting/reports.ts';
 import { statementEndpoints } from './reporting/statements.ts';
+import { chatEndpoints } from './support/chats.ts';
+import { helpVoteEndpoints } from './support/help-votes.ts';
+import { identityEndpoints } from './support/identity-checks.ts';
+import { ticketEndpoints } from './support/tickets.ts';
 
+export * from './access/passkeys.ts';
 export * from './access/permissions.ts';
+export * from './access/security.ts';
 export * from './access/sessions.ts';
+export type { Visit } from './access/visits.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/personal-details.ts';
+export * from './accounts/phone.ts';
+export * from './accounts/phone-constants.ts';
 export * from './accounts/registration-fields.ts';
 export * from './accounts/user.ts';
 export * from './agent-constants.ts';
 export * from './agents/agent-permissions.ts';
 export * from './agents/agent-roles.ts';
-export * from './agents/agent-security.ts';
 export * from './agents/agent-settings.ts';
 export * from './agents/agent-tree.ts';
 export * from './agents/allotments.ts';
+export * from './agents/api-keys.ts';
 export * from './agents/approvals.ts';
-export * from './agents/passkeys.ts';
 export * from './agents/templates.ts';
+export * from './api-versions.ts';
 export * from './app/alarm-codes.ts';
 export * from './app/alarms.ts';
 export type { SiteFigures } from './app/site-figures.ts';
+export * from './care/break-constants.ts';
+export * from './care/care-constants.ts';
+export * from './care/limits.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './events/activity.ts';
@@ -88,6 +111,14 @@ export * from './games/jackpots.ts';
 export * from './games/winners.ts';
 export * from './languages.ts';
 export * from './messages/notifications.ts';
+export * from './messages/webhook-events.ts';
+export {
+  maxWebhookEndpoints,
+  type WebhookDelivery,
+  type WebhookDeliveryState,
+  type WebhookEndpoint,
+  webhookDeliveryStates,
+} from './messages/webhooks.ts';
 export * from './money/reviews.ts';
 export * from './money/shifts.ts';
 export * from './money/transfer-requests.ts';
@@ -118,27 +149,38 @@ export * from './reporting/exports.ts';
 export * from './reporting/provider-records.ts';
 export * from './reporting/reports.ts';
 export * from './reporting/statements.ts';
+export * from './support/chats.ts';
+export * from './support/help-articles.ts';
+export * from './support/identity-checks.ts';
+export * from './support/identity-constants.ts';
+export * from './support/ticket-constants.ts';
+export * from './support/tickets.ts';
 export * from './translate.ts';
 
 /** Every endpoint by method and path below `/api`. The browser imports only the type. */
 export const endpoints = {
   ...sessionEndpoints,
+  ...visitEndpoints,
   ...accountEndpoints,
   ...recoveryEndpoints,
+  ...termsEndpoints,
   ...verificationEndpoints,
   ...agentPermissionEndpoints,
   ...agentRoleEndpoints,
+  ...securityEndpoints,
   ...agentSecurityEndpoints,
   ...agentSettingsEndpoints,
   ...agentTreeEndpoints,
   ...agentEndpoints,
   ...allotmentEndpoints,
+  ...apiKeyEndpoints,
   ...approvalEndpoints,
   ...templateEndpoints,
   ...alarmEndpoints,
   ...eventStreamEndpoints,
   ...failedJobEndpoints,
   ...siteEndpoints,
+  ...breakEndpoints,
   ...activityEndpoints,
   ...auditEndpoints,
   ...auditVerificationEndpoints,
@@ -148,6 +190,8 @@ export const endpoints = {
   ...jackpotEndpoints,
   ...winnerEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
+  ...webhookEndpoints,
   ...balanceEndpoints,
   ...reviewEndpoints,
   ...shiftEndpoints,
@@ -155,6 +199,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...vipEndpoints,
   ...wageringEndpoints,
+  ...limitEndpoints,
   ...walletEndpoints,
   ...announcementEndpoints,
   ...bulkJobEndpoints,
@@ -165,6 +210,8 @@ export const endpoints = {
   ...playerEndpoints,
   ...privacyEndpoints,
   ...savedViewEndpoints,
+  ...activityStatementEndpoints,
+  ...realityCheckEndpoints,
   ...offerEndpoints,
   ...claimEndpoints,
   ...referralEndpoints,
@@ -179,6 +226,11 @@ export const endpoints = {
   ...providerRecordEndpoints,
   ...reportEndpoints,
   ...statementEndpoints,
+  ...helpVoteEndpoints,
+  ...ticketEndpoints,
+  ...identityEndpoints,
+  ...phoneEndpoints,
+  ...chatEndpoints,
 };
 export type Endpoints = typeof endpoints;
 /** The body and the query of an endpoint as its handler gets them. */

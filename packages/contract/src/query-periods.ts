@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { day } from './fields.ts';
 
 /** Both days included. Bounds the load of one query on provider and database. */
@@ -29,3 +30,20 @@ export const periodIssue = {
 };
 
 export const periodQuery = { fromDate: queryDay, toDate: queryDay };
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** As the browser names it. */
+export const knownTimeZone = z
+  .string()
+  .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'Choose a time zone')
+  .refine(isTimeZone, 'Choose a time zone');
+
+/** The reader's. */
+export const timeZone = knownTimeZone.default('UTC');

@@ -1,4 +1,14 @@
+import { apiKeyRefusals } from './access/api-key-refusals.ts';
+import { factorRefusals } from './access/factor-refusals.ts';
+import { exclusionRefusals } from './accounts/exclusion-refusals.ts';
+import { jurisdictionRefusals } from './accounts/jurisdiction-refusals.ts';
+import { phoneRefusals } from './accounts/phone-refusals.ts';
+import { careRefusals } from './care/care-refusals.ts';
+import { announcementRefusals } from './players/announcement-refusals.ts';
+import { promotionRefusals } from './promotions/promotion-refusals.ts';
 import { tournamentRefusals } from './promotions/tournament-refusals.ts';
+import { identityRefusals } from './support/identity-refusals.ts';
+import { ticketRefusals } from './support/ticket-refusals.ts';
 
 /**
  * Every refusal with its HTTP status. A code without a text in each language does not compile. The browser
@@ -16,42 +26,12 @@ export const refusals = {
   'request.timed_out': 408,
   'request.headers_too_large': 431,
   'request.expectation_failed': 417,
+  'request.version_unknown': 400,
   'route.not_found': 404,
   'route.method_not_allowed': 405,
   'server.failed': 500,
   'server.unavailable': 503,
   'server.maintenance': 503,
-
-  'promotion.not_found': 404,
-  'promotion.not_eligible': 409,
-  'promotion.other_claim_open': 409,
-  'promotion.claimed_already': 409,
-  'promotion.budget_spent': 409,
-  'promotion.disabled': 403,
-  'promotion.code_unknown': 422,
-  'promotion.code_taken': 409,
-  'promotion.claim_not_found': 404,
-  'promotion.of_another': 403,
-  'promotion.of_a_tournament': 409,
-  'promotion.not_draft': 409,
-  'promotion.too_many_drafts': 409,
-  'promotion.root_only': 403,
-  'promotion.not_editable': 409,
-  'promotion.budget_low': 409,
-  'promotion.budget_required': 422,
-  'promotion.window_over': 409,
-  'promotion.not_published': 409,
-  'promotion.not_paused': 409,
-  'promotion.paused_above': 403,
-  'promotion.ended_already': 409,
-  'promotion.under_review': 409,
-  'promotion.claim_not_held': 409,
-  'promotion.claim_paid_already': 409,
-  'promotion.wagering_open': 409,
-  'promotion.no_wagering': 409,
-  'promotion.tiers_not_rising': 422,
-  'promotion.figures_changed': 409,
-  'promotion.ending_already': 409,
 
   'session.required': 401,
   'session.ended': 401,
@@ -71,19 +51,6 @@ export const refusals = {
   'agent.not_permitted': 403,
   'agent.password_change_required': 403,
 
-  'session.code_required': 401,
-  'session.code_wrong': 401,
-  'session.passkey_wrong': 401,
-  'agent.factor_required': 403,
-  'agent.step_up_required': 403,
-  'agent.code_wrong': 422,
-  'agent.passkey_wrong': 422,
-  'agent.password_not_enough': 403,
-  'agent.totp_required': 409,
-  'agent.totp_not_started': 409,
-  'passkey.not_found': 404,
-  'passkey.too_many': 409,
-  'passkey.known_already': 409,
   'template.not_found': 404,
   'template.too_many': 409,
 
@@ -99,15 +66,13 @@ export const refusals = {
   'account.confirmation_differs': 422,
   'account.credit_left': 409,
   'link.not_valid': 410,
+  'push.endpoint_not_allowed': 422,
 
   'player.not_found': 404,
   'player.closed': 409,
   'player.frozen': 409,
-  'player.excluded': 409,
   'player.frozen_already': 409,
   'player.not_frozen': 409,
-  'player.exclusion_out_of_range': 422,
-  'player.exclusion_not_longer': 409,
   'player.credit_left': 409,
   'player.confirmation_differs': 422,
   'player.contact_changed': 409,
@@ -126,7 +91,13 @@ export const refusals = {
   'saved_view.name_taken': 409,
   'saved_view.too_many': 409,
   'game.not_found': 404,
+  'record.not_found': 404,
   'failed_job.not_found': 404,
+  'webhook.not_found': 404,
+  'webhook.url_not_allowed': 422,
+  'webhook.too_many': 409,
+  'webhook.disabled': 409,
+  'webhook.delivery_not_found': 404,
   'audit.verification_running': 409,
   'audit.verified_recently': 429,
   'alarm.not_found': 404,
@@ -155,18 +126,21 @@ export const refusals = {
 
   'transfer_request.not_found': 404,
   'transfer_request.already_open': 409,
+  'transfer_request.above_limit': 422,
   'transfer_request.already_decided': 409,
 
   'lookup.not_found': 404,
-
+  ...exclusionRefusals,
+  ...jurisdictionRefusals,
+  ...phoneRefusals,
+  ...careRefusals,
+  ...promotionRefusals,
+  ...factorRefusals,
+  ...apiKeyRefusals,
   ...tournamentRefusals,
-  'announcement.not_found': 404,
-  'announcement.of_another': 403,
-  'announcement.not_waiting': 409,
-  'announcement.not_sent': 409,
-  'announcement.time_out_of_range': 422,
-  'announcement.too_many_a_day': 429,
-  'announcement.too_many_waiting': 409,
+  ...ticketRefusals,
+  ...identityRefusals,
+  ...announcementRefusals,
 
   'job.not_found': 404,
   'job.nobody_selected': 422,
@@ -243,6 +217,7 @@ export const commonRefusals = [
   'request.unsupported_type',
   'request.too_large',
   'request.rate_limited',
+  'request.version_unknown',
   'server.failed',
   'server.unavailable',
   'server.maintenance',
@@ -280,9 +255,17 @@ export const providerPlayerRefusals = [
 /** Refusals that come with an access level. */
 export const accessRefusals = {
   public: [],
-  'signed-in': ['session.required', 'session.ended'],
-  player: ['session.required', 'session.ended', 'player.required'],
-  agent: ['session.required', 'session.ended', 'agent.required', 'agent.factor_required'],
+  'signed-in': ['session.required', 'session.ended', 'key.session_required'],
+  player: ['session.required', 'session.ended', 'key.session_required', 'player.required'],
+  agent: [
+    'session.required',
+    'session.ended',
+    'agent.required',
+    'agent.factor_required',
+    'key.not_valid',
+    'key.address_denied',
+    'key.session_required',
+  ],
 } as const satisfies Record<Access, readonly RefusalCode[]>;
 
 /** Refusals that come with an `Idempotency-Key`. */
@@ -296,6 +279,7 @@ export const keyRefusals = [
 export const permissionRefusals = [
   'agent.not_permitted',
   'agent.password_change_required',
+  'key.scope_missing',
 ] as const satisfies readonly RefusalCode[];
 
 /** Who may call: anyone; any account with a session; only a player; only an agent. */

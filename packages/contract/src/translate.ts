@@ -22,7 +22,7 @@ const locales: Readonly<Record<Language, Locale>> = { en, es, fr, de };
 /** A message with its placeholders' values. */
 export type ReplyMessage =
   | Message
-  | { readonly text: Message; readonly values: Readonly<Record<string, number>> };
+  | { readonly text: Message; readonly values: Readonly<Record<string, number | Date>> };
 
 /** A custom text, or that of a refusal's code. */
 export type FieldProblem = FieldText | RefusalCode;
@@ -34,10 +34,16 @@ export function refusalText(code: RefusalCode, language: Language): string {
 export function messageText(message: ReplyMessage, language: Language): string {
   const { text, values } = typeof message === 'string' ? { text: message, values: {} } : message;
   const valueByName = new Map(Object.entries(values));
-  return locales[language].messages[text].replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => valueByName.get(name)?.toLocaleString(language) ?? whole,
-  );
+  return locales[language].messages[text].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = valueByName.get(name);
+    return value instanceof Date ? momentText(value, language) : (value?.toLocaleString(language) ?? whole);
+  });
+}
+
+/** In UTC, because the server doesn't know where the person is. */
+function momentText(at: Date, language: Language): string {
+  const shape = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, shape).format(at)} UTC`;
 }
 
 export function fieldText(problem: FieldProblem, language: Language): string {

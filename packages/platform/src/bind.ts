@@ -16,6 +16,7 @@ import {
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type ApiVersions, enforceVersion } from './api-versions.ts';
 import { createCursorSigner } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
@@ -85,6 +86,8 @@ export interface BindOptions<Actors> {
   readonly cursorSecret?: Buffer;
   /** Required by endpoints that run once per key. */
   readonly requestKeys?: RequestKeyStore;
+  /** Requests may name one of these, the newest last; each response names the newest. */
+  readonly versions?: ApiVersions;
   /** Without it the body is the data itself. Refusals always have an envelope. */
   readonly hasEnvelope?: boolean;
 }
@@ -110,10 +113,16 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     http.route({
       method,
       url: `${prefix}${path}`,
-      config: { declaredRefusals: declared, isStream: endpoint.events !== undefined },
+      config: {
+        declaredRefusals: declared,
+        isStream: endpoint.events !== undefined,
+        ignoresForm: endpoint.ignoresForm === true,
+      },
+      ...largeBody(endpoint, identify),
       // A HEAD would never end for a stream, and read all of a file.
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
+        enforceVersion(options.versions, request, fastifyReply);
         const actor = await identifyActor(identify, endpoint, request);
         request.actor = actor;
         const input = parseInput(endpoint, request);
@@ -141,6 +150,17 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         return sendJson(fastifyReply, await (runOnceOf?.(actor, input, respond) ?? respond()));
       },
     });
+  };
+}
+
+/** Its caller is identified before the body is read: a visitor does not fill the memory. */
+function largeBody<Actors>(endpoint: Endpoint, identify: ActorIdentifiers<Actors>) {
+  if (endpoint.bodyMaxBytes === undefined) return {};
+  return {
+    bodyLimit: endpoint.bodyMaxBytes,
+    onRequest: async (request: FastifyRequest): Promise<void> => {
+      await identifyActor(identify, endpoint, request);
+    },
   };
 }
 

@@ -43,6 +43,11 @@ export const envFields = {
       .regex(/^-?\d{1,15}$/, 'expected a whole number')
       .transform(Number)
       .refine((value) => value >= min && value <= max, `expected a whole number from ${min} to ${max}`),
+  share: () =>
+    z
+      .string()
+      .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'expected a number from 0 to 1')
+      .transform(Number),
   onOff: () =>
     z
       .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'expected on or off' })

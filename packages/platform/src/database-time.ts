@@ -14,6 +14,13 @@ export function databaseTimeAfter(ms: number): RawBuilder<Date> {
 export const timeText = (at: Expression<Date | null>, timeZone: string) =>
   sql<string | null>`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** Whether the database knows the time zone too. It may have other data than Node.js. */
+export async function isKnownTimeZone<Schema>(db: Kysely<Schema>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
 const clockPollIntervalMs = 30_000;
 
 /**

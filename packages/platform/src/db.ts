@@ -4,6 +4,7 @@ import { sleep } from './clock.ts';
 import type { Log } from './log.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { randomBelow, systemRandom } from './random.ts';
+import { isTracing, traceStatement } from './tracing.ts';
 
 export type Database<Schema> = Kysely<Schema>;
 export type Tx<Schema> = Transaction<Schema>;
@@ -46,6 +47,8 @@ const types = {
   },
 };
 
+const pools = new WeakMap<object, pg.Pool>();
+
 /** Connects at the first query. Close it with `db.destroy()`. */
 export function openDatabase<Schema>(url: string, options: DatabaseOptions): Database<Schema> {
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000;
@@ -71,7 +74,16 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     // The pool has dropped the connection; the next query opens another.
     options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<Schema>({ dialect, ...(isTracing() && { log: traceStatement }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The connections of this process, and the statements and transactions that wait for one. */
+export function countConnections<Schema>(db: Database<Schema>) {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**
@@ -135,14 +147,20 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function sqlStateOf(error: unknown): string | undefined {
+export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** A serialization failure, a deadlock, or a plan from before a migration that has just ended. */
 function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === '40001' || state === '40P01';
+  return state === '40001' || state === '40P01' || isPlanOutdated(error);
 }
+
+/** The next statement of the session gets a new plan. */
+const outdatedPlanMessages = /cached plan must not change result type|wrong record type supplied/;
+const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && outdatedPlanMessages.test(error.message);
 
 /** Returns the name of the constraint that refused a statement. It maps to a refusal code. */
 export function constraintOf(error: unknown): string | undefined {
@@ -154,20 +172,23 @@ export function constraintDetailOf(error: unknown, constraint: string): string |
   return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
 }
 
-/** Temporary states: connection, resources, operator, time-outs, an outdated plan. */
-const transientSqlStates = /^(08|53|57|58)|^0A000$|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
-const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+/** Temporary states: connection, resources, operator, time-outs. */
+const transientSqlStates = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
+const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+/** A write to a connection that the other side has closed already. Node names no system call for it. */
+const closedStreamCodes = /^(EPIPE|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END)$/;
 const transientMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
 /** True when the database was unreachable or overloaded: retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== undefined) return transientSqlStates.test(state);
+  if (state !== undefined) return transientSqlStates.test(state) || isPlanOutdated(error);
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  const system = 'syscall' in error && 'code' in error ? String(error.code) : '';
-  return transientSystemCodes.test(system) || transientMessages.test(error.message);
+  const code = 'code' in error ? String(error.code) : '';
+  if (closedStreamCodes.test(code)) return true;
+  return ('syscall' in error && transientSystemCodes.test(code)) || transientMessages.test(error.message);
 }
 
 /** What an operator can mend about a database's address; undefined for any other error. */

@@ -8,6 +8,7 @@ declare module 'fastify' {
     declaredRefusals?: ReadonlySet<RefusalCode>;
     /** An endless response has no duration. */
     isStream?: boolean;
+    ignoresForm?: boolean;
   }
 }
 

@@ -76,6 +76,8 @@ test.each([
     'a database that is gone',
     Object.assign(new Error('connect'), { syscall: 'connect', code: 'ECONNREFUSED' }),
   ],
+  ['a database that has closed its connection', Object.assign(new Error('ended'), { code: 'EPIPE' })],
+  ['a connection that is gone', Object.assign(new Error('gone'), { code: 'ERR_STREAM_DESTROYED' })],
   ['a database that shuts down', databaseError('57P01')],
   ['a full disk', databaseError('53100')],
   ['a full pool', new Error('timeout exceeded when trying to connect')],

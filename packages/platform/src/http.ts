@@ -6,6 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { limitRequestsPerConnection } from './connection-limits.ts';
 import { replyToExpectation, replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
+import { traceFieldsOf, traceRequests } from './http-tracing.ts';
 import type { Log } from './log.ts';
 import { collectEndpointMethods, sendNotFound } from './not-found.ts';
 import { systemRandom } from './random.ts';
@@ -118,6 +119,7 @@ export function createHttp(options: HttpOptions): Http {
   http.server.on('checkExpectation', (request, response) => replyToExpectation(request, response, headers));
   // Callbacks, because these hooks run for every request.
   limitRequestsPerConnection(http);
+  traceRequests(http);
   http.addHook('onRequest', (request, reply, done) => {
     removeForwardedPorts(request);
     setCommonHeaders(request, reply);
@@ -213,7 +215,7 @@ function createFastify(
 
 /**
  * Refuses other content types, and bodies that are compressed, with 415. An empty body is none, whatever its
- * type.
+ * type. A form is skipped where the endpoint says so.
  */
 function acceptOnlyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
@@ -224,6 +226,11 @@ function acceptOnlyJson(http: FastifyInstance): void {
       return done(new Refusal('request.unsupported_type'));
     }
     return parseJson(request, String(body), done);
+  });
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  http.addContentTypeParser(forms, { parseAs: 'string' }, (request, _body, done) => {
+    if (request.routeOptions.config.ignoresForm === true) done(null, undefined);
+    else done(new Refusal('request.unsupported_type'));
   });
 }
 
@@ -272,6 +279,7 @@ function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): vo
     route: request.routeOptions.url ?? 'unknown',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
+    ...traceFieldsOf(request),
   });
 }
 

@@ -4,9 +4,16 @@ export * from './bind.ts';
 export * from './clock.ts';
 export * from './compiled-statements.ts';
 export * from './config.ts';
+export { copyDatabase, DatabasesDiffer } from './copy-database.ts';
 export * from './data-folder.ts';
 export * from './database-roles.ts';
-export { databaseNow, databaseTimeAfter, startDatabaseClock, timeText } from './database-time.ts';
+export {
+  databaseNow,
+  databaseTimeAfter,
+  isKnownTimeZone,
+  startDatabaseClock,
+  timeText,
+} from './database-time.ts';
 export * from './days.ts';
 export * from './db.ts';
 export * from './embedded.ts';
@@ -30,6 +37,8 @@ export { languageOf } from './language.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './migrate.ts';
+export { MigrationError } from './migration-file.ts';
+export * from './outbound.ts';
 export * from './ports.ts';
 export * from './random.ts';
 export * from './rate-limit.ts';
@@ -47,9 +56,11 @@ export { type ClaimRequestKey, purgeOldRequestKeys } from './request-keys.ts';
 export { sendRevalidated } from './revalidation.ts';
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
+export { startTracing } from './start-tracing.ts';
 export * from './static.ts';
 export { createStaticFiles, type StaticFiles } from './static-files.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './table-ranges.ts';
 export { cachedFor } from './timed-cache.ts';
 export { waitUpTo } from './timeout.ts';
+export { inSpan, setTraceShare } from './tracing.ts';
 export * from './vault.ts';

@@ -15,16 +15,25 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
  * the connection itself, because a forwarded one can be forged.
  */
 export function createInternalGuard(networks: readonly string[], token?: string): InternalGuard {
-  const admitted = new BlockList();
-  for (const network of ['127.0.0.0/8', '::1', ...networks]) admit(admitted, network);
+  const isAdmitted = createAddressCheck(['127.0.0.0/8', '::1', ...networks]);
   return ({ headers, raw: { socket } }) => {
     if (token !== undefined && isSameText(headers.authorization ?? '', `Bearer ${token}`)) return;
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-    const isOwn = address !== '' && socket.remoteAddress === socket.localAddress;
-    const isInternal = isOwn || admitted.check(address, familyOf(address));
+    const { remoteAddress = '', localAddress } = socket;
+    const isOwn = remoteAddress !== '' && remoteAddress === localAddress;
+    const isInternal = isOwn || isAdmitted(remoteAddress);
     if (!isInternal || forwardingHeaders.some((name) => headers[name] !== undefined)) {
       refuse('route.not_found');
     }
+  };
+}
+
+/** Whether an address is one of these or in one of these networks. A mapped IPv4 address counts as itself. */
+export function createAddressCheck(networks: readonly string[]): (address: string) => boolean {
+  const admitted = new BlockList();
+  for (const network of networks) admit(admitted, network);
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    return isIP(plain) !== 0 && admitted.check(plain, familyOf(plain));
   };
 }
 

@@ -27,6 +27,29 @@ export async function listDueKinds(db: QueryExecutor, kinds: readonly string[]):
   return rows.map(({ name }) => name);
 }
 
+export interface QueueFigures {
+  readonly kind: string;
+  /** Due jobs that no server has taken. */
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+}
+
+/** A longer queue is counted no further. */
+const maxCountedJobs = 100_000;
+
+export async function readQueueFigures(
+  db: QueryExecutor,
+  kinds: readonly string[],
+): Promise<readonly QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select name.name as kind, due.waiting, due."oldestSeconds" from unnest(${kinds}::text[]) name cross join lateral (
+      select count(*)::integer as waiting,
+          coalesce(extract(epoch from clock_timestamp() - min(job.start_after)), 0)::float8 as "oldestSeconds"
+        from (select start_after from job_queue.job_common job where job.name = name.name and state < 'active'
+          and not blocked and start_after <= clock_timestamp() limit ${maxCountedJobs}) job) due`.execute(db);
+  return rows;
+}
+
 /** As if the attempt had never begun: `started_on` is what pg-boss counts a further attempt by. */
 export async function resetJob(
   db: QueryExecutor,

@@ -6,10 +6,12 @@ import {
   listDeadLetters,
   listDueKinds,
   type QueryExecutor,
+  readQueueFigures,
   resetJob,
 } from './job-queue.sql.ts';
 import type { WorkResult } from './keyed-workers.ts';
 import type { Log } from './log.ts';
+import { currentTraceparent, inSpan, type Span } from './tracing.ts';
 
 export interface JobKind {
   readonly name: string;
@@ -45,6 +47,8 @@ const failedJobSeconds = 3_600;
 const heartbeatSeconds = 60;
 const touchEveryMs = 20_000;
 const superviseEverySeconds = 15;
+/** Under this key a job keeps the trace of the command that sent it. */
+const traceKey = 'traceparent';
 /** An interrupted job may still end in the stopping server within this time. */
 const givenBackDelayMs = 5_000;
 
@@ -89,48 +93,24 @@ export async function openJobQueue(
   return {
     /** Sends a job in the caller's transaction: at least once if it commits, else never. */
     async send(caller: QueryExecutor, kind: string, data: object, options: SendOptions = {}) {
-      await boss.send(kind, data, { ...options, db: bossDatabase(caller) });
+      const traceparent = currentTraceparent();
+      const traced = traceparent === undefined ? data : { ...data, [traceKey]: traceparent };
+      await boss.send(kind, traced, { ...options, db: bossDatabase(caller) });
     },
     /** The kinds of which a job is due. */
     listDueKinds: () => listDueKinds(db, names),
+    readFigures: () => readQueueFigures(db, names),
     /**
      * Runs the next due job of a kind. A job that fails because of the stop is returned without counting
      * the attempt.
      */
-    async runNext(
-      kind: string,
-      run: (job: QueuedJob, stopping: AbortSignal) => Promise<void>,
-      stopping: AbortSignal,
-    ): Promise<WorkResult> {
+    async runNext(kind: string, run: JobRun, stopping: AbortSignal): Promise<WorkResult> {
       const [job] = await boss.fetch(kind, { includeMetadata: true });
       if (job === undefined) return 'idle';
-      const attempt = { id: job.id, retryCount: job.retryCount };
-      const isLastAttempt = job.retryCount >= job.retryLimit;
-      const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
-      const touch = () =>
-        boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'a job could not be touched'));
-      const heartbeat = setInterval(touch, touchEveryMs);
-      try {
-        await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
-      } catch (err) {
-        if (stopping.aborted) {
-          await resetJob(db, attempt, givenBackDelayMs);
-          log.info({ err, ...about }, 'the stop interrupted background work, which starts again elsewhere');
-          return 'more';
-        }
-        await boss.fail(kind, attempt, describeFailure(job, err));
-        log.warn(
-          { err, ...about },
-          isLastAttempt
-            ? 'background work failed for the last time'
-            : 'background work failed and is tried again',
-        );
-        return 'more';
-      } finally {
-        clearInterval(heartbeat);
-      }
-      await boss.deleteJob(kind, attempt);
-      return 'more';
+      const { data, continues } = separateTrace(job.data);
+      return inSpan({ name: `job ${kind}`, kind: 'consumer', continues }, (span) =>
+        attemptJob({ boss, db, log, span }, { ...job, data }, run, stopping),
+      );
     },
     /** Retries jobs that ran too long or whose server died. Also happens regularly. */
     failTimedOutJobs: () => boss.supervise(),
@@ -145,6 +125,60 @@ export async function openJobQueue(
     },
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+type JobRun = (job: QueuedJob, stopping: AbortSignal) => Promise<void>;
+
+interface AttemptDeps {
+  readonly boss: PgBoss;
+  readonly db: QueryExecutor;
+  readonly log: Log;
+  readonly span: Span | undefined;
+}
+
+async function attemptJob(
+  { boss, db, log, span }: AttemptDeps,
+  job: JobWithMetadata<unknown>,
+  run: JobRun,
+  stopping: AbortSignal,
+): Promise<WorkResult> {
+  const { name: kind } = job;
+  const attempt = { id: job.id, retryCount: job.retryCount };
+  const isLastAttempt = job.retryCount >= job.retryLimit;
+  const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
+  const touch = () =>
+    boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'a job could not be touched'));
+  const heartbeat = setInterval(touch, touchEveryMs);
+  try {
+    await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
+  } catch (err) {
+    if (stopping.aborted) {
+      await resetJob(db, attempt, givenBackDelayMs);
+      log.info({ err, ...about }, 'the stop interrupted background work, which starts again elsewhere');
+      return 'more';
+    }
+    span?.fail(err);
+    await boss.fail(kind, attempt, describeFailure(job, err));
+    log.warn(
+      { err, ...about },
+      isLastAttempt
+        ? 'background work failed for the last time'
+        : 'background work failed and is tried again',
+    );
+    return 'more';
+  } finally {
+    clearInterval(heartbeat);
+  }
+  await boss.deleteJob(kind, attempt);
+  return 'more';
+}
+
+/** The trace is ours: nobody else writes jobs. */
+function separateTrace(stored: unknown) {
+  if (typeof stored !== 'object' || stored === null || !(traceKey in stored))
+    return { data: stored, continues: undefined };
+  const { [traceKey]: traceparent, ...data } = stored;
+  return { data, continues: { traceparent: String(traceparent), isOwn: true } };
 }
 
 async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {

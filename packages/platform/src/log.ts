@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { traceFields } from './tracing.ts';
 
 export type Log = Logger;
 
@@ -21,6 +22,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    // The lines of one trace, if traces are on.
+    mixin: () => traceFields(),
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) =>

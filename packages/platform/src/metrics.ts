@@ -3,11 +3,19 @@ import type { Http } from './http.ts';
 import type { InternalGuard } from './internal-access.ts';
 import type { Log } from './log.ts';
 import { withTimeout } from './timeout.ts';
+import { productVersion } from './version.ts';
 
 /** One per app, so that apps in one process share no counter. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: 'golden_acers_build_info',
+    help: 'Always 1; the label is the version that runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  build.set({ version: productVersion }, 1);
   return registry;
 }
 
@@ -78,23 +86,36 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
 /** In seconds, from a cached poll to a provider time-out. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** A histogram of seconds. Returns what counts one duration. */
+export function createDurations<Label extends string>(
+  registry: Registry,
+  { name, help, labels }: { readonly name: string; readonly help: string; readonly labels: readonly Label[] },
+): (values: Readonly<Record<Label, string>>, seconds: number) => void {
+  const histogram = new Histogram({
+    name,
+    help,
+    labelNames: [...labels],
+    buckets: durationBuckets,
+    registers: [registry],
+  });
+  return (values, seconds) => histogram.observe({ ...values }, seconds);
+}
+
 /**
  * Measures every request by its route's pattern and serves the registry at `/metrics` to whom the guard
  * admits. A stream's duration says nothing.
  */
 export function serveMetrics(http: Http, registry: Registry, guard: InternalGuard): void {
-  const duration = new Histogram({
-    name: 'http_request_seconds',
+  const observe = createDurations(registry, {
+    name: 'http_request_duration_seconds',
     help: 'Time from the request to the last byte of its response.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: durationBuckets,
-    registers: [registry],
+    labels: ['method', 'route', 'status'],
   });
   http.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
     const isStream = config.isStream === true && reply.statusCode < 400;
     const labels = { method: request.method, route, status: String(reply.statusCode) };
-    if (!isStream) duration.observe(labels, reply.elapsedTime / 1000);
+    if (!isStream) observe(labels, reply.elapsedTime / 1000);
     done();
   });
   http.get('/metrics', async (request, reply) => {

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkMigrations, MigrationError, type MigrationFolder, migrate } from './migrate.ts';
+import { checkMigrations, type MigrationFolder, migrate } from './migrate.ts';
+import { MigrationError } from './migration-file.ts';
 
 function folderOf(name: string, files: Readonly<Record<string, string>>): MigrationFolder & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -193,4 +194,76 @@ test('processes that start at once apply each file once', async () => {
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.adminUrl, [folder])));
   expect(applied.flat()).toEqual(['base/0001-a.sql']);
   expect((await sql`select from a`.execute(database.db)).rows).toHaveLength(1);
+});
+
+const impatient = { timeoutMs: 50, tries: 2 };
+
+test('a locked table is not waited for, so that nobody waits behind the migration', async () => {
+  await using database = await testDatabase([]);
+  using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
+  await migrate(database.adminUrl, [folder]);
+  write(folder, '0002-b.sql', 'create table b (id int); alter table a add column more int');
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select from a`.execute(tx);
+    await expect(migrate(database.adminUrl, [folder], { locks: impatient })).rejects.toThrow('lock timeout');
+    expect((await sql`select to_regclass('b') as b`.execute(database.db)).rows).toEqual([{ b: null }]);
+    const patient = migrate(database.adminUrl, [folder], { locks: { timeoutMs: 50, tries: 100 } });
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
+      .toBeGreaterThan(0);
+    await sql`commit`.execute(tx);
+    expect(await patient).toEqual(['base/0002-b.sql']);
+  });
+});
+
+const indexOf = (columns: string, name = 'a_by_id') =>
+  `-- Why.\ncreate index concurrently if not exists ${name} on a (${columns})`;
+
+test('an index is created while rows are written, once by two processes', async () => {
+  await using database = await testDatabase([]);
+  using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
+  await migrate(database.adminUrl, [folder]);
+  write(folder, 'indexes/a_by_id.sql', indexOf('id'));
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into a values (1)`.execute(tx);
+    const both = [migrate(database.adminUrl, [folder]), migrate(database.adminUrl, [folder])];
+    await expect
+      .poll(
+        async () => (await sql`select from pg_index where not indisvalid`.execute(database.db)).rows.length,
+      )
+      .toBe(1);
+    await sql`insert into a values (2)`.execute(database.db);
+    await sql`commit`.execute(tx);
+    expect((await Promise.all(both)).flat()).toEqual(['base/indexes/a_by_id.sql']);
+  });
+  expect(await migrate(database.adminUrl, [folder])).toEqual([]);
+});
+
+test('an index that a crash left half created is created again', async () => {
+  await using database = await testDatabase([]);
+  using folder = folderOf('base', { '0001-a.sql': 'create table a (id int); insert into a values (1), (1)' });
+  await migrate(database.adminUrl, [folder]);
+  const half = sql`create unique index concurrently a_by_id on a (id)`.execute(database.db);
+  await expect(half).rejects.toThrow('could not create unique index');
+  write(folder, 'indexes/a_by_id.sql', indexOf('id'));
+  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/indexes/a_by_id.sql']);
+  const found =
+    await sql`select indisvalid, indisunique from pg_index where indexrelid = 'a_by_id'::regclass`.execute(
+      database.db,
+    );
+  expect(found.rows).toEqual([{ indisvalid: true, indisunique: false }]);
+});
+
+test('a changed index needs a new name, and one that would block is refused', async () => {
+  await using database = await testDatabase([]);
+  using folder = folderOf('base', {
+    '0001-a.sql': 'create table a (id int)',
+    'indexes/a_by_id.sql': indexOf('id'),
+  });
+  await migrate(database.adminUrl, [folder]);
+  write(folder, 'indexes/a_by_id.sql', indexOf('id desc'));
+  await expect(migrate(database.adminUrl, [folder])).rejects.toThrow('Give the changed index a new name.');
+  write(folder, 'indexes/a_by_id.sql', indexOf('id'));
+  write(folder, 'indexes/a_by_no.sql', 'create index a_by_no on a (id)');
+  await expect(migrate(database.adminUrl, [folder])).rejects.toThrow('must be “create index concurrently');
 });

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { type AppPrivileges, grantAppPrivileges } from './app-privileges.ts';
+import { sleep } from './clock.ts';
+import { createIndexes } from './concurrent-indexes.ts';
 import { withClient } from './database-client.ts';
+import { sqlStateOf } from './db.ts';
+import { MigrationError, type MigrationFile } from './migration-file.ts';
 
 /**
  * A folder of SQL files, applied in this order:
@@ -10,10 +14,11 @@ import { withClient } from './database-client.ts';
  * - `0001-….sql` versioned files: tables and data. Each is applied once and never changes after its release.
  * - `functions/` one file per function, with the triggers that call it.
  * - `views/` one file per view. A view may use the views before it in the alphabet.
+ * - `indexes/` one file per index of a table that may be large: see `createIndexes`.
  *
- * The files in the three sub-folders are repeatable: each is applied again when its text has changed, so it
- * must replace what is there (`create or replace …`). A versioned file that drops such an object deletes its
- * row in `schema_migration` too; then it is created again.
+ * The prerequisites, functions and views are repeatable: each is applied again when its text has changed, so
+ * it must replace what is there (`create or replace …`). A versioned file that drops such an object deletes
+ * its row in `schema_migration` too; then it is created again.
  */
 export interface MigrationFolder extends AppPrivileges {
   /** Stored with each applied file, so that two packages can both have a `0001`. */
@@ -26,20 +31,14 @@ export interface MigrationFolder extends AppPrivileges {
 export interface MigrateOptions {
   /** The program's role, which gets the privileges that it needs. Default: it is the owner. */
   readonly appRole?: string | undefined;
+  readonly locks?: LockPatience;
 }
 
-/** A file does not fit the database or failed. The message says what to do. The database is unchanged. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
-
-export interface MigrationFile {
-  readonly folder: string;
-  /** The path within the folder: `0001-baseline.sql`, `functions/publish_change.sql`. */
-  readonly name: string;
-  readonly isVersioned: boolean;
-  readonly text: string;
-  readonly checksum: string;
+interface LockPatience {
+  /** While a statement waits for its lock, every later query on the table waits behind it. */
+  readonly timeoutMs: number;
+  /** The whole transaction is tried as often, with a pause in which the others go on. */
+  readonly tries: number;
 }
 
 type AppliedChecksums = ReadonlyMap<string, string>;
@@ -49,24 +48,64 @@ const fileNames = [
   { subfolder: '', pattern: /^\d{4}-[a-z0-9-]+\.sql$/, example: '0001-what-it-adds.sql' },
   { subfolder: 'functions/', pattern: /^[a-z0-9_]+\.sql$/, example: 'publish_change.sql' },
   { subfolder: 'views/', pattern: /^[a-z0-9_]+\.sql$/, example: 'open_difference.sql' },
+  { subfolder: 'indexes/', pattern: /^[a-z0-9_]+\.sql$/, example: 'transfer_by_state.sql' },
 ];
 
 /** Any number that is equal in every process. */
 const migrationLockId = 4_872_301_996;
+const defaultLockPatience: LockPatience = { timeoutMs: 2_000, tries: 30 };
+const lockNotAvailable = '55P03';
 
 /**
  * Applies new and changed files, folder by folder, in one transaction, after checking that no applied
- * versioned file changed. Forward only. Simultaneous processes wait. Returns what it applied.
+ * versioned file changed; then creates indexes. Forward only. Simultaneous processes wait. The previous
+ * version may serve meanwhile: no lock is waited for longer than a moment. Returns what it applied.
  */
 export async function migrate(
   url: string,
   folders: readonly MigrationFolder[],
-  { appRole }: MigrateOptions = {},
+  { appRole, locks = defaultLockPatience }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = folders.flatMap(readMigrationFiles);
-  const due = await withClient(url, async (client) => {
+  const due = await repeatWhileLocked(locks, () => applyInTransaction(url, folders, files, locks));
+  for (const { library } of folders) await library?.migrate(url);
+  if (appRole !== undefined) {
+    await withClient(url, async (client) => {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
+      await grantAppPrivileges(client, appRole, folders);
+      await client.query('commit');
+    });
+  }
+  const indexes = await createIndexes(
+    url,
+    files.filter(({ kind }) => kind === 'index'),
+  );
+  return [...due, ...indexes];
+}
+
+async function repeatWhileLocked<T>({ timeoutMs, tries }: LockPatience, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof MigrationError ? error.cause : error;
+      if (sqlStateOf(cause) !== lockNotAvailable || attempt === tries) throw error;
+      await sleep(timeoutMs);
+    }
+  }
+}
+
+function applyInTransaction(
+  url: string,
+  folders: readonly MigrationFolder[],
+  files: readonly MigrationFile[],
+  { timeoutMs }: LockPatience,
+): Promise<string[]> {
+  return withClient(url, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
+    await client.query("select set_config('lock_timeout', $1, true)", [`${timeoutMs}ms`]);
     await client.query(`create table if not exists schema_migration (
       folder text not null, name text not null, checksum text not null,
       applied_at timestamptz not null default clock_timestamp(), primary key (folder, name))`);
@@ -77,16 +116,6 @@ export async function migrate(
     await client.query('commit');
     return keys;
   });
-  for (const { library } of folders) await library?.migrate(url);
-  if (appRole !== undefined) {
-    await withClient(url, async (client) => {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
-      await grantAppPrivileges(client, appRole, folders);
-      await client.query('commit');
-    });
-  }
-  return due;
 }
 
 /**
@@ -99,7 +128,10 @@ export async function demandMigrated(url: string, folders: readonly MigrationFol
     const applied = rows[0].found === null ? new Map() : await readAppliedChecksums(client, folders);
     const files = folders.flatMap(readMigrationFiles);
     throwProblems(findProblems(url, files, applied));
-    const missing = files.filter((file) => applied.get(keyOf(file)) !== file.checksum);
+    // Without an index it is only slower, and the previous version serves while one is created.
+    const missing = files.filter(
+      (file) => file.kind !== 'index' && applied.get(keyOf(file)) !== file.checksum,
+    );
     if (missing.length > 0)
       throw new MigrationError(
         `The database ${new URL(url).pathname.slice(1)} was not migrated to this release: \`npm start\` does it.`,
@@ -131,6 +163,7 @@ const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string
 export function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);
+    const kind = subfolder === '' ? 'versioned' : subfolder === 'indexes/' ? 'index' : 'repeatable';
     const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.sql')) : [];
     return names.sort().map((fileName): MigrationFile => {
       const name = `${subfolder}${fileName}`;
@@ -138,7 +171,7 @@ export function readMigrationFiles({ name: folder, folder: url }: MigrationFolde
         throw new MigrationError(`${folder}/${name} is not named like ${subfolder}${example}. Rename it.`);
       const text = readFileSync(new URL(fileName, path), 'utf8').replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(text).digest('hex');
-      return { folder, name, isVersioned: subfolder === '', text, checksum };
+      return { folder, name, kind, text, checksum };
     });
   });
 }
@@ -157,7 +190,7 @@ async function readAppliedChecksums(
 /** Why the applied versioned files differ, and what to do. */
 function findProblems(url: string, files: readonly MigrationFile[], applied: AppliedChecksums): string[] {
   const database = `the database ${new URL(url).pathname.slice(1)}`;
-  const versioned = files.filter(({ isVersioned }) => isVersioned);
+  const versioned = files.filter(({ kind }) => kind === 'versioned');
   const keys = new Set(versioned.map(keyOf));
   const lost = [...applied.keys()].filter((key) => /^[^/]+\/\d{4}-/.test(key) && !keys.has(key));
   const changed = versioned.filter(
@@ -202,11 +235,11 @@ async function applyDueFiles(
   const due: string[] = [];
   let applied = known;
   for (const file of files) {
-    if (applied.get(keyOf(file)) === file.checksum) continue;
+    if (file.kind === 'index' || applied.get(keyOf(file)) === file.checksum) continue;
     await applyFile(client, file);
     due.push(keyOf(file));
     // It may have deleted the rows of what it dropped.
-    if (file.isVersioned) applied = await readAppliedChecksums(client, folders);
+    if (file.kind === 'versioned') applied = await readAppliedChecksums(client, folders);
   }
   await client.query('set local check_function_bodies = on');
   if (due.length > 0) await checkFunctionBodies(client);

@@ -58,7 +58,9 @@ test('metrics count requests by the pattern of their route, never by their addre
   await http.inject('/players/bob?token=secret');
   await http.inject('/nothing/here');
   const { body } = await http.inject('/metrics');
-  expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/players\/:id",status="200"\} 2/);
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/players\/:id",status="200"\} 2/,
+  );
   expect(body).not.toMatch(/ann|bob|secret|nothing/);
 });
 
@@ -104,7 +106,7 @@ test('two apps in one process have separate metrics', async () => {
   serveMetrics(one, createMetrics(), createInternalGuard([]));
   serveMetrics(other, createMetrics(), createInternalGuard([]));
   await one.inject('/x');
-  expect((await other.inject('/metrics')).body).not.toContain('http_request_seconds_count{');
+  expect((await other.inject('/metrics')).body).not.toContain('http_request_duration_seconds_count{');
 });
 
 test('a rate limit allows its burst at once, then reports the wait and regains uses one by one', async () => {

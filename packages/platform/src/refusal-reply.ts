@@ -14,6 +14,12 @@ import type { RefusalDetails } from './refusal.ts';
 /** Of a 503 that doesn't know better: most causes pass within it. */
 const defaultRetrySeconds = 5;
 
+/** Names of RFC 6750 for a token that was sent. */
+const tokenErrors: { readonly [C in RefusalCode]?: string } = {
+  'session.ended': ' error="invalid_token"',
+  'key.not_valid': ' error="invalid_token"',
+};
+
 /** In the language of the request. */
 export function sendRefusal(
   request: FastifyRequest,
@@ -26,7 +32,7 @@ export function sendRefusal(
   const waitSeconds = details.retryAfterSeconds ?? (status === 503 ? defaultRetrySeconds : undefined);
   if (waitSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitSeconds))));
   // Every 401 must name the way to sign in. A browser shows no dialog for this one.
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 401) reply.header('www-authenticate', `Bearer${tokenErrors[code] ?? ''}`);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

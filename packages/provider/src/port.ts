@@ -129,6 +129,23 @@ export interface RoundHistory {
   }[];
 }
 
+/** A round that is over, and what it was drawn from. The provider's page recomputes it from `verifyUrl`. */
+export interface DrawnRound {
+  readonly id: string;
+  readonly stakeCents: bigint;
+  readonly wonCents: bigint;
+  readonly balanceBeforeCents: bigint;
+  readonly balanceAfterCents: bigint;
+  readonly seeds: {
+    readonly serverSeedHash: string;
+    /** Null while it is secret, and `verifyUrl` with it. */
+    readonly serverSeed: string | null;
+    readonly clientSeed: string;
+    readonly nonce: number;
+  };
+  readonly verifyUrl: string | null;
+}
+
 export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 
 /** What only some providers can do. */
@@ -189,6 +206,8 @@ export interface UnsignedCalls {
   describeGames(): Promise<ProviderResult<readonly GameDescription[]>>;
   /** A player's rounds of one game. Without the capability: `unsupported`. */
   getRoundHistory(player: ProviderCredentials, kindId: number): Promise<ProviderResult<RoundHistory>>;
+  /** A player's rounds that ended in the second from `endedAt` on. Without the capability: `unsupported`. */
+  listRoundSeeds(player: ProviderCredentials, endedAt: Date): Promise<ProviderResult<readonly DrawnRound[]>>;
 }
 
 /** A stateless adapter to the provider that holds the players' balances. */

@@ -15,13 +15,19 @@ export {
 } from './simulated-players.ts';
 export { type SimulatedPlayersWatch, watchSimulatedPlayers } from './simulated-players-watch.ts';
 export {
+  addLostWeek,
   addPastTransfers,
   addProviderTrade,
   addStore,
   backdateLastReport,
+  backdateVisit,
+  endTournament,
   makeJackpotCertain,
+  makePlayDue,
   type PastTransfer,
+  passBreakTime,
   restrictPlayers,
+  startTournament,
   verifyEmailOf,
 } from './test-data.ts';
 export { startTemporaryPostgres, startTestPostgres } from './test-postgres.ts';

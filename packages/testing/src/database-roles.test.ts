@@ -14,7 +14,8 @@ const databases = [
     name: 'server',
     migrations: serverMigrations,
     functions: [
-      ...['audit_erase_personal_values', 'audit_link_entries', 'audit_record', ...ledgerFunctions],
+      ...['audit_delete_addresses', 'audit_detach_address', 'audit_erase_personal_values'],
+      ...['audit_link_entries', 'audit_record', ...ledgerFunctions],
       'player_play_follow_records',
       ...['transfer_apply_transition', 'transfer_insert', 'transfer_lease_due', 'transfer_lock'],
     ],

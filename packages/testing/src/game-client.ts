@@ -10,6 +10,7 @@ const playedRound = z.object({
   step: z.number().int(),
   events: z.array(z.looseObject({ type: z.string() })),
   startedAt: z.string(),
+  fairness: z.object({ serverSeedHash: z.string(), clientSeed: z.string() }).nullable(),
 });
 const gameBalance = z.object({ balanceCents: z.number().int() });
 const roundResult = gameBalance.extend({ round: playedRound });
@@ -18,6 +19,8 @@ const gameState = gameBalance.extend({
   exitUrl: z.string().nullable(),
   account: z.string(),
 });
+
+const seedChange = z.object({ revealed: z.object({ serverSeed: z.string() }).nullable() });
 
 export type PlayedRound = z.infer<typeof playedRound>;
 export type RoundResult = z.infer<typeof roundResult>;
@@ -31,6 +34,8 @@ export interface GameClient {
   open(round: { stakeCents: number; bet?: unknown; key?: string }): Promise<RoundResult>;
   move(round: PlayedRound, move: unknown): Promise<RoundResult>;
   markSeen(round: PlayedRound): Promise<void>;
+  /** Reveals the server seed that the rounds before were drawn from. */
+  changeSeeds(clientSeed: string): Promise<z.infer<typeof seedChange>>;
   leave(): Promise<void>;
 }
 
@@ -52,6 +57,7 @@ export async function openGameClient(launchUrl: string): Promise<GameClient> {
     markSeen: async ({ id }) => {
       await request(`POST /rounds/${id}/seen`, {});
     },
+    changeSeeds: async (clientSeed) => seedChange.parse(await request('POST /seeds', { clientSeed })),
     leave: async () => {
       await request('POST /leave', {});
     },

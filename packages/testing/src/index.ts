@@ -21,13 +21,13 @@ export {
   type TestSession,
   testPassword,
 } from './actors.ts';
-export type { ApiCallOptions, ApiClient, ApiResponse } from './client.ts';
+export { type ApiCallOptions, type ApiClient, type ApiResponse, createApiClient } from './client.ts';
 export { linkTokenOf, type MailFile } from './mail-files.ts';
 export { pollUntil } from './poll-until.ts';
 export type { ProviderAccountOwner } from './test-provider.ts';
 export { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
 export { newTestClock, noProvider, startServer } from './test-server.ts';
-export type { BareTestEnv, TestEnv };
+export type { BareTestEnv, SandboxOptions, TestEnv };
 export { type TestDatabase, testDatabase };
 
 /** The one fixture of feature tests: `await using env = await testEnv()`. */

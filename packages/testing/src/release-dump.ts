@@ -56,7 +56,7 @@ function listReleasedFiles(folder: MigrationFolder, version: string): void {
   if (version in released) throw new Error(`${version} is in ${folder.name}/released.json already.`);
   const listed = new Set(Object.values(released).flatMap((files) => Object.keys(files)));
   const added = readMigrationFiles(folder).filter(
-    ({ isVersioned, name }) => isVersioned && !listed.has(name),
+    ({ kind, name }) => kind === 'versioned' && !listed.has(name),
   );
   const all = {
     ...released,
@@ -70,7 +70,11 @@ async function dumpDatabase(
   db: QueryExecutorProvider,
   migrations: readonly MigrationFolder[],
 ): Promise<string> {
-  const definitions = migrations.flatMap(readMigrationFiles).map(({ text }) => text.replace(/^--.*\n/gm, ''));
+  const definitions = migrations
+    .flatMap(readMigrationFiles)
+    .map(({ text }) =>
+      text.replace(/^--.*\n/gm, '').replace(/^(create (?:unique )?index) concurrently/m, '$1'),
+    );
   const tables = await listTables(db);
   const rows: string[] = [];
   for (const table of tables) rows.push(...(await dumpRows(db, table)));

@@ -1,5 +1,5 @@
 import { openDatabase } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type AnySchema = Record<string, never>;
 
@@ -89,6 +89,14 @@ export function verifyEmailOf(databaseUrl: string, email: string): Promise<void>
   });
 }
 
+/** The player has been on the site for so much longer. */
+export function backdateVisit(databaseUrl: string, email: string, minutes: number): Promise<void> {
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`update player set visit_started_at = visit_started_at - ${minutes} * interval '1 minute'
+      where id = (select id from account where email = ${email})`.execute(db);
+  });
+}
+
 /** Makes that day the agent's last mailed report. */
 export function backdateLastReport(databaseUrl: string, email: string, day: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
@@ -110,6 +118,17 @@ export function restrictPlayers(
   });
 }
 
+/** Lets the chosen time of a player's break pass. */
+export function passBreakTime(databaseUrl: string, email: string): Promise<void> {
+  return withDatabase(databaseUrl, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update player set excluded_at_least_until = now() from account
+        where account.id = player.id and account.email = ${email}`.execute(tx);
+    }),
+  );
+}
+
 /** From now on nearly every stake of this size wins that jackpot of the sandbox. */
 export function makeJackpotCertain(
   sandboxDatabaseUrl: string,
@@ -117,5 +136,69 @@ export function makeJackpotCertain(
 ): Promise<void> {
   return withDatabase(sandboxDatabaseUrl, async (db) => {
     await sql`update pot set odds_cents = ${stakeCents} where slug = ${slug}`.execute(db);
+  });
+}
+
+const playerOf = (email: string) => sql`(select id from account where email = ${email})`;
+
+/** A published tournament never changes, but for its administrator. */
+function moveTournament(databaseUrl: string, id: string, times: RawBuilder<unknown>): Promise<void> {
+  return withDatabase(databaseUrl, (db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update tournament set ${times} where id = ${id}`.execute(tx);
+    }),
+  );
+}
+
+/** As if the tournament had begun an hour ago. */
+export function startTournament(databaseUrl: string, id: string): Promise<void> {
+  return moveTournament(databaseUrl, id, sql`starts_at = now() - interval '1 hour'`);
+}
+
+/** As if the tournament had ended some minutes ago, after what was played in it. */
+export async function endTournament(databaseUrl: string, id: string): Promise<void> {
+  const entrants = sql`select player_id from tournament_entry where tournament_id = ${id}`;
+  await withDatabase(databaseUrl, async (db) => {
+    // No record is read again, for the provider knows the true times.
+    await sql`update play_reading set complete_until = now() + interval '1 hour', lease_until = now() + interval '1 hour'
+      where player_id in (${entrants})`.execute(db);
+    await sql`update tournament_entry set entered_at = entered_at - interval '1 hour' where tournament_id = ${id}`.execute(
+      db,
+    );
+    await sql`update game_record set inserted_at = inserted_at - interval '20 minutes'
+      where player_id in (${entrants})`.execute(db);
+  });
+  const ends = sql`starts_at = now() - interval '2 hours', ends_at = now() - interval '10 minutes'`;
+  await moveTournament(databaseUrl, id, ends);
+}
+
+/** The player's rounds are read next. */
+export function makePlayDue(databaseUrl: string, playerEmail: string): Promise<void> {
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`insert into play_reading as reading (player_id, watched_until)
+      values (${playerOf(playerEmail)}, now() + interval '1 day')
+      on conflict (player_id) do update set watched_until = excluded.watched_until, read_at = null,
+        complete_until = null`.execute(db);
+  });
+}
+
+/** A player of the second VIP tier, who lost so much in the week that is over, while its offers ran. */
+export function addLostWeek(databaseUrl: string, playerEmail: string, cents: number): Promise<void> {
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`update promotion_offer set published_at = published_at - interval '14 days'
+      where kind in ('cashback', 'rakeback')`.execute(db);
+    const player = playerOf(playerEmail);
+    await sql`insert into player_vip (player_id, tier, since, counted_at) values (${player}, 2, now(), now())
+      on conflict (player_id) do update set tier = 2, since = now()`.execute(db);
+    await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
+        won_cents, balance_now_cents, reason)
+      select provider_agent_id, id, date_trunc('week', now(), 'UTC') - interval '5 days', '1', 0, ${cents}, 0, 0,
+          'Acres of Gold' from player where id = ${player}`.execute(db);
+    await sql`insert into play_reading as reading (player_id, read_at, complete_until)
+      values (${player}, now(), now() + interval '1 hour')
+      on conflict (player_id) do update set read_at = now(), complete_until = excluded.complete_until`.execute(
+      db,
+    );
   });
 }

@@ -44,6 +44,7 @@ function testFiles(databaseUrl: string) {
   );
   return {
     mail: { from: 'Golden Acers <no-reply@golden-acers.test>', smtpUrl: undefined, folder },
+    sms: { from: 'GoldenAcers', folder: `${folder}.sms`, maxPerDay: 1_000, callingCodes: [] },
     auditHeadFile: `${folder}.audit-head`,
   };
 }
@@ -66,8 +67,13 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     agentStepUpFromCents: 100_000_000_000,
     // Tests skip days at once: tests of idle sessions lower it.
     agentIdleMs: 400 * 86_400_000,
+    apiKeyCallsPerMinute: 300,
+    realityCheckMaxMinutes: 120,
     jobConfirmFrom: { cents: 100_000, rows: 25 },
+    identity: { redeemFromCents: null, redeemMonthFromCents: null, validDays: 365, documentDays: 90 },
     registrationFields: [],
+    termsVersion: '1',
+    jurisdictions: { deniedCountries: [], minimumAge: 18, minimumAges: {} },
     // It would change the balance that nearly every test names.
     hasFirstRechargeBonus: false,
     rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
@@ -76,9 +82,12 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     crashAt: undefined,
     eventStreams: {},
     logLevel: 'fatal',
+    auditAddressDays: 400,
+    tracing: undefined,
     trustedProxies: 0,
     metricsToken: undefined,
     internalAddresses: [],
+    outboundTestHosts: [],
     webDist: new URL('./no-web-app', import.meta.url).pathname,
     ...testFiles(databaseUrl),
     ...changes,
@@ -112,7 +121,8 @@ export function startServer(
 }
 
 export function deleteTestFiles(databaseUrl: string): void {
-  const { mail, auditHeadFile } = testFiles(databaseUrl);
+  const { mail, sms, auditHeadFile } = testFiles(databaseUrl);
   rmSync(mail.folder, { recursive: true, force: true });
+  rmSync(sms.folder, { recursive: true, force: true });
   rmSync(auditHeadFile, { force: true });
 }

@@ -8,11 +8,17 @@ export const permissions = [
   'players.message',
   /** To send an announcement to many players of the subtree. */
   'players.announce',
+  /** To read and reply to the support tickets of players of the subtree. */
+  'tickets.handle',
   'players.move',
   'players.freeze',
   'players.exclude',
   'players.close',
   'players.password',
+  /** To reset a second factor that its player lost. Apart from the password, so that both need two. */
+  'players.factors',
+  /** To open documents that prove who a player is, and to verify or refuse them. */
+  'players.identity',
   'players.unbind',
   'money.recharge',
   'money.redeem',
@@ -32,10 +38,14 @@ export const permissions = [
   /** Site-wide settings, such as the jackpots: by default only the root's. */
   'settings.change',
   'jackpots.set',
+  /** To send events of the subtree to an address outside: by default only the root's. */
+  'webhooks.manage',
   /** To sign the operator in at the provider: each sign-in ends the session before it and costs a call. */
   'provider.connect',
   'audit.read',
   'exports.make',
+  /** To make API keys for programs, which act in the agent's name. Without it the agent's keys do nothing. */
+  'api_keys.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -51,6 +61,7 @@ const cashier = [
   'money.recharge',
   'money.redeem',
   'requests.decide',
+  'tickets.handle',
   'records.read',
   'reports.read',
   'promotions.read',
@@ -67,12 +78,15 @@ const store = [
   'players.freeze',
   'players.exclude',
   'players.close',
+  'players.factors',
+  'players.identity',
   'reviews.decide',
   'statements.close',
   'promotions.manage',
   'agents.manage',
   'audit.read',
   'provider.connect',
+  'api_keys.manage',
 ] as const satisfies readonly Permission[];
 
 /** For levels without a rule of the root. The root itself may do everything. */
@@ -81,3 +95,33 @@ export const defaultPermissions: Readonly<Record<AgentLevel, readonly Permission
   store,
   cashier,
 };
+
+/**
+ * What an API key may be allowed. Left out: what decides about agents, settings, sign-ins and keys, what
+ * always needs a step-up, and files, which are written later with all rights of their agent.
+ */
+export const apiKeyScopes = [
+  'players.read',
+  'players.contact',
+  'players.create',
+  'players.edit',
+  'players.message',
+  'players.announce',
+  'tickets.handle',
+  'players.freeze',
+  'players.exclude',
+  'players.unbind',
+  'money.recharge',
+  'money.redeem',
+  'money.adjust',
+  'requests.decide',
+  'reviews.decide',
+  'statements.close',
+  'records.read',
+  'reports.read',
+  'promotions.read',
+  'promotions.manage',
+  'agents.read',
+  'audit.read',
+] as const satisfies readonly Permission[];
+export type ApiKeyScope = (typeof apiKeyScopes)[number];

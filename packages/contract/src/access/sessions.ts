@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { user } from '../accounts/user.ts';
-import { factorCode, passkeyAssertion, passkeyRequestOptions } from '../agents/passkeys.ts';
 import { deviceKinds, lengths, rechargeStatuses } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { emptyBody, instant } from '../fields.ts';
+import { factorCode, passkeyAssertion, passkeyRequestOptions } from './passkeys.ts';
 
 export const credentials = z.strictObject({
   email: z
@@ -19,16 +19,15 @@ export const credentials = z.strictObject({
     .max(lengths.passwordMax, 'Password must be at least 6 characters'),
 });
 
-/** An agent adds its second factor: the code of its app, or a passkey. */
-const loginBody = credentials.extend({
+/** An account with a second factor adds it: the code of its app, or a passkey. */
+export const loginBody = credentials.extend({
   code: factorCode.optional(),
   passkey: passkeyAssertion.optional(),
 });
 
 export const session = z.object({
   user,
-  /** An opaque bearer token; only this response contains it. */
-  accessToken: z.string(),
+  accessToken: z.string().describe('An opaque bearer token; only this response contains it.'),
   expiresAt: instant,
   lastRechargeStatus: z.enum(rechargeStatuses),
 });
@@ -45,8 +44,7 @@ export const openSession = z.object({
   createdAt: instant,
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The caller's own session. */
-  isCurrent: z.boolean(),
+  isCurrent: z.boolean().describe("The caller's own session."),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
@@ -62,6 +60,10 @@ export const sessionEndpoints = endpointTable({
       'account.wrong_credentials',
       'account.inactive',
       'account.frozen',
+      'account.excluded',
+      'account.exclusion_over',
+      'account.country_denied',
+      'account.too_young',
       'session.code_required',
       'session.code_wrong',
       'session.passkey_wrong',
@@ -75,10 +77,18 @@ export const sessionEndpoints = endpointTable({
   },
   'POST /auth/passkey': {
     access: 'public',
-    summary: 'Sign in as an agent with a passkey, without a password',
+    summary: 'Sign in with a passkey, without a password',
     body: z.strictObject({ passkey: passkeyAssertion }),
     data: session,
-    refusals: ['session.passkey_wrong', 'account.inactive', 'account.frozen'],
+    refusals: [
+      'account.inactive',
+      'account.frozen',
+      'account.excluded',
+      'account.exclusion_over',
+      'account.country_denied',
+      'account.too_young',
+      'session.passkey_wrong',
+    ],
   },
   'POST /auth/logout': {
     access: 'signed-in',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { session } from '../access/sessions.ts';
+import { credentials, session } from '../access/sessions.ts';
 import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
   currentPassword,
   email,
   firstName,
+  instant,
   lastName,
   lastNameIfAny,
   newPassword,
@@ -44,14 +45,12 @@ export const profileBody = z.strictObject({
   phone,
   country: personalFields.country.nullable(),
   currency: z.enum(currencies, { error: 'Invalid currency' }),
-  /** Required with a new e-mail address. */
-  currentPassword: currentPassword.optional(),
+  currentPassword: currentPassword.optional().describe('Required with a new e-mail address.'),
 });
 
-const profileData = z.object({
+export const profileData = z.object({
   user,
-  /** A new e-mail address that waits for its link to be opened. */
-  pendingEmail: z.string().nullable(),
+  pendingEmail: z.string().nullable().describe('A new e-mail address that waits for its link to be opened.'),
 });
 
 const emailChangeRefusals = [
@@ -66,11 +65,26 @@ export const accountEndpoints = endpointTable({
     summary: 'Open a player account, with its account at the game provider and the sign-up credit',
     body: registerBody,
     data: session.extend({
-      /** The provider credentials, shown this once. */
-      fortunePanda: z.object({ username: z.string(), password: z.string() }),
+      fortunePanda: z
+        .object({ username: z.string(), password: z.string() })
+        .describe('The provider credentials, shown this once.'),
     }),
     statuses: [201],
-    refusals: ['account.email_taken', 'account.username_taken', 'account.referral_unknown'],
+    refusals: [
+      'account.email_taken',
+      'account.username_taken',
+      'account.referral_unknown',
+      'account.registration_refused',
+      'account.country_denied',
+      'account.too_young',
+    ],
+  },
+  'POST /auth/return': {
+    access: 'public',
+    summary: 'Ask to return after an exclusion; from a day later on the account is open again',
+    body: credentials,
+    data: z.object({ returnsAt: instant }),
+    refusals: ['account.wrong_credentials', 'account.inactive', 'account.excluded', 'account.not_excluded'],
   },
   'GET /user/profile': {
     access: 'signed-in',
@@ -82,7 +96,13 @@ export const accountEndpoints = endpointTable({
     summary: 'Change the profile; a new e-mail address waits for its link to be opened',
     body: profileBody,
     data: profileData,
-    refusals: [...emailChangeRefusals, 'account.username_taken', 'account.wrong_password'],
+    refusals: [
+      ...emailChangeRefusals,
+      'account.username_taken',
+      'account.wrong_password',
+      'account.country_denied',
+      'account.too_young',
+    ],
   },
   'PUT /user/avatar': {
     access: 'signed-in',

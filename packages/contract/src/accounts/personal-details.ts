@@ -7,8 +7,14 @@ import type { FieldText } from '../translate.ts';
  * `register.…` in the site's catalogues.
  */
 export const personalFields = {
-  dateOfBirth: z.iso.date('Invalid date of birth'),
-  country: z.enum(countries, { error: 'Invalid country' }),
+  dateOfBirth: z.iso
+    .date('Invalid date of birth')
+    .describe('YYYY-MM-DD. Registration demands it exactly where `requiredFields` of GET /site names it.'),
+  country: z
+    .enum(countries, { error: 'Invalid country' })
+    .describe(
+      'Its English name. Registration demands it exactly where `requiredFields` of GET /site names it.',
+    ),
 } as const satisfies Record<RegistrationField, z.ZodType<string>>;
 
 /** The text of a required field that was left empty. */

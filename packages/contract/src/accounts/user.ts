@@ -20,8 +20,7 @@ export const user = z.object({
   role: z.enum(roles),
   lastLogin: instant.nullable(),
   fortunePandaUsername: z.string().nullable(),
-  /** The password is shown once, by the registration. */
-  fortunePandaPassword: z.null(),
+  fortunePandaPassword: z.null().describe('The password is shown once, by the registration.'),
   fortunePandaBalance: decimalText.nullable(),
   fortunePandaLastSync: instant.nullable(),
   referralCode: z.string().nullable(),

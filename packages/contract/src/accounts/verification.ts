@@ -8,7 +8,14 @@ export const verificationEndpoints = endpointTable({
     access: 'public',
     summary: 'Show with the link of a mail that the address is one’s own; a new one becomes the account’s',
     body: z.strictObject({ token: oneTimeLinkToken }),
-    data: z.null(),
+    data: z.object({
+      awaits: z
+        .enum(['former', 'new'])
+        .nullable()
+        .describe(
+          'A change of address also needs the link that was sent to the current or to the new address.',
+        ),
+    }),
     refusals: ['link.not_valid', 'account.email_taken'],
   },
   'POST /user/verification': {

@@ -6,20 +6,19 @@ import { level } from './agent-tree.ts';
 
 const ceilingCents = z.number().int().min(1);
 
-const agentRole = z.object({
+export const agentRole = z.object({
   level,
-  /** The permissions of this level below the caller. */
-  permissions: z.array(z.enum(permissions)),
+  permissions: z.array(z.enum(permissions)).describe('The permissions of this level below the caller.'),
   commandMaxCents: ceilingCents,
   dayMaxCents: ceilingCents,
-  /** Whether the caller has a rule for this level. */
-  isSet: z.boolean(),
-  /** The maximum that the caller can give. */
-  grantable: z.object({
-    permissions: z.array(z.enum(permissions)),
-    commandMaxCents: ceilingCents,
-    dayMaxCents: ceilingCents,
-  }),
+  isSet: z.boolean().describe('Whether the caller has a rule for this level.'),
+  grantable: z
+    .object({
+      permissions: z.array(z.enum(permissions)),
+      commandMaxCents: ceilingCents,
+      dayMaxCents: ceilingCents,
+    })
+    .describe('The maximum that the caller can give.'),
 });
 export type AgentRole = z.infer<typeof agentRole>;
 
@@ -34,11 +33,11 @@ export const agentRoleEndpoints = endpointTable({
     summary: 'Say what agents of a level below the caller may do and move, never more than the caller may',
     params: z.object({ level }),
     body: z.strictObject({
-      /** Null, here and in the ceilings: the inherited rule applies. */
       permissions: z
         .array(z.enum(permissions, { error: 'Invalid permission' }), { error: 'Invalid permission' })
         .max(permissions.length, 'Invalid permission')
-        .nullable(),
+        .nullable()
+        .describe('Null, here and in the ceilings: the inherited rule applies.'),
       commandMaxCents: centsInput(1).nullable(),
       dayMaxCents: centsInput(1, 100_000_000_000_000).nullable(),
       reason,

@@ -4,23 +4,22 @@ import { amountCents, emptyBody, instant } from '../fields.ts';
 import { languages } from '../languages.ts';
 
 /** The amounts that need confirmation. The root sets them for the whole site. */
-const thresholds = z.object({
-  /** From this amount on, an agent needs a step-up. */
-  stepUpFromCents: z.number().int(),
-  /** From this amount on, a second agent confirms. */
-  fourEyesFromCents: z.number().int(),
-  /** A second agent confirms new agents, roles and permissions. Off unless the root switched it on. */
-  fourEyesForAgents: z.boolean(),
+export const thresholds = z.object({
+  stepUpFromCents: z.number().int().describe('From this amount on, an agent needs a step-up.'),
+  fourEyesFromCents: z.number().int().describe('From this amount on, a second agent confirms.'),
+  fourEyesForAgents: z
+    .boolean()
+    .describe(
+      'A second agent confirms new agents, roles and permissions. Off unless the root switched it on.',
+    ),
 });
 export type Thresholds = z.infer<typeof thresholds>;
 
-const agentSettings = z.object({
+export const agentSettings = z.object({
   timeZone: z.string(),
-  /** Of mails. */
-  language: z.enum(languages),
+  language: z.enum(languages).describe('Of mails.'),
   thresholds,
-  /** Whether this agent may set the thresholds. */
-  canSetThresholds: z.boolean(),
+  canSetThresholds: z.boolean().describe('Whether this agent may set the thresholds.'),
 });
 export type AgentSettings = z.infer<typeof agentSettings>;
 
@@ -36,11 +35,11 @@ export const agentSettingsEndpoints = endpointTable({
     access: 'agent',
     summary: 'Choose time zone and language',
     body: z.strictObject({
-      /** An IANA name, such as `Europe/Berlin`. */
       timeZone: z
         .string({ error: 'Choose a time zone' })
         .max(64, 'Choose a time zone')
-        .regex(/^(?:UTC|[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/, 'Choose a time zone'),
+        .regex(/^(?:UTC|[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/, 'Choose a time zone')
+        .describe('An IANA name, such as `Europe/Berlin`.'),
       language: languageChoice,
     }),
     data: agentSettings,
@@ -51,8 +50,7 @@ export const agentSettingsEndpoints = endpointTable({
     body: z.strictObject({
       stepUpFromCents: amountCents,
       fourEyesFromCents: amountCents,
-      /** Absent: as before. */
-      fourEyesForAgents: z.boolean({ error: 'Choose on or off' }).optional(),
+      fourEyesForAgents: z.boolean({ error: 'Choose on or off' }).optional().describe('Absent: as before.'),
     }),
     data: agentSettings,
     refusals: ['agent.step_up_required'],
@@ -63,10 +61,11 @@ export const agentSettingsEndpoints = endpointTable({
     body: emptyBody,
     data: z.object({
       isOk: z.boolean(),
-      /** Includes the wait for a permit. */
-      latencyMs: z.number().int(),
-      /** The failure, as a code and as text. */
-      problem: z.object({ code: z.string(), text: z.string() }).nullable(),
+      latencyMs: z.number().int().describe('Includes the wait for a permit.'),
+      problem: z
+        .object({ code: z.string(), text: z.string() })
+        .nullable()
+        .describe('The failure, as a code and as text.'),
       games: z.number().int().nullable(),
       testedAt: instant,
     }),

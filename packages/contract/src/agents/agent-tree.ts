@@ -21,25 +21,23 @@ export const level = z.enum(agentLevels, { error: 'Choose a level' });
 /** An agent as the agents above it see it. */
 export const treeAgent = z.object({
   id: agentId,
-  /** Null for the caller: agents don't see who is above them. */
-  parentId: agentId.nullable(),
+  parentId: agentId.nullable().describe("Null for the caller: agents don't see who is above them."),
   name: z.string(),
   email: z.string(),
   level,
-  /** `ancestor_disabled`: an agent above it is disabled. */
-  state: z.enum(['active', 'disabled', 'ancestor_disabled']),
-  /** The current password was set by another agent. */
-  mustChangePassword: z.boolean(),
-  /** Invited by mail, and never signed in. */
-  isInvited: z.boolean(),
-  /** Direct players only. */
-  players: z.number().int(),
-  /** The credit that it can still give. Null for the root, which only the provider limits. */
-  credit: decimalText.nullable(),
-  /** The credit held by running recharges. */
-  held: decimalText.nullable(),
-  /** What is left of its budget for its offers. Null for the root, which has no limit. */
-  marketing: decimalText.nullable(),
+  state: z
+    .enum(['active', 'disabled', 'ancestor_disabled'])
+    .describe('`ancestor_disabled`: an agent above it is disabled.'),
+  mustChangePassword: z.boolean().describe('The current password was set by another agent.'),
+  isInvited: z.boolean().describe('Invited by mail, and never signed in.'),
+  players: z.number().int().describe('Direct players only.'),
+  credit: decimalText
+    .nullable()
+    .describe('The credit that it can still give. Null for the root, which only the provider limits.'),
+  held: decimalText.nullable().describe('The credit held by running recharges.'),
+  marketing: decimalText
+    .nullable()
+    .describe('What is left of its budget for its offers. Null for the root, which has no limit.'),
   lastLogin: instant.nullable(),
   createdAt: instant,
 });

@@ -10,23 +10,23 @@ export const agentEndpoints = endpointTable({
     summary: 'The provider connection and the agent',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
-      /** When the balance was last known: now for an allotment, the provider's last report for the root. */
-      balanceAt: instant.nullable(),
+      balanceAt: instant
+        .nullable()
+        .describe(
+          "When the balance was last known: now for an allotment, the provider's last report for the root.",
+        ),
       agent: z.object({
         name: z.string(),
         email: z.string(),
         level: z.enum(agentLevels),
-        /** Whether there are agents below. */
-        hasAgents: z.boolean(),
+        hasAgents: z.boolean().describe('Whether there are agents below.'),
       }),
-      /** The browser only hides by these: the server decides at each call. */
-      permissions: z.array(z.enum(permissions)),
-      /** Until then the server refuses whatever needs a permission. */
-      mustChangePassword: z.boolean(),
-      /** The maximum of one command, in cents. */
-      transferCeilingCents: z.number().int(),
-      /** In which the agent's days begin. The console shows all times in it. */
-      timeZone: z.string(),
+      permissions: z
+        .array(z.enum(permissions))
+        .describe('The browser only hides by these: the server decides at each call.'),
+      mustChangePassword: z.boolean().describe('Until then the server refuses whatever needs a permission.'),
+      transferCeilingCents: z.number().int().describe('The maximum of one command, in cents.'),
+      timeZone: z.string().describe("In which the agent's days begin. The console shows all times in it."),
     }),
   },
 });

@@ -5,17 +5,17 @@ import { amountCents, decimalText, instant, reason } from '../fields.ts';
 import { moneyHeaders, secondAgentRefusals } from '../money/transfers.ts';
 import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 
-const creditLine = z.object({
-  /** Counts the account's lines, from 1. */
-  version: z.number().int(),
+export const creditLine = z.object({
+  version: z.number().int().describe("Counts the account's lines, from 1."),
   kind: z.enum(creditLineKinds),
   amount: decimalText,
   balance: decimalText,
   at: instant,
-  /** What was written with an allotment. */
-  note: z.string().nullable(),
-  /** The player of a recharge or redeem, if it is in the caller's subtree. */
-  account: z.string().nullable(),
+  note: z.string().nullable().describe('What was written with an allotment.'),
+  account: z
+    .string()
+    .nullable()
+    .describe("The player of a recharge or redeem, if it is in the caller's subtree."),
 });
 export type CreditLine = z.infer<typeof creditLine>;
 
@@ -25,8 +25,10 @@ const allotmentEndpoint = {
   headers: moneyHeaders,
   body: z.strictObject({
     amount: amountCents,
-    /** `marketing`: for its offers, which pay from nothing else. */
-    purpose: z.enum(allotmentPurposes).default('credit'),
+    purpose: z
+      .enum(allotmentPurposes)
+      .default('credit')
+      .describe('`marketing`: for its offers, which pay from nothing else.'),
     reason: reason.optional(),
   }),
   /** The agent after the change, or unchanged while a second agent must confirm (202). */

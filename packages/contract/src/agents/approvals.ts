@@ -7,26 +7,25 @@ import { moneyRefusals } from '../money/transfers.ts';
 import { subtreeAgentRefusals } from './agent-tree.ts';
 
 /** A command that waits for a second agent, or waited. */
-const approval = z.object({
+export const approval = z.object({
   id: publicId('ap', 'Invalid approval'),
   kind: z.enum(approvalKinds),
   action: z.enum(approvalActions),
   amountCents: z.number().int().nullable(),
-  /** The player, if it concerns one. */
-  account: z.string().nullable(),
-  /** The agent, if it concerns one; also one that is not created yet. */
-  agentName: z.string().nullable(),
-  /** Of a role or a new agent. */
-  level: z.enum(agentLevels).nullable(),
-  /** The rows of a bulk job. */
-  rows: z.number().int().nullable(),
+  account: z.string().nullable().describe('The player, if it concerns one.'),
+  agentName: z
+    .string()
+    .nullable()
+    .describe('The agent, if it concerns one; also one that is not created yet.'),
+  level: z.enum(agentLevels).nullable().describe('Of a role or a new agent.'),
+  rows: z.number().int().nullable().describe('The rows of a bulk job.'),
   reason: z.string().nullable(),
   decidedBy: z.string(),
   decidedAt: instant,
-  /** The caller's own decision: another agent must confirm it. */
-  isOwn: z.boolean(),
-  /** `expired`: nobody confirmed it within a week. */
-  state: z.enum(['waiting', 'confirmed', 'withdrawn', 'expired']),
+  isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
+  state: z
+    .enum(['waiting', 'confirmed', 'withdrawn', 'expired'])
+    .describe('`expired`: nobody confirmed it within a week.'),
   endedBy: z.string().nullable(),
   endedAt: instant.nullable(),
   endReason: z.string().nullable(),
@@ -72,12 +71,12 @@ export const approvalEndpoints = endpointTable({
     }),
     data: z.array(approval),
     extra: nextPageMeta.extend({
-      /** All that wait, on any page. */
-      waiting: z.number().int(),
+      waiting: z.number().int().describe('All that wait, on any page.'),
     }),
   },
   'POST /agent/approvals/:id/confirm': {
     ...agentWith('agents.read'),
+    sessionOnly: true,
     summary: 'Confirm another agent’s command, which is carried out in that agent’s name',
     params: approvalParams,
     body: emptyBody,

@@ -5,18 +5,17 @@ import { emptyBody, freeText, instant, publicId, runsOncePerKey } from '../field
 import { languages } from '../languages.ts';
 import { languageChoice } from './agent-settings.ts';
 
-const messageTemplate = z.object({
+export const messageTemplate = z.object({
   id: z.string(),
   purpose: z.enum(templatePurposes),
-  /** The language of the player who reads it. */
-  language: z.enum(languages),
+  language: z.enum(languages).describe('The language of the player who reads it.'),
   text: z.string(),
   updatedAt: instant,
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 /** As long as a message to a player. */
-const templateBody = z.strictObject({
+export const templateBody = z.strictObject({
   purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
   language: languageChoice,
   text: freeText(3, 200, 'Write 3 to 200 characters'),

@@ -3,16 +3,13 @@ import { endpointTable } from '../endpoint.ts';
 import { instant, publicId, reason } from '../fields.ts';
 import { alarmCodes, maxListedAlarms } from './alarm-codes.ts';
 
-const alarm = z.object({
+export const alarm = z.object({
   id: publicId('al', 'Invalid alarm'),
   code: z.enum(alarmCodes),
   severity: z.enum(['critical', 'warning']),
-  /** The name of what is disturbed: an agent, a provider agent, a day. */
-  about: z.string().nullable(),
-  /** The id of what is disturbed, for its page: a bulk job, a day. */
-  subject: z.string(),
-  /** How many things are concerned. */
-  count: z.number().int().nullable(),
+  about: z.string().nullable().describe('The name of what is disturbed: an agent, a provider agent, a day.'),
+  subject: z.string().describe('The id of what is disturbed, for its page: a bulk job, a day.'),
+  count: z.number().int().nullable().describe('How many things are concerned.'),
   since: instant,
   endedAt: instant.nullable(),
   acknowledged: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),

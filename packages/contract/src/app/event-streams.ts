@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { limitKinds } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
+import { instant } from '../fields.ts';
 import { notificationUpdate } from '../messages/notifications.ts';
 import { balance } from '../money/balances.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 import { tournamentId } from '../promotions/tournaments.ts';
+import { ticketId } from '../support/tickets.ts';
 import { alarmCounts } from './alarms.ts';
 
 export const eventStreamEndpoints = endpointTable({
@@ -17,8 +20,14 @@ export const eventStreamEndpoints = endpointTable({
       transfer: walletTransfer,
       request: transferRequest,
       notifications: notificationUpdate,
-      /** The leaderboard of a tournament that the player entered has changed: read it again. */
-      tournament: z.object({ id: tournamentId }),
+      limit: z
+        .object({ kind: z.enum(limitKinds), until: instant })
+        .describe("A limit has stopped the player's game, until that moment."),
+      ticket: z.object({ id: ticketId }).describe('A ticket of the player has changed: read it again.'),
+      typing: z.object({ id: ticketId }).describe('The agent of that chat is typing.'),
+      tournament: z
+        .object({ id: tournamentId })
+        .describe('The leaderboard of a tournament that the player entered has changed: read it again.'),
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],
@@ -30,21 +39,27 @@ export const eventStreamEndpoints = endpointTable({
     events: {
       requests: z.object({
         open: z.number().int(),
-        /** The newest open one. Ids sort by time: a greater one is new. */
-        newest: z.string().nullable(),
+        newest: z
+          .string()
+          .nullable()
+          .describe('The newest open one. Ids sort by time: a greater one is new.'),
       }),
       jobs: z.object({
-        /** Running or paused jobs of the subtree. */
-        open: z.number().int(),
-        /** Those of them that the server paused: they wait until their agent resumes them. */
-        pausedByServer: z.number().int(),
-        /** Those that changed since the last event. */
-        changed: z.array(z.string()),
+        open: z.number().int().describe('Running or paused jobs of the subtree.'),
+        pausedByServer: z
+          .number()
+          .int()
+          .describe('Those of them that the server paused: they wait until their agent resumes them.'),
+        changed: z.array(z.string()).describe('Those that changed since the last event.'),
       }),
-      /** What is wrong and not acknowledged, of what the agent can mend. */
-      alarms: alarmCounts,
-      /** The agent's permissions may have changed: read its status. */
-      authority: z.object({}),
+      alarms: alarmCounts.describe('What is wrong and not acknowledged, of what the agent can mend.'),
+      tickets: z
+        .object({ changed: z.array(z.string()) })
+        .describe('Tickets of the subtree that changed: read them again.'),
+      typing: z
+        .object({ id: ticketId })
+        .describe('The player of that chat is typing to the agent who has it.'),
+      authority: z.object({}).describe("The agent's permissions may have changed: read its status."),
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],

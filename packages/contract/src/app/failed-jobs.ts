@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, pageMeta, pageQuery } from '../fields.ts';
 
-const failedJob = z.object({
+export const failedJob = z.object({
   id: z.uuid(),
-  /** The console has a text for each kind that it knows. */
-  kind: z.string(),
+  kind: z.string().describe('The console has a text for each kind that it knows.'),
   attempts: z.number().int(),
-  /** Only the code, because a message could hold an address or a secret. */
-  errorCode: z.string(),
+  errorCode: z.string().describe('Only the code, because a message could hold an address or a secret.'),
   firstFailedAt: instant,
   lastFailedAt: instant,
 });

@@ -10,21 +10,21 @@ function figure(name: keyof typeof figureBounds) {
 
 /** What the site claims about itself. The operator sets it. */
 export const siteFigures = z.strictObject({
-  /** On the landing page. */
-  activePlayers: figure('activePlayers'),
-  /** On the page about us. */
-  players: figure('players'),
+  activePlayers: figure('activePlayers').describe('On the landing page.'),
+  players: figure('players').describe('On the page about us.'),
   games: figure('games'),
   payoutsDollars: figure('payoutsDollars'),
   countries: figure('countries'),
-  /** 9990 is 99.9 %. */
-  uptimeBps: figure('uptimeBps'),
-  /** Per day. */
-  supportHours: figure('supportHours'),
-  /** Per week. */
-  supportDays: figure('supportDays'),
-  /** The categories of the page of platforms. */
-  slotGames: figure('slotGames'),
+  uptimeBps: figure('uptimeBps').describe('9990 is 99.9 %.'),
+  supportHours: figure('supportHours').describe('Per day.'),
+  supportDays: figure('supportDays').describe('Per week.'),
+  supportOpensAt: figure('supportOpensAt')
+    .default(0)
+    .describe('The hour at which support opens on each of its days, in the root agent’s time zone.'),
+  supportFirstDay: figure('supportFirstDay')
+    .default(1)
+    .describe('The first of its days: 1 is Monday, 7 is Sunday.'),
+  slotGames: figure('slotGames').describe('The categories of the page of platforms.'),
   fishingGames: figure('fishingGames'),
   liveGames: figure('liveGames'),
   sportsGames: figure('sportsGames'),

@@ -9,17 +9,20 @@ export const siteEndpoints = endpointTable({
     isShared: true,
     summary: 'What the browser must know of this deployment',
     data: z.object({
-      /** The only origins of games in the fullscreen player. */
-      gameOrigins: z.array(z.string()),
-      /** True with the sandbox: credits are play credits. */
-      sandbox: z.boolean(),
-      /** The most that a player may request in one recharge or redeem. */
-      requestMaxCents: z.number().int(),
-      /** The fields that registration requires beside the usual ones. */
-      requiredFields: z.array(z.enum(registrationFields)),
+      gameOrigins: z.array(z.string()).describe('The only origins of games in the fullscreen player.'),
+      sandbox: z.boolean().describe('True with the sandbox: credits are play credits.'),
+      requestMaxCents: z
+        .number()
+        .int()
+        .describe('The most that a player may request in one recharge or redeem.'),
+      requiredFields: z
+        .array(z.enum(registrationFields))
+        .describe('The fields that registration requires beside the usual ones.'),
       figures: siteFigures,
-      /** While the operator works on the site; `until` is the expected end. */
-      maintenance: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() }).nullable(),
+      maintenance: z
+        .object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() })
+        .nullable()
+        .describe('While the operator works on the site; `until` is the expected end.'),
     }),
   },
   'PUT /agent/site-figures': {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { factorChanges } from '../access/security.ts';
+import { limitKinds } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, eventUnion, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { namedCauses, transferKinds } from '../money/transfers.ts';
@@ -8,28 +10,44 @@ const activityId = publicId('ev', 'Invalid event');
 /** Null where the user agent doesn't name it. */
 export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 
-const noData = z.object({});
+export const noData = z.object({});
 const movedData = z.object({
   amount: decimalText,
   isSignUpCredit: z.boolean(),
   cause: z.enum(namedCauses).optional(),
 });
 /** With the code of the refusal. */
-const rejectedMoveData = movedData.extend({ code: z.string() });
-const requestData = z.object({ kind: z.enum(transferKinds), amount: decimalText });
+export const rejectedMoveData = movedData.extend({ code: z.string() });
+/** Without an amount, it never had one. */
+export const endedBonus = z.object({
+  state: z.enum(['completed', 'forfeited', 'expired', 'cancelled']),
+  amount: decimalText.optional(),
+});
+export const requestData = z.object({ kind: z.enum(transferKinds), amount: decimalText });
 
 /** The data of an account's events by kind: codes and parameters, which the browser translates. */
 const activityData = {
   account_created: noData,
-  /** A sign-in from a new device. */
-  new_device: device,
+  new_device: device.describe('A sign-in from a new device.'),
   profile_changed: noData,
+  limit_changed: z
+    .object({
+      limit: z.enum(limitKinds),
+      max: z.number().int().nullable(),
+      isRaise: z.boolean(),
+    })
+    .describe('By the player or an agent; null: no limit. `isRaise`: asked for, and not confirmed.'),
   avatar_changed: z.object({ avatar: z.string() }),
   password_changed: noData,
   password_reset: noData,
   email_verified: noData,
-  /** Sessions that the account ended from another one. */
-  sessions_ended: z.object({ count: z.number().int().min(1) }),
+  excluded: noData,
+  return_requested: noData,
+  terms_accepted: z.object({ version: z.string() }),
+  second_factor_changed: z.object({ change: z.enum(factorChanges) }),
+  sessions_ended: z
+    .object({ count: z.number().int().min(1) })
+    .describe('Sessions that the account ended from another one.'),
   recharge_applied: movedData,
   recharge_rejected: rejectedMoveData,
   redeem_applied: movedData,
@@ -38,11 +56,14 @@ const activityData = {
   request_approved: requestData,
   request_declined: requestData,
   request_cancelled: requestData,
+  bonus_claimed: z
+    .object({ amount: decimalText.optional() })
+    .describe('It waits for a recharge, which decides about the amount, or is being checked.'),
+  bonus_ended: endedBonus,
   game_launched: z.object({
     kindId: z.number().int(),
     gameName: z.string(),
-    /** An agent started it. */
-    byAgent: z.literal(true).optional(),
+    byAgent: z.literal(true).optional().describe('An agent started it.'),
   }),
 } as const;
 export type ActivityKind = keyof typeof activityData;

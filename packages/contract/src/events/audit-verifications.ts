@@ -13,21 +13,22 @@ export const auditDefects = [
 ] as const;
 export type AuditDefect = (typeof auditDefects)[number];
 
-const auditVerification = z.object({
+export const auditVerification = z.object({
   id: publicId('av', 'Invalid verification'),
   state: z.enum(['waiting', 'running', 'intact', 'broken', 'failed']),
   by: z.string(),
   requestedAt: instant,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** The verified range. `to` grows while it runs. */
-  from: z.number().int(),
+  from: z.number().int().describe('The verified range. `to` grows while it runs.'),
   to: z.number().int().nullable(),
-  /** Of so many links at its start. A long chain is verified in several runs. */
-  chainLength: z.number().int().nullable(),
+  chainLength: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of so many links at its start. A long chain is verified in several runs.'),
   broken: z.object({ number: z.number().int(), defect: z.enum(auditDefects) }).nullable(),
-  /** Whether the head that is saved outside of the database was compared. */
-  isHeadChecked: z.boolean(),
+  isHeadChecked: z.boolean().describe('Whether the head that is saved outside of the database was compared.'),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;
 

@@ -4,53 +4,53 @@ import { decimalText, instant, keysetQuery, nextPageMeta, providerAccountName, p
 import { transferStates } from '../money/transfers.ts';
 import { queryDay } from '../query-periods.ts';
 
-export type { AgentSessionEndReason, AuditAction, AuditField, AuditSubject } from './audit-actions.ts';
+export type { AgentSessionEndReason } from './agent-session-ends.ts';
+export type { AuditAction, AuditField, AuditSubject } from './audit-actions.ts';
 
 const auditEntryId = publicId('au', 'Invalid entry');
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,
-  /** A newer version's action is shown by its code. */
-  action: z.string(),
+  action: z.string().describe("A newer version's action is shown by its code."),
   actor: z.object({ id: z.string(), name: z.string() }),
   address: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The subject's name, if it is an agent. */
-  subjectName: z.string().nullable(),
-  /** The provider account of the player concerned. */
-  account: z.string().nullable(),
-  /** The recorded values, with the parent agent's name instead of its id. */
-  before: z.record(z.string(), z.unknown()).nullable(),
+  subjectName: z.string().nullable().describe("The subject's name, if it is an agent."),
+  account: z.string().nullable().describe('The provider account of the player concerned.'),
+  before: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe("The recorded values, with the parent agent's name instead of its id."),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
-  /** The transfer's outcome, read from its row instead of the event. */
   transfer: z
     .object({
       state: z.enum(transferStates),
       balanceBefore: decimalText.nullable(),
       balanceAfter: decimalText.nullable(),
-      /** Why it was rejected. */
-      refusalCode: z.string().nullable(),
+      refusalCode: z.string().nullable().describe('Why it was rejected.'),
     })
-    .nullable(),
-  /** The position in the chain; null until it is linked, within a second. */
-  number: z.number().int().nullable(),
+    .nullable()
+    .describe("The transfer's outcome, read from its row instead of the event."),
+  number: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The position in the chain; null until it is linked, within a second.'),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditFilterFields = {
   player: providerAccountName.optional(),
-  /** The agent who acted. */
-  actor: publicId('ag', 'Invalid agent').optional(),
-  /** An area such as `money`, or a whole action. */
+  actor: publicId('ag', 'Invalid agent').optional().describe('The agent who acted.'),
   action: z
     .string()
     .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid action')
-    .optional(),
-  /** Days in UTC, both included. */
-  from: queryDay.optional(),
+    .optional()
+    .describe('An area such as `money`, or a whole action.'),
+  from: queryDay.optional().describe('Days in UTC, both included.'),
   to: queryDay.optional(),
 };
 

@@ -20,17 +20,15 @@ const wholeCents = z.number().int().min(1).max(100_000_000_000);
 /** The provider's or operator's description of a game. Absent fields are shown as unknown. */
 export const gameDescription = z.strictObject({
   kindId,
-  /** The long-run return in per cent: "96.07". */
   returnPercent: z
     .string()
     .regex(/^\d{1,3}\.\d{2}$/, 'Expected per cent with two decimals, such as "96.07"')
-    .optional(),
+    .optional()
+    .describe('The long-run return in per cent: "96.07".'),
   volatility: z.enum(volatilities).optional(),
   stakeMinCents: wholeCents.optional(),
   stakeMaxCents: wholeCents.optional(),
-  /** In multiples of the stake. */
-  maxWin: z.number().positive().max(10_000_000).optional(),
-  /** Paragraphs by language; if any, at least "en". */
+  maxWin: z.number().positive().max(10_000_000).optional().describe('In multiples of the stake.'),
   rules: z
     .strictObject({
       en: paragraphs,
@@ -38,20 +36,20 @@ export const gameDescription = z.strictObject({
       fr: paragraphs.optional(),
       de: paragraphs.optional(),
     })
-    .optional(),
+    .optional()
+    .describe('Paragraphs by language; if any, at least "en".'),
 });
 export type GameDescription = z.infer<typeof gameDescription>;
 
 /** More than any catalogue has games. */
 export const maxGameDescriptions = 5_000;
 
-const gameInfo = z.object({
+export const gameInfo = z.object({
   kindId: z.number().int(),
   gameName: z.string(),
   gameType: z.enum(gameTypes),
   gameLogo: z.string(),
-  /** Null, here and below: unknown. */
-  returnPercent: z.string().nullable(),
+  returnPercent: z.string().nullable().describe('Null, here and below: unknown.'),
   volatility: z.enum(volatilities).nullable(),
   stakeMin: decimalText.nullable(),
   stakeMax: decimalText.nullable(),
@@ -66,19 +64,19 @@ const gameInfo = z.object({
     .nullable(),
 });
 
-const roundHistory = z.object({
+export const roundHistory = z.object({
   rounds: z.number().int(),
   staked: decimalText,
   won: decimalText,
-  /** The newest rounds, newest first. */
-  newest: z.array(
-    z.object({
-      startedAt: instant,
-      stake: decimalText,
-      /** Null while the round is open. */
-      payout: decimalText.nullable(),
-    }),
-  ),
+  newest: z
+    .array(
+      z.object({
+        startedAt: instant,
+        stake: decimalText,
+        payout: decimalText.nullable().describe('Null while the round is open.'),
+      }),
+    )
+    .describe('The newest rounds, newest first.'),
 });
 
 export const gameInfoEndpoints = endpointTable({
@@ -103,8 +101,7 @@ export const gameInfoEndpoints = endpointTable({
       launches: z.number().int(),
       firstLaunchedAt: instant.nullable(),
       lastLaunchedAt: instant.nullable(),
-      /** Null where the provider doesn't report it or respond. */
-      history: roundHistory.nullable(),
+      history: roundHistory.nullable().describe("Null where the provider doesn't report it or respond."),
     }),
     refusals: ['game.not_found'],
   },

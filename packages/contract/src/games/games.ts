@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { playLimitRefusals } from '../care/care-refusals.ts';
 import { gameTypes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
@@ -16,23 +17,29 @@ import {
   providerUnavailableRefusals,
 } from '../refusals.ts';
 
-const game = z.object({
+export const game = z.object({
   kindId: z.number().int(),
   gameName: z.string(),
-  /** An absolute address on an origin that the site's content security policy allows for images. */
-  gameLogo: z.string(),
+  gameLogo: z
+    .string()
+    .describe("An absolute address on an origin that the site's content security policy allows for images."),
   gameType: z.enum(gameTypes),
   status: z.enum(['active', 'inactive']),
   addedAt: instant,
-  /** The rank by recent launches, from 1; null without launches. */
-  popularity: z.number().int().nullable(),
-  /** The long-run return in per cent, such as "96.07"; null when unknown. */
-  returnPercent: z.string().nullable(),
+  popularity: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The rank by recent launches, from 1; null without launches.'),
+  returnPercent: z
+    .string()
+    .nullable()
+    .describe('The long-run return in per cent, such as "96.07"; null when unknown.'),
 });
 export type Game = z.infer<typeof game>;
 
 /** Clients send a number or its digits. */
-const kindIdInput = z.union([
+export const kindIdInput = z.union([
   z.number().int().min(1).max(2_000_000_000),
   z
     .string()
@@ -40,11 +47,10 @@ const kindIdInput = z.union([
     .transform(Number),
 ]);
 
-const launchBody = z.strictObject({ kindId: kindIdInput });
+export const launchBody = z.strictObject({ kindId: kindIdInput });
 
-const launch = z.object({
-  /** A one-time address on a trusted origin. Neither stored nor logged. */
-  webLoginUrl: z.string(),
+export const launch = z.object({
+  webLoginUrl: z.string().describe('A one-time address on a trusted origin. Neither stored nor logged.'),
   gameName: z.string(),
   kindId: z.number().int(),
   balance: decimalText,
@@ -52,7 +58,12 @@ const launch = z.object({
 
 const launchRefusals = [
   ...providerAccountRefusals,
+  'account.country_denied',
+  'account.too_young',
+  'account.terms_not_accepted',
   ...playerDisabledRefusals,
+  'player.reality_check_due',
+  ...playLimitRefusals,
   'game.not_found',
   'provider.launch_refused',
   'provider.player_balance_low',
@@ -104,14 +115,18 @@ export const gameEndpoints = endpointTable({
     summary: 'A launch link for a player of the subtree',
     body: z.strictObject({
       username: providerAccountName,
-      /** The player's at the provider. Who plays its balance must know it. */
-      password: currentPassword,
+      password: currentPassword.describe("The player's at the provider. Who plays its balance must know it."),
       kindId: kindIdInput,
     }),
     data: launch,
     refusals: [
       ...providerPlayerRefusals,
+      'account.country_denied',
+      'account.too_young',
+      'account.terms_not_accepted',
       ...playerDisabledRefusals,
+      'player.reality_check_due',
+      ...playLimitRefusals,
       'game.not_found',
       'provider.launch_refused',
       'provider.player_balance_low',

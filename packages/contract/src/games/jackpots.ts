@@ -7,16 +7,14 @@ const cents = centsInput(0, jackpotLimits.maxCents);
 const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
 export const jackpotSettings = z.strictObject({
-  /** The amount after a win, paid by the site. */
-  seedCents: cents,
-  /** The share of every stake, in basis points. */
+  seedCents: cents.describe('The amount after a win, paid by the site.'),
   contributionBps: z
     .number({ error: contributionMessage })
     .int(contributionMessage)
     .min(0, contributionMessage)
-    .max(jackpotLimits.maxContributionBps, contributionMessage),
-  /** The most that it pays. */
-  capCents: cents.min(1, 'Enter a whole number of cents, at least 1'),
+    .max(jackpotLimits.maxContributionBps, contributionMessage)
+    .describe('The share of every stake, in basis points.'),
+  capCents: cents.min(1, 'Enter a whole number of cents, at least 1').describe('The most that it pays.'),
 });
 export type JackpotSettings = z.infer<typeof jackpotSettings>;
 
@@ -27,15 +25,14 @@ const wholeCents = z.number().int();
 export const jackpot = z.object({
   slug: z.string(),
   name: z.string(),
-  /** What a winner would get now. */
-  valueCents: wholeCents,
-  /** Contributions beyond the cap, which start the next jackpot. */
-  reserveCents: wholeCents,
+  valueCents: wholeCents.describe('What a winner would get now.'),
+  reserveCents: wholeCents.describe('Contributions beyond the cap, which start the next jackpot.'),
   seedCents: wholeCents,
   contributionBps: wholeCents,
   capCents: wholeCents,
-  /** The mean stakes between two wins: a stake wins with the probability stake / odds. */
-  oddsCents: wholeCents,
+  oddsCents: wholeCents.describe(
+    'The mean stakes between two wins: a stake wins with the probability stake / odds.',
+  ),
   hits: wholeCents,
   lastHitAt: instant.nullable(),
   lastHitCents: wholeCents.nullable(),
@@ -43,7 +40,7 @@ export const jackpot = z.object({
 export type Jackpot = z.infer<typeof jackpot>;
 
 /** What everybody may see of a jackpot. */
-const jackpotValue = z.object({
+export const jackpotValue = z.object({
   slug: z.string(),
   name: z.string(),
   value: decimalText,
@@ -61,8 +58,7 @@ export const jackpotEndpoints = endpointTable({
     ...agentWith('records.read'),
     summary: 'The jackpots as they stand, where the provider lets them be set',
     data: z.object({
-      /** False: the provider has no jackpots to show. */
-      isConfigurable: z.boolean(),
+      isConfigurable: z.boolean().describe('False: the provider has no jackpots to show.'),
       jackpots: z.array(jackpot),
     }),
     refusals: ['provider.unavailable', 'provider.refused'],

@@ -3,23 +3,22 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 
 /** The public view of a win. Initials only: nobody's name, account or number. */
-const winner = z.object({
-  /** Such as `A. L.` */
-  initials: z.string(),
-  /** `game`: what a game paid above the stakes. `jackpot`: a whole jackpot. */
-  kind: z.enum(['game', 'jackpot']),
-  /** The game's name, or the jackpot's. */
-  name: z.string(),
-  /** Null for a jackpot: its record names no game. */
-  kindId: z.number().int().nullable(),
+export const winner = z.object({
+  initials: z.string().describe('First letters of both names, such as `A. L.`.'),
+  kind: z
+    .enum(['game', 'jackpot'])
+    .describe('`game`: what a game paid above the stakes. `jackpot`: a whole jackpot.'),
+  name: z.string().describe("The game's name, or the jackpot's."),
+  kindId: z.number().int().nullable().describe('Null for a jackpot: its record names no game.'),
   amount: decimalText,
   at: instant,
 });
 export type Winner = z.infer<typeof winner>;
 
-const winPrivacy = z.object({
-  /** False: the player's wins are not shown to others. */
-  showsWins: z.boolean({ error: 'Must be on or off' }),
+export const winPrivacy = z.object({
+  showsWins: z
+    .boolean({ error: 'Must be on or off' })
+    .describe("False: the player's wins are not shown to others."),
 });
 
 export const winnerEndpoints = endpointTable({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { announcementLimits } from '../agent-constants.ts';
 import type { notificationFlags } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { device } from '../events/activity.ts';
+import { device, endedBonus } from '../events/activity.ts';
 import {
   decimalText,
   emptyBody,
@@ -15,17 +15,17 @@ import {
 } from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { namedCauses, transferKinds } from '../money/transfers.ts';
+import { knownTimeZone } from '../query-periods.ts';
 
 const notificationId = publicId('nt', 'Invalid notification');
 
-const movedData = z.object({
+export const movedData = z.object({
   amount: decimalText,
-  /** True if it responds to the player's request. */
-  wasRequested: z.boolean(),
+  wasRequested: z.boolean().describe("True if it responds to the player's request."),
   cause: z.enum(namedCauses).optional(),
 });
 
-const announcementText = z.strictObject({
+export const announcementText = z.strictObject({
   title: freeText(1, announcementLimits.titleMax, `Enter 1 to ${announcementLimits.titleMax} characters`),
   text: freeText(1, announcementLimits.textMax, `Enter 1 to ${announcementLimits.textMax} characters`),
 });
@@ -46,24 +46,26 @@ const notificationData = {
   request_declined: z.object({
     kind: z.enum(transferKinds),
     amount: decimalText,
-    /** The agent's own words. */
-    reason: z.string(),
+    reason: z.string().describe("The agent's own words."),
   }),
-  /** In the agent's own words, about a request. */
-  agent_message: z.object({ text: z.string() }),
-  /** Approved, but refused by the provider: nothing was moved. */
-  request_failed: z.object({ kind: z.enum(transferKinds), amount: decimalText }),
+  agent_message: z.object({ text: z.string() }).describe("In the agent's own words, about a request."),
+  request_failed: z
+    .object({ kind: z.enum(transferKinds), amount: decimalText })
+    .describe('Approved, but refused by the provider: nothing was moved.'),
+  bonus_ended: endedBonus.describe("A claim of an offer, by its wagering, its time, or somebody's decision."),
   new_device: device,
   password_changed: z.object({}),
   new_games: z.object({
     count: z.number().int().min(1),
-    /** The first ones. */
-    names: z.array(z.string()).max(3),
+    names: z.array(z.string()).max(3).describe('The first ones.'),
   }),
-  /** In an agent's words. The browser shows its language, or English. */
-  announcement: z.object({ texts: announcementTexts }),
-  /** The untranslated name of the offer. */
-  promotion: z.object({ offer: z.string() }),
+  announcement: z
+    .object({ texts: announcementTexts })
+    .describe("In an agent's words. The browser shows its language, or English."),
+  ticket_reply: z
+    .object({ ticket: z.string(), number: z.number().int(), subject: z.string() })
+    .describe("Support replied. The subject is the player's own."),
+  promotion: z.object({ offer: z.string() }).describe('The untranslated name of the offer.'),
 } as const;
 export type NotificationKind = keyof typeof notificationData;
 export type NotificationData = { [K in NotificationKind]: z.infer<(typeof notificationData)[K]> };
@@ -78,8 +80,8 @@ const unread = z.number().int().min(0);
 
 export const notificationUpdate = z.object({
   unread,
-  /** New since the last event; empty while push notifications are off. */
-  added: z.array(notification),
+  added: z.array(notification).describe('New since the last event; empty while push notifications are off.'),
+  isQuiet: z.boolean().describe('Whether a hidden tab shows only urgent ones now.'),
 });
 
 const switchValue = z.boolean({ error: 'Must be on or off' });
@@ -92,8 +94,26 @@ export const notificationFlagsShape = z.object({
 } satisfies Record<(typeof notificationFlags)[number], z.ZodBoolean>);
 export type NotificationFlags = z.infer<typeof notificationFlagsShape>;
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM');
+
+const quietHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay, timeZone: knownTimeZone })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Choose two different times' });
+export type QuietHours = z.infer<typeof quietHours>;
+
+export const notificationSettingsShape = notificationFlagsShape.extend({
+  quietHours: quietHours
+    .nullable()
+    .describe(
+      'What is not urgent waits for their end. They go over midnight when the end is the earlier time.',
+    ),
+  pushAmounts: switchValue.describe('Whether pushed texts contain amounts: a lock screen shows them.'),
+  weeklyDigest: switchValue.describe('The consent to the weekly mail.'),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsShape>;
+
 const params = z.object({ id: notificationId });
-const unreadCount = z.object({ unread });
+export const unreadCount = z.object({ unread });
 
 export const notificationEndpoints = endpointTable({
   'GET /user/notifications': {
@@ -113,8 +133,7 @@ export const notificationEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'Mark everything as read that was there when the list was looked at',
     body: z.strictObject({
-      /** The newest one of the list: later ones stay unread. */
-      newestId: notificationId,
+      newestId: notificationId.describe('The newest one of the list: later ones stay unread.'),
     }),
     data: unreadCount,
   },
@@ -131,23 +150,31 @@ export const notificationEndpoints = endpointTable({
     params,
     data: unreadCount,
   },
+  'POST /mail/unsubscribe': {
+    access: 'public',
+    summary: 'End the mails about notifications, as a mail program asks by List-Unsubscribe-Post (RFC 8058)',
+    query: z.strictObject({ token: z.string().max(400) }),
+    ignoresForm: true,
+    data: z.null(),
+    refusals: ['link.not_valid'],
+  },
   'GET /user/notification-settings': {
     access: 'signed-in',
     summary: 'What the account wants to be told, and how',
-    data: notificationFlagsShape.extend({
-      /** False: these are the defaults. */
-      wasChosen: z.boolean(),
+    data: notificationSettingsShape.extend({
+      wasChosen: z.boolean().describe('False: these are the defaults.'),
     }),
   },
   'PUT /user/notification-settings': {
     access: 'signed-in',
     summary: 'Choose what to be told, and how; a switch that is left out stays as it is',
-    body: notificationFlagsShape
+    body: notificationSettingsShape
       .partial()
       .strict()
       .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
         message: 'Choose a switch',
-      }),
-    data: notificationFlagsShape.extend({ wasChosen: z.boolean() }),
+      })
+      .meta({ minProperties: 1 }),
+    data: notificationSettingsShape.extend({ wasChosen: z.boolean() }),
   },
 });

@@ -7,8 +7,7 @@ import { providerUnavailableRefusals } from '../refusals.ts';
 /** The last balance that the provider reported. Reading it calls no provider. */
 export const balance = z.object({
   balance: decimalText,
-  /** When the provider reported it; null when it never has. */
-  updatedAt: instant.nullable(),
+  updatedAt: instant.nullable().describe('When the provider reported it; null when it never has.'),
   lastRechargeStatus: z.enum(rechargeStatuses),
 });
 
@@ -18,8 +17,7 @@ export const balanceEndpoints = endpointTable({
     summary: "The player's account at the provider, as last known",
     data: balance.extend({
       fortunePandaUsername: z.string(),
-      /** Null when the operator hides it. */
-      agentBalance: decimalText.nullable(),
+      agentBalance: decimalText.nullable().describe('Null when the operator hides it.'),
     }),
   },
   'GET /fortune-panda-user/balance': {

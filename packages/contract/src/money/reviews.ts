@@ -11,40 +11,39 @@ export const decision = z.object({
   reason: z.string(),
   decidedBy: z.string(),
   decidedAt: instant,
-  /** The caller's own decision: another agent must confirm it. */
-  isOwn: z.boolean(),
-  /** `settled`: at once, below the four-eyes amount. */
-  state: z.enum(['waiting', 'settled', 'confirmed', 'withdrawn']),
+  isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
+  state: z
+    .enum(['waiting', 'settled', 'confirmed', 'withdrawn'])
+    .describe('`settled`: at once, below the four-eyes amount.'),
   endedBy: z.string().nullable(),
   endedAt: instant.nullable(),
   endReason: z.string().nullable(),
 });
 export type Decision = z.infer<typeof decision>;
 
-const review = z.object({
+export const review = z.object({
   transferId: z.string(),
   kind: z.enum(transferKinds),
   state: z.enum(transferStates),
   account: z.string(),
   nickname: z.string(),
   manager: z.string(),
-  /** An agent, or the player for its sign-up credit. */
-  requestedBy: z.string(),
+  requestedBy: z.string().describe('An agent, or the player for its sign-up credit.'),
   amountCents: z.number().int(),
   requestedAt: instant,
   sentAt: instant.nullable(),
-  /** True from the configured amount on: a second agent confirms. */
-  isConfirmationNeeded: z.boolean(),
-  /** The balance before the call, at the look-up, and now. */
-  balanceBefore: decimalText.nullable(),
+  isConfirmationNeeded: z.boolean().describe('True from the configured amount on: a second agent confirms.'),
+  balanceBefore: decimalText.nullable().describe('The balance before the call, at the look-up, and now.'),
   balanceSeen: decimalText.nullable(),
   balanceNow: decimalText,
-  /** The provider's records of this amount around the call. */
-  records: z.array(z.object({ score: decimalText, insertTime: instant })),
-  /** Each step with its facts, oldest first. */
-  evidence: z.array(
-    z.object({ at: z.string(), to: z.string(), why: z.string().nullable(), code: z.string().nullable() }),
-  ),
+  records: z
+    .array(z.object({ score: decimalText, insertTime: instant }))
+    .describe("The provider's records of this amount around the call."),
+  evidence: z
+    .array(
+      z.object({ at: z.string(), to: z.string(), why: z.string().nullable(), code: z.string().nullable() }),
+    )
+    .describe('Each step with its facts, oldest first.'),
   decisions: z.array(decision),
 });
 export type Review = z.infer<typeof review>;
@@ -68,11 +67,12 @@ export const reviewEndpoints = endpointTable({
     summary: 'Transfers of the subtree that only a person can settle, with their evidence',
     query: z.strictObject({
       ...pageQuery,
-      /**
-       * `settled`: those that were decided, newest first. `sign_up_credits`: no reviews, but the promised
-       * credits that are not paid yet, oldest first.
-       */
-      status: z.enum(['open', 'settled', 'sign_up_credits']).default('open'),
+      status: z
+        .enum(['open', 'settled', 'sign_up_credits'])
+        .default('open')
+        .describe(
+          '`settled`: those that were decided, newest first. `sign_up_credits`: no reviews, but the promised credits that are not paid yet, oldest first.',
+        ),
     }),
     data: z.array(review),
     extra: z.object({ meta: pageMeta }),
@@ -95,6 +95,7 @@ export const reviewEndpoints = endpointTable({
   },
   'POST /fortune-panda/reviews/:transferId/confirm': {
     ...agentWith('reviews.decide'),
+    sessionOnly: true,
     summary: 'Confirm another agent’s decision, which settles the transfer',
     params: reviewParams,
     body: confirmBody,

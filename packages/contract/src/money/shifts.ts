@@ -17,27 +17,30 @@ import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 const id = publicId('sh', 'Invalid shift');
 
-const shift = z.object({
+export const shift = z.object({
   id,
   agentId: z.string(),
   agent: z.string(),
   openedAt: instant,
   closedAt: instant.nullable(),
-  /** The cash in the till at the start. */
-  float: decimalText,
-  /** These five are null until the till is counted: the agent counts without knowing what should be in it. */
-  recharges: z.number().int().nullable(),
+  float: decimalText.describe('The cash in the till at the start.'),
+  recharges: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'These five are null until the till is counted: the agent counts without knowing what should be in it.',
+    ),
   recharged: decimalText.nullable(),
   redeems: z.number().int().nullable(),
   redeemed: decimalText.nullable(),
-  /** The start plus recharges minus redeems. */
-  expected: decimalText.nullable(),
+  expected: decimalText.nullable().describe('The start plus recharges minus redeems.'),
   counted: decimalText.nullable(),
-  /** Counted less expected. */
-  difference: decimalText.nullable(),
+  difference: decimalText.nullable().describe('Counted less expected.'),
   note: z.string().nullable(),
-  /** Transfers without an outcome: they count in the shift in which they are applied. */
-  open: z.object({ transfers: z.number().int(), recharges: decimalText, redeems: decimalText }),
+  open: z
+    .object({ transfers: z.number().int(), recharges: decimalText, redeems: decimalText })
+    .describe('Transfers without an outcome: they count in the shift in which they are applied.'),
 });
 export type Shift = z.infer<typeof shift>;
 
@@ -77,8 +80,7 @@ export const shiftEndpoints = endpointTable({
     ...agentWith('money.recharge'),
     summary: 'Close the agent’s till with what was counted in it',
     body: z.strictObject({
-      /** The counted shift: another window may have closed it. */
-      shiftId: id,
+      shiftId: id.describe('The counted shift: another window may have closed it.'),
       countedCents: centsInput(0),
       note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),
     }),

@@ -18,7 +18,7 @@ import { transferOutcomes, walletPageQuery } from './wallet.ts';
 const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
 export type TransferRequestState = (typeof transferRequestStates)[number];
 
-const requestTransfer = z.object({
+export const requestedTransfer = z.object({
   id: z.string(),
   state: z.enum(transferStates),
   outcome: z.enum(transferOutcomes),
@@ -28,32 +28,34 @@ export const transferRequest = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   amount: decimalText,
-  /** The player's text to the agent, or empty. */
-  message: z.string(),
+  message: z.string().describe("The player's text to the agent, or empty."),
   state: z.enum(transferRequestStates),
-  /** The agent's text to the player, if declined. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe("The agent's text to the player, if declined."),
   requestedAt: instant,
   decidedAt: instant.nullable(),
-  /** Of an approved one. */
-  transfer: requestTransfer.nullable(),
-  /** The transfer that was not sent, with its refusal: the request is open again. */
-  failure: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
+  transfer: requestedTransfer.nullable().describe('Of an approved one.'),
+  failure: z
+    .object({ transferId: z.string(), code: z.string(), text: z.string() })
+    .nullable()
+    .describe('The transfer that was not sent, with its refusal: the request is open again.'),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
-const queuedRequest = transferRequest.extend({
+export const queuedRequest = transferRequest.extend({
   account: z.string(),
   nickname: z.string(),
   balance: decimalText,
   manager: z.string(),
   decidedBy: z.string().nullable(),
-  /** The agent to whom an open request is assigned. */
-  assignedTo: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
-  /** The amount needs two agents. */
-  isConfirmationNeeded: z.boolean(),
-  /** Of a request that waits for its second agent. */
-  firstApproval: z.object({ by: z.string(), at: instant, isOwn: z.boolean() }).nullable(),
+  assignedTo: z
+    .object({ id: z.string(), name: z.string(), isSelf: z.boolean() })
+    .nullable()
+    .describe('The agent to whom an open request is assigned.'),
+  isConfirmationNeeded: z.boolean().describe('The amount needs two agents.'),
+  firstApproval: z
+    .object({ by: z.string(), at: instant, isOwn: z.boolean() })
+    .nullable()
+    .describe('Of a request that waits for its second agent.'),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
@@ -80,8 +82,12 @@ export const transferRequestEndpoints = endpointTable({
     statuses: [201],
     refusals: [
       'transfer_request.already_open',
+      'account.terms_not_accepted',
+      'transfer_request.above_limit',
       'transfer.above_ceiling',
       'promotion.wagering_open',
+      'identity.required',
+      'limit.recharge_reached',
       ...playerDisabledRefusals,
     ],
   },
@@ -100,13 +106,11 @@ export const transferRequestEndpoints = endpointTable({
     query: z.strictObject({
       ...walletPageQuery,
       state: z.enum(['open', 'decided']).default('open'),
-      /** A substring of the account or nickname. */
-      search: z.string().trim().max(60).default(''),
+      search: z.string().trim().max(60).default('').describe('A substring of the account or nickname.'),
     }),
     data: z.array(queuedRequest),
     extra: nextPageMeta.extend({
-      /** All open requests, on any page. */
-      open: z.number().int(),
+      open: z.number().int().describe('All open requests, on any page.'),
     }),
   },
   'POST /fortune-panda/requests/:id/approve': {

@@ -21,16 +21,15 @@ export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'u
 export type TransferState = (typeof transferStates)[number];
 
 /** Any state but `applied`, `rejected` and `waiting` is being checked. */
-const transfer = z.object({
-  /** Of the transfer, or of the approval that waits. */
-  id: z.string(),
+export const transfer = z.object({
+  id: z.string().describe('Of the transfer, or of the approval that waits.'),
   kind: z.enum(transferKinds),
   account: z.string(),
   amountCents: z.number().int(),
-  /** `waiting`: a second agent must confirm the command before it moves anything. */
-  state: z.enum([...transferStates, 'waiting']),
-  /** The player's last known balance afterwards. */
-  balance: decimalText,
+  state: z
+    .enum([...transferStates, 'waiting'])
+    .describe('`waiting`: a second agent must confirm the command before it moves anything.'),
+  balance: decimalText.describe("The player's last known balance afterwards."),
 });
 export type TransferReply = z.infer<typeof transfer>;
 
@@ -59,6 +58,8 @@ export const moneyRefusals = [
   ...playerDisabledRefusals,
   'transfer.rejected_in_review',
   'promotion.wagering_open',
+  'identity.required',
+  'limit.recharge_reached',
   ...secondAgentRefusals,
 ] as const;
 

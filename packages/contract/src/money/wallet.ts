@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
+import { languages } from '../languages.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
 /** The player's view: an unsettled transfer is `checking`, never `failed`. */
@@ -14,15 +15,21 @@ export const walletTransfer = z.object({
   outcome: z.enum(transferOutcomes),
   state: z.enum(transferStates),
   cause: z.string(),
-  /** The refusal's code and text. */
-  reason: z.object({ code: z.string(), text: z.string() }).nullable(),
-  /** The last known balance when it was sent, and after it was applied, without play in between. */
-  balanceBefore: decimalText.nullable(),
+  reason: z
+    .object({ code: z.string(), text: z.string() })
+    .nullable()
+    .describe("The refusal's code and text."),
+  balanceBefore: decimalText
+    .nullable()
+    .describe('The last known balance when it was sent, and after it was applied, without play in between.'),
   balanceAfter: decimalText.nullable(),
   requestedAt: instant,
   settledAt: instant.nullable(),
-  /** The player's request for it. */
-  requestId: z.string().nullable(),
+  requestId: z.string().nullable().describe("The player's request for it."),
+  offerTitles: z
+    .partialRecord(z.enum(languages), z.string())
+    .nullable()
+    .describe('By language, of the offer whose bonus it is. Null: none, or its title is generated.'),
 });
 export type WalletTransfer = z.infer<typeof walletTransfer>;
 
@@ -36,8 +43,7 @@ export const walletEndpoints = endpointTable({
       ...walletPageQuery,
       kind: z.enum(transferKinds).optional(),
       outcome: z.enum(transferOutcomes).optional(),
-      /** Transfers from this instant on, and before the other one. */
-      from: instant.optional(),
+      from: instant.optional().describe('Transfers from this instant on, and before the other one.'),
       to: instant.optional(),
     }),
     data: z.array(walletTransfer),

@@ -19,49 +19,45 @@ const announcementId = publicId('aa', 'Invalid announcement');
  * The filters of the list of players, by the agent's subtree and rules at the time of sending. Closed and
  * excluded players get none.
  */
-const announcementAudience = z.strictObject({
+export const announcementAudience = z.strictObject({
   status: z.enum(['all', 'Active', 'Frozen']).default('all'),
   ...playerFilterFields,
 });
 export type AnnouncementAudience = z.infer<typeof announcementAudience>;
 
-const sending = z.discriminatedUnion('when', [
+export const sending = z.discriminatedUnion('when', [
   z.strictObject({ when: z.literal('draft') }),
   z.strictObject({ when: z.literal('now') }),
   z.strictObject({
     when: z.literal('at'),
-    /** `YYYY-MM-DDTHH:mm` in the agent's time zone. */
-    at: localMinute,
+    at: localMinute.describe("`YYYY-MM-DDTHH:mm` in the agent's time zone."),
   }),
 ]);
 
 const reached = {
   audience: announcementAudience,
-  /** Only players who want promotions get it. */
-  isPromotion: z.boolean(),
+  isPromotion: z.boolean().describe('Only players who want promotions get it.'),
 };
 
-const announcementForm = z.strictObject({ texts: announcementTexts, ...reached, send: sending });
+export const announcementForm = z.strictObject({ texts: announcementTexts, ...reached, send: sending });
 export type AnnouncementForm = z.infer<typeof announcementForm>;
 
-const announcement = z.object({
+export const announcement = z.object({
   id: announcementId,
   state: z.enum(announcementStates),
   texts: announcementTexts,
   ...reached,
-  /** The names of now; a removed label has none. */
-  names: z.object({ label: z.string().nullable(), manager: z.string().nullable() }),
+  names: z
+    .object({ label: z.string().nullable(), manager: z.string().nullable() })
+    .describe('The names of now; a removed label has none.'),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   createdAt: instant,
-  /** Null for a draft. */
-  sendAt: instant.nullable(),
+  sendAt: instant.nullable().describe('Null for a draft.'),
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
-  /** Null unless the server stopped it. */
-  stopCause: z.enum(announcementStopCauses).nullable(),
-  /** The players who got it, and those of them who read it. */
-  addressed: z.number().int(),
+  stopCause: z.enum(announcementStopCauses).nullable().describe('Null unless the server stopped it.'),
+  addressed: z.number().int().describe('The players who got it, and those of them who read it.'),
   opened: z.number().int(),
 });
 export type Announcement = z.infer<typeof announcement>;
@@ -103,8 +99,7 @@ export const announcementEndpoints = endpointTable({
     body: z.strictObject(reached),
     data: z.object({
       players: z.number().int(),
-      /** There are more than the number. */
-      isMore: z.boolean(),
+      isMore: z.boolean().describe('There are more than the number.'),
     }),
     refusals: ['agent.not_found', 'label.not_found'],
   },

@@ -22,10 +22,10 @@ import { playerSelection } from './player-filter.ts';
 
 const bulkJobId = publicId('jb', 'Invalid job');
 const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
-const refusalSummary = z.object({ code: z.string(), text: z.string() });
+export const refusalSummary = z.object({ code: z.string(), text: z.string() });
 
 /** Players of a selection, or those for whom a job was done: to undo it. */
-const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
+export const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
 export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
 
 /** What some kinds need: the label, the message's text, the new manager. */
@@ -35,82 +35,78 @@ const bulkJobOptionFields = {
   managerId: publicId('ag', 'Invalid agent').optional(),
 };
 
-const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
+export const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
 
 /** Otherwise one of two amounts for a player would be dropped without a word. */
 const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
   new Set(rows.map(({ account }) => account)).size === rows.length;
 const accountTwiceIssue = 'Name each account once';
 
-const bulkJobPreviewRow = z.object({
+export const bulkJobPreviewRow = z.object({
   account: z.string(),
   id: z.string(),
   nickname: z.string(),
-  /** The last known balance, and the expected one. */
-  balance: decimalText,
+  balance: decimalText.describe('The last known balance, and the expected one.'),
   balanceAfter: decimalText.nullable(),
   amountCents: z.number().int().nullable(),
-  /** Null: the row will be executed. */
-  refusal: refusalSummary.nullable(),
+  refusal: refusalSummary.nullable().describe('Null: the row will be executed.'),
 });
 export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
 
-const bulkJobEstimate = z.object({
-  /** Calls to the provider that the rows need. */
-  calls: z.number().int(),
-  /** Until the last row is done, without other load. Includes earlier jobs. */
-  seconds: z.number().int(),
-  /** The provider's limit, shared with everyone. */
-  callsPerMinute: z.number().int(),
+export const bulkJobEstimate = z.object({
+  calls: z.number().int().describe('Calls to the provider that the rows need.'),
+  seconds: z
+    .number()
+    .int()
+    .describe('Until the last row is done, without other load. Includes earlier jobs.'),
+  callsPerMinute: z.number().int().describe("The provider's limit, shared with everyone."),
 });
 
-const bulkJobPreview = z.object({
+export const bulkJobPreview = z.object({
   rows: z.array(bulkJobPreviewRow),
   accepted: z.number().int(),
   refused: z.number().int(),
-  /** Of the accepted rows. */
-  sumCents: z.number().int(),
+  sumCents: z.number().int().describe('Of the accepted rows.'),
   estimate: bulkJobEstimate,
-  /** The text to type before it starts, if any. */
-  confirmation: z.string().nullable(),
+  confirmation: z.string().nullable().describe('The text to type before it starts, if any.'),
 });
 export type BulkJobPreview = z.infer<typeof bulkJobPreview>;
 
-const bulkJob = z.object({
+export const bulkJob = z.object({
   id: bulkJobId,
   kind: z.enum(bulkJobKinds),
   state: z.enum(bulkJobStates),
-  /** With the names of now; a removed label has none. */
-  options: z.object({
-    labelId: z.string().nullable(),
-    label: z.string().nullable(),
-    text: z.string().nullable(),
-    manager: z.string().nullable(),
-  }),
+  options: z
+    .object({
+      labelId: z.string().nullable(),
+      label: z.string().nullable(),
+      text: z.string().nullable(),
+      manager: z.string().nullable(),
+    })
+    .describe('With the names of now; a removed label has none.'),
   reason: z.string(),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   rows: z.number().int(),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
-  /** Of the rows that are neither failed nor cancelled, and of those that are done. */
-  sumCents: z.number().int(),
+  sumCents: z
+    .number()
+    .int()
+    .describe('Of the rows that are neither failed nor cancelled, and of those that are done.'),
   doneCents: z.number().int(),
   createdAt: instant,
   endedAt: instant.nullable(),
-  /** The reason of a pause or wait. */
-  obstacle: refusalSummary.nullable(),
+  obstacle: refusalSummary.nullable().describe('The reason of a pause or wait.'),
   estimate: bulkJobEstimate.nullable(),
-  /** The number of generated passwords that were not revealed yet. */
-  passwords: z.number().int(),
+  passwords: z.number().int().describe('The number of generated passwords that were not revealed yet.'),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
 
-const bulkJobRow = z.object({
+export const bulkJobRow = z.object({
   account: z.string(),
   id: z.string(),
   nickname: z.string(),
   amountCents: z.number().int().nullable(),
-  /** The balance at the job's creation, and the last known one. */
-  balanceBefore: decimalText,
+  balanceBefore: decimalText.describe("The balance at the job's creation, and the last known one."),
   balanceNow: decimalText,
   state: z.enum(bulkJobRowStates),
   tries: z.number().int(),
@@ -151,8 +147,7 @@ export const bulkJobEndpoints = endpointTable({
       kind: bulkJobKind,
       selection: bulkJobSelection,
       ...bulkJobOptionFields,
-      /** The amount of all rows without a separate one. */
-      amountCents: amountCents.optional(),
+      amountCents: amountCents.optional().describe('The amount of all rows without a separate one.'),
       amounts: z
         .array(bulkJobRowAmount)
         .max(bulkJobLimits.maxRows)
@@ -175,8 +170,7 @@ export const bulkJobEndpoints = endpointTable({
         .refine(areAccountsUnique, accountTwiceIssue),
       ...bulkJobOptionFields,
       reason,
-      /** The text that the preview requires, or empty. */
-      confirmation: z.string().max(40),
+      confirmation: z.string().max(40).describe('The text that the preview requires, or empty.'),
     }),
     /** Null while a second agent must confirm (202). */
     data: bulkJob.nullable(),
@@ -201,10 +195,11 @@ export const bulkJobEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
     extra: nextPageMeta.extend({
-      /** Running or paused jobs, on any page. */
-      open: z.number().int(),
-      /** Those of them that the server paused: they wait until their agent resumes them. */
-      pausedByServer: z.number().int(),
+      open: z.number().int().describe('Running or paused jobs, on any page.'),
+      pausedByServer: z
+        .number()
+        .int()
+        .describe('Those of them that the server paused: they wait until their agent resumes them.'),
     }),
   },
   'GET /fortune-panda/jobs/:id': {
@@ -257,6 +252,7 @@ export const bulkJobEndpoints = endpointTable({
   },
   'POST /fortune-panda/jobs/:id/passwords': {
     ...bulkJobControlEndpoint,
+    sessionOnly: true,
     summary: 'The drawn passwords, once: with the answer they are gone',
     data: z.object({
       passwords: z.array(z.object({ account: z.string(), password: z.string() })),

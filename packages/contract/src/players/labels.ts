@@ -19,7 +19,7 @@ export const displayName = freeText(
   `Give it a name of 1 to ${playerLimits.nameMax} characters`,
 );
 
-const labelBody = z.strictObject({ name: displayName, colour: z.enum(labelColours) });
+export const labelBody = z.strictObject({ name: displayName, colour: z.enum(labelColours) });
 
 const labelParams = z.object({ id: labelId });
 

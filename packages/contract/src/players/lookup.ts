@@ -14,8 +14,7 @@ export const lookupEndpoints = endpointTable({
     data: z.object({
       id: z.string(),
       kind: z.enum(lookupKinds),
-      /** The player; null for a job. */
-      account: z.string().nullable(),
+      account: z.string().nullable().describe('The player; null for a job.'),
     }),
     refusals: ['lookup.not_found'],
   },

@@ -13,22 +13,21 @@ const centsText = z.string().regex(/^\d{1,13}$/, 'Enter a whole number of cents'
  */
 export const playerFilterFields = {
   label: labelId.optional(),
-  /** The agent whom the player belongs to, without those below it. */
-  manager: publicId('ag', 'Invalid agent').optional(),
-  /** The stored balance in cents. */
-  balanceMin: centsText.optional(),
+  manager: publicId('ag', 'Invalid agent')
+    .optional()
+    .describe('The agent whom the player belongs to, without those below it.'),
+  balanceMin: centsText.optional().describe('The stored balance in cents.'),
   balanceMax: centsText.optional(),
   lastLogin: z.enum(lastLoginFilters).optional(),
 };
 /** Every filter of the list of players. */
 const playerFilter = z.strictObject({
-  /**
-   * Matches a substring of account, nickname or id, and with `players.contact` of name, phone number and
-   * e-mail address. Case and accents don't count.
-   */
-  search: playerSearch.optional(),
-  /** `Active` excludes prohibited accounts. */
-  status: playerStatusFilter.default('all'),
+  search: playerSearch
+    .optional()
+    .describe(
+      "Matches a substring of account, nickname or id, and with `players.contact` of name, phone number and e-mail address. Case and accents don't count.",
+    ),
+  status: playerStatusFilter.default('all').describe('`Active` excludes prohibited accounts.'),
   ...playerFilterFields,
 });
 export type PlayerFilterInput = z.infer<typeof playerFilter>;
@@ -39,8 +38,7 @@ export type PlayerSort = z.infer<typeof playerSort>;
 
 /** The filters and the order of the list, and of its export. */
 export const playerFilters = playerFilter.extend({
-  /** A column; a minus sorts it descending. */
-  sort: playerSort.default('-id'),
+  sort: playerSort.default('-id').describe('A column; a minus sorts it descending.'),
 });
 
 const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);

@@ -7,7 +7,7 @@ import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 
 /** A transfer as its player sees it, and who commanded it. */
-const playerTransfer = walletTransfer.extend({ by: z.string() });
+export const playerTransfer = walletTransfer.extend({ by: z.string() });
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 
 const keyset = keysetQuery({ default: 20, max: 100 });

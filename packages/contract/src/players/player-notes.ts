@@ -3,33 +3,26 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   instant,
   keysetQuery,
+  multilineText,
   nextPageMeta,
   playerParams,
   publicId,
   runsOncePerKey,
-  textInput,
 } from '../fields.ts';
 import { playerLimits } from './player-table.ts';
 
-const playerNote = z.object({
+export const playerNote = z.object({
   id: z.string(),
   text: z.string(),
   author: z.string(),
-  /** The caller wrote it and may edit it. */
-  isOwn: z.boolean(),
+  isOwn: z.boolean().describe('The caller wrote it and may edit it.'),
   writtenAt: instant,
   editedAt: instant.nullable(),
 });
 export type PlayerNote = z.infer<typeof playerNote>;
 
-const noteBody = z.strictObject({
-  /** Several lines without control and bidirectional-override characters. */
-  text: textInput(
-    1,
-    playerLimits.noteMax,
-    `Write 1 to ${playerLimits.noteMax} characters`,
-    /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069])*$/u,
-  ),
+export const noteBody = z.strictObject({
+  text: multilineText(1, playerLimits.noteMax, `Write 1 to ${playerLimits.noteMax} characters`),
 });
 
 export const playerNoteEndpoints = endpointTable({

@@ -54,8 +54,8 @@ export const lastLoginFilters = [
 ] as const;
 export type LastLoginFilter = (typeof lastLoginFilters)[number];
 
-/** Who ordered an exclusion. */
-export const exclusionCauses = ['operator'] as const;
+/** The actor who ordered an exclusion: an agent, or the player for up to six weeks or longer. */
+export const exclusionCauses = ['operator', 'cool_off', 'self_exclusion'] as const;
 export type ExclusionCause = (typeof exclusionCauses)[number];
 
 export const labelColours = ['grey', 'red', 'orange', 'gold', 'green', 'teal', 'blue', 'violet'] as const;

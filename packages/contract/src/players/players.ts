@@ -28,7 +28,7 @@ import { playerFilters } from './player-filter.ts';
 import { balanceRefreshOutcomes, exclusionCauses, playerNotices, userStatuses } from './player-table.ts';
 
 /** `account` is the provider's name, which every command takes. */
-const userRow = z.object({
+export const userRow = z.object({
   id: z.string(),
   account: z.string(),
   nickname: z.string(),
@@ -39,50 +39,46 @@ const userRow = z.object({
   status: z.enum(userStatuses),
   notices: z.array(z.enum(playerNotices)),
   labels: z.array(playerLabel),
-  /** 0 without one. */
-  vipTier: z.number().int(),
+  vipTier: z.number().int().describe('0 without one.'),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
+export const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
 
-const playerExclusion = z.object({
+export const playerExclusion = z.object({
   cause: z.enum(exclusionCauses),
-  /** Null where the owner of the database set it. */
-  from: instant.nullable(),
-  /** Null: for ever. */
-  until: instant.nullable(),
+  from: instant.nullable().describe('Null where the owner of the database set it.'),
+  until: instant
+    .nullable()
+    .describe('The end that was chosen, from which on the player may ask to return. Null: for ever.'),
+  returnsAt: instant.nullable().describe('The player has asked to return, and may sign in from then on.'),
   by: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type PlayerExclusion = z.infer<typeof playerExclusion>;
 
-const playerDetail = userRow.extend({
-  /** Without `players.contact` the contact data are empty. */
-  isContactHidden: z.boolean(),
-  /** Changes with the contact data. */
-  contactVersion: z.string(),
-  /** The address that waits for its link to be opened. */
-  pendingEmail: z.string().nullable(),
+export const playerDetail = userRow.extend({
+  isContactHidden: z.boolean().describe('Without `players.contact` the contact data are empty.'),
+  contactVersion: z.string().describe('Changes with the contact data.'),
+  pendingEmail: z.string().nullable().describe('The address that waits for its link to be opened.'),
   email: z.string(),
-  /** False for a placeholder address, to which no mail is sent. */
-  hasMailbox: z.boolean(),
+  hasMailbox: z.boolean().describe('False for a placeholder address, to which no mail is sent.'),
   isEmailVerified: z.boolean(),
+  hasSecondFactor: z.boolean().describe('An authenticator app or a passkey is needed beside the password.'),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
   ...nullablePersonalFields,
-  /** When the provider last reported the balance. */
-  balanceAt: instant.nullable(),
-  /** False until the provider has the account. */
-  hasProviderAccount: z.boolean(),
+  balanceAt: instant.nullable().describe('When the provider last reported the balance.'),
+  hasProviderAccount: z.boolean().describe('False until the provider has the account.'),
   lastSeen: instant.nullable(),
   freeze: playerFreeze.nullable(),
   exclusion: playerExclusion.nullable(),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
-  /** All that agents ever applied; `promoted` is what no agent sold, such as the sign-up credit. */
-  recharged: decimalText,
+  recharged: decimalText.describe(
+    'All that agents ever applied; `promoted` is what no agent sold, such as the sign-up credit.',
+  ),
   redeemed: decimalText,
   promoted: decimalText,
 });
@@ -95,14 +91,12 @@ export const playerEndpoints = endpointTable({
     query: z.strictObject({
       ...pageQuery,
       ...playerFilters.shape,
-      /** The start of the page, instead of `page`. */
-      cursor: pageCursor.optional(),
+      cursor: pageCursor.optional().describe('The start of the page, instead of `page`.'),
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({
       meta: pageMeta.extend({
-        /** There are more than `total`. */
-        isTotalCapped: z.boolean(),
+        isTotalCapped: z.boolean().describe('There are more than `total`.'),
       }),
     }),
   },
@@ -122,15 +116,19 @@ export const playerEndpoints = endpointTable({
       username,
       /** The password of this site. The server generates the provider's. */
       password,
-      /** Without one the player gets a placeholder address. */
-      email: email.optional(),
+      email: email.optional().describe('Without one the player gets a placeholder address.'),
       firstName: firstName.optional(),
       lastName: lastName.optional(),
       phone: phone.optional(),
     }),
     data: userRow.extend({ email: z.string(), hasProviderAccount: z.boolean() }),
     statuses: [201],
-    refusals: ['account.email_taken', 'account.username_taken', 'transfer.key_reused'],
+    refusals: [
+      'account.email_taken',
+      'account.username_taken',
+      'account.registration_refused',
+      'transfer.key_reused',
+    ],
   },
   'GET /fortune-panda/users/:username/detail': {
     ...agentWith('players.read'),
@@ -156,14 +154,15 @@ export const playerEndpoints = endpointTable({
     summary: 'Change contact data; a new e-mail address counts when the link in its mail is opened',
     params: playerParams,
     body: z.strictObject({
-      /** Of the data that were read, so that nobody overwrites what was changed meanwhile. */
-      version: z.string().regex(/^[0-9a-f]{32}$/, 'Invalid version'),
+      version: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, 'Invalid version')
+        .describe('Of the data that were read, so that nobody overwrites what was changed meanwhile.'),
       firstName: z.union([z.literal(''), firstName]),
       lastName: lastNameIfAny,
       phone: z.union([z.literal(''), phone]),
       dateOfBirth: personalFields.dateOfBirth.nullable(),
-      /** Absent: unchanged. */
-      email: email.optional(),
+      email: email.optional().describe('Absent: unchanged.'),
     }),
     data: playerDetail,
     refusals: [
@@ -196,8 +195,9 @@ export const playerEndpoints = endpointTable({
     summary: 'Exclude a player from play and recharges; an exclusion is never made shorter',
     params: playerParams,
     body: z.strictObject({
-      /** Lasts to the end of this day in the agent's time zone. Null: for ever. */
-      lastDay: day.nullable(),
+      lastDay: day
+        .nullable()
+        .describe("Lasts to the end of this day in the agent's time zone. Null: for ever."),
       reason,
     }),
     data: playerDetail,
@@ -214,10 +214,10 @@ export const playerEndpoints = endpointTable({
     summary: 'Close a player’s account for ever; credit that is left at the provider must be named',
     params: playerParams,
     body: z.strictObject({
-      /** The credit that is left behind, so that nobody closes an account with more than that. */
-      leftCents: centsInput(0).optional(),
-      /** The account, typed out to prevent mistakes. */
-      confirmation: z.string().max(40),
+      leftCents: centsInput(0)
+        .optional()
+        .describe('The credit that is left behind, so that nobody closes an account with more than that.'),
+      confirmation: z.string().max(40).describe('The account, typed out to prevent mistakes.'),
       reason,
     }),
     data: userRow,
@@ -238,8 +238,9 @@ export const playerEndpoints = endpointTable({
     body: emptyBody,
     data: z.object({
       sessions: z.number().int(),
-      /** `unsupported`: the provider can’t; `failed`: the call failed. */
-      kick: z.enum(['kicked', 'unsupported', 'failed']),
+      kick: z
+        .enum(['kicked', 'unsupported', 'failed'])
+        .describe('`unsupported`: the provider can’t; `failed`: the call failed.'),
     }),
     refusals: ['player.not_found'],
   },
@@ -251,5 +252,13 @@ export const playerEndpoints = endpointTable({
     body: z.strictObject({ newPassword: password }),
     data: z.null(),
     refusals: ['player.not_found', 'player.closed', 'player.recovers_by_mail', 'agent.step_up_required'],
+  },
+  'POST /fortune-panda/users/:username/reset-factors': {
+    ...agentWith('players.factors'),
+    summary: 'Forget the authenticator app and passkeys of a player who lost them; its sessions end',
+    params: playerParams,
+    body: z.strictObject({ reason }),
+    data: playerDetail,
+    refusals: ['player.not_found', 'player.closed', 'player.no_second_factor', 'agent.step_up_required'],
   },
 });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { openSession } from '../access/sessions.ts';
 import { user } from '../accounts/user.ts';
-import { lengths } from '../constants.ts';
+import { playerLimit } from '../care/limits.ts';
 import { endpointTable } from '../endpoint.ts';
 import { activity } from '../events/activity.ts';
-import { currentPassword, decimalText, instant } from '../fields.ts';
-import { notification, notificationFlagsShape } from '../messages/notifications.ts';
+import { currentPassword, decimalText, instant, typedUsername } from '../fields.ts';
+import { notification, notificationSettingsShape } from '../messages/notifications.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
+import { ownIdentityCheck } from '../support/identity-checks.ts';
+import { playerThread } from '../support/tickets.ts';
 
 /** All data of an account except passwords, tokens and keys. */
-const accountExport = z.object({
+export const accountExport = z.object({
   exportedAt: instant,
   profile: user,
   sessions: z.array(
@@ -28,11 +30,13 @@ const accountExport = z.object({
   balance: z.object({ amount: decimalText, knownAt: instant.nullable() }),
   activity: z.array(activity),
   notifications: z.array(notification),
-  notificationSettings: notificationFlagsShape,
-  /** Whether others see the player's wins, by initials. */
-  showsWins: z.boolean(),
-  /** By the numbers of the games. */
-  favourites: z.array(z.number().int()),
+  notificationSettings: notificationSettingsShape,
+  showsWins: z.boolean().describe("Whether others see the player's wins, by initials."),
+  limits: z.array(playerLimit),
+  helpVotes: z.array(z.object({ article: z.string(), isHelpful: z.boolean() })),
+  tickets: z.array(playerThread),
+  identityChecks: z.array(ownIdentityCheck),
+  favourites: z.array(z.number().int()).describe('By the numbers of the games.'),
   launchedGames: z.array(
     z.object({
       kindId: z.number().int(),
@@ -54,12 +58,7 @@ export const privacyEndpoints = endpointTable({
     summary: 'Close the account for ever',
     body: z.strictObject({
       currentPassword,
-      /** The account's username, typed out to prevent mistakes. */
-      username: z
-        .string({ error: 'Invalid username' })
-        .trim()
-        .min(1, 'Invalid username')
-        .max(lengths.usernameMax, 'Invalid username'),
+      username: typedUsername,
     }),
     data: z.null(),
     refusals: [

@@ -6,25 +6,30 @@ import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from
 import { userColumns } from './player-table.ts';
 
 /** How a table of players is looked at. */
-const viewSettings = z.strictObject({
+export const viewSettings = z.strictObject({
   search: playerSearch,
   status: playerStatusFilter,
   sort: playerSort,
   ...playerFilterFields,
-  /** Null: any. In the place of the filter's own field. */
-  label: labelId.nullable(),
-  /** The shown columns, in the table's order. */
-  columns: z.array(z.enum(userColumns)).min(1).max(userColumns.length),
+  label: labelId.nullable().describe("Null: any. In the place of the filter's own field."),
+  columns: z
+    .array(z.enum(userColumns))
+    .min(1)
+    .max(userColumns.length)
+    .describe("The shown columns, in the table's order."),
 });
 export const savedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** Shown when User Management opens; at most one. */
-  isDefault: z.boolean(),
+  isDefault: z.boolean().describe('Shown when User Management opens; at most one.'),
   settings: viewSettings,
 });
 export type SavedView = z.infer<typeof savedView>;
-const savedViewBody = z.strictObject({ name: displayName, isDefault: z.boolean(), settings: viewSettings });
+export const savedViewBody = z.strictObject({
+  name: displayName,
+  isDefault: z.boolean(),
+  settings: viewSettings,
+});
 
 const viewParams = z.object({ id: publicId('sv', 'Invalid view') });
 

@@ -9,19 +9,21 @@ import {
   providerAccountName,
   publicId,
   reason,
+  runsOncePerKey,
 } from '../fields.ts';
 import { claimStates, offerId } from './claims.ts';
-import { offerKinds, offerText } from './offers.ts';
+import { offerKinds, offerTexts } from './offers.ts';
 
-const evidence = z.object({
+export const evidence = z.object({
   kind: z.enum(abuseEvidenceKinds),
-  /** The other account. Null outside of the caller's subtree, and for a count. */
-  account: z.string().nullable(),
-  /** Claims within a day. */
-  count: z.number().int().nullable(),
+  account: z
+    .string()
+    .nullable()
+    .describe("The other account. Null outside of the caller's subtree, and for a count."),
+  count: z.number().int().nullable().describe('Claims within a day.'),
 });
 
-const agentClaim = z.object({
+export const agentClaim = z.object({
   id: z.string(),
   account: z.string(),
   nickname: z.string(),
@@ -29,16 +31,13 @@ const agentClaim = z.object({
   offer: z.object({
     id: z.string(),
     kind: z.enum(offerKinds),
-    text: offerText.nullable(),
-    /** Of the caller, or of an agent below it. */
-    isOfSubtree: z.boolean(),
+    texts: offerTexts,
+    isOfSubtree: z.boolean().describe('Of the caller, or of an agent below it.'),
   }),
   state: z.enum(claimStates),
-  /** Null before it is known. */
-  bonus: decimalText.nullable(),
+  bonus: decimalText.nullable().describe('Null before it is known.'),
   isPaid: z.boolean(),
-  /** It has a transfer, so it cannot be cancelled. */
-  isCancellable: z.boolean(),
+  isCancellable: z.boolean().describe('It has a transfer, so it cannot be cancelled.'),
   wageringRequired: decimalText,
   wagered: decimalText,
   review: z.object({
@@ -47,8 +46,7 @@ const agentClaim = z.object({
     by: z.string().nullable(),
     reason: z.string().nullable(),
   }),
-  /** The agent who granted or cancelled it. */
-  actor: z.string().nullable(),
+  actor: z.string().nullable().describe('The agent who granted or cancelled it.'),
   reason: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
@@ -59,8 +57,7 @@ export type AgentClaim = z.infer<typeof agentClaim>;
 /** The list's filters, as texts: in its query and in its export. */
 export const claimFilters = {
   state: z.enum(['all', 'held', ...claimStates]).default('all'),
-  /** An account, or a part of it. */
-  search: z.string().trim().max(60).default(''),
+  search: z.string().trim().max(60).default('').describe('An account, or a part of it.'),
   offer: offerId.optional(),
 };
 
@@ -73,8 +70,7 @@ export const agentClaimEndpoints = endpointTable({
     query: z.strictObject({ ...keysetQuery({ default: 50, max: 100 }), ...claimFilters }),
     data: z.array(agentClaim),
     extra: nextPageMeta.extend({
-      /** All that wait for a review. */
-      held: z.number().int(),
+      held: z.number().int().describe('All that wait for a review.'),
     }),
   },
   'POST /agent/claims/:claimId/cancel': {
@@ -92,8 +88,7 @@ export const agentClaimEndpoints = endpointTable({
     body: z.strictObject({
       decision: z.enum(claimReviewDecisions),
       reason,
-      /** With a refusal: no further offers for this player. */
-      isBarring: z.boolean().default(false),
+      isBarring: z.boolean().default(false).describe('With a refusal: no further offers for this player.'),
     }),
     data: agentClaim,
     refusals: [
@@ -105,6 +100,7 @@ export const agentClaimEndpoints = endpointTable({
     ],
   },
   'POST /agent/offers/:offerId/grant': {
+    ...runsOncePerKey,
     ...agentWith('promotions.manage'),
     summary: 'Give a player of the subtree a claim of an offer that the agent, or one below it, pays for',
     params: z.object({ offerId }),

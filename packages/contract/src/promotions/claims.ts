@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant, publicId } from '../fields.ts';
-import { missingCondition, offerTerms, offerText } from './offers.ts';
+import { decimalText, emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
+import { missingCondition, offerTerms, offerText, publicOffer } from './offers.ts';
 
 /**
  * `offered`: an agent's offer that the player may accept. `claimed`: waits for its recharge or its payment.
@@ -28,16 +28,13 @@ export const playerClaim = z.object({
   art: z.string(),
   text: offerText.nullable(),
   terms: offerTerms,
-  /** Null before it is known. */
-  bonus: decimalText.nullable(),
+  bonus: decimalText.nullable().describe('Null before it is known.'),
   base: decimalText.nullable(),
   isPaid: z.boolean(),
   wageringRequired: decimalText,
   wagered: decimalText,
-  /** When the provider's records were read last. */
-  wageringReadAt: instant.nullable(),
-  /** The records can't tell at the moment. */
-  isBeingChecked: z.boolean(),
+  wageringReadAt: instant.nullable().describe("When the provider's records were read last."),
+  isBeingChecked: z.boolean().describe("The records can't tell at the moment."),
   reason: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
@@ -56,20 +53,25 @@ export const claimRefusals = [
   'player.closed',
   'player.frozen',
   'player.excluded',
+  'limit.recharge_reached',
 ] as const;
 
 export const claimEndpoints = endpointTable({
   'GET /promotions/claims': {
     access: 'player',
-    summary: "The player's claims, newest first, and what each running offer still asks of the player",
+    summary:
+      "The player's claims, newest first, the offers of the agents above it, and what each offer still asks of it",
     data: z.object({
       claims: z.array(playerClaim),
+      /** Of agents below the root: no visitor sees them. */
+      offers: z.array(publicOffer),
       eligibility: z.array(
         z.object({ offerId: z.string(), isEligible: z.boolean(), missing: z.array(missingCondition) }),
       ),
     }),
   },
   'POST /promotions/offers/:offerId/claim': {
+    ...runsOncePerKey,
     access: 'player',
     summary: 'Claim an offer; with `isReplacing` instead of one that waits for its recharge',
     params: z.object({ offerId }),
@@ -78,6 +80,7 @@ export const claimEndpoints = endpointTable({
     refusals: [...claimRefusals],
   },
   'POST /promotions/codes': {
+    ...runsOncePerKey,
     access: 'player',
     summary: 'Claim the offer of a promo code',
     body: z.strictObject({

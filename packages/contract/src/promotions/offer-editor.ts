@@ -12,19 +12,19 @@ import {
   nextPageMeta,
   publicId,
   reason,
+  runsOncePerKey,
 } from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { secondAgentRefusals } from '../money/transfers.ts';
 import { labelId } from '../players/labels.ts';
 import { offerId } from './claims.ts';
-import { offerKinds, offerPeriods, offerRecurrences, offerStates } from './offers.ts';
+import { offerKinds, offerPeriods, offerRecurrences, offerStates, offerTexts } from './offers.ts';
 
 const text = (max: number) => freeText(1, max, `Enter 1 to ${max} characters`);
-const editedText = z.strictObject({
+export const editedText = z.strictObject({
   title: text(offerLimits.titleMax),
   description: text(offerLimits.textMax),
-  /** Added to the generated conditions. */
-  requirements: text(offerLimits.textMax).optional(),
+  requirements: text(offerLimits.textMax).optional().describe('Added to the generated conditions.'),
 });
 
 /** A minute in the offer's time zone. */
@@ -41,13 +41,14 @@ const cents = centsInput(1);
 
 const editedTerms = {
   kind: z.enum(editableOfferKinds, { error: 'Choose a kind' }),
-  /** By language; one that is missing is generated from the terms. */
-  texts: z.strictObject({
-    en: editedText.optional(),
-    es: editedText.optional(),
-    fr: editedText.optional(),
-    de: editedText.optional(),
-  } satisfies Record<Language, z.ZodType>),
+  texts: z
+    .strictObject({
+      en: editedText.optional(),
+      es: editedText.optional(),
+      fr: editedText.optional(),
+      de: editedText.optional(),
+    } satisfies Record<Language, z.ZodType>)
+    .describe('By language; one that is missing is generated from the terms.'),
   art: z.enum(offerArts),
   percent: whole(1, 1_000).nullable(),
   maxBonusCents: cents.nullable(),
@@ -62,8 +63,9 @@ const editedTerms = {
   newWithinDays: whole(1, 3_650).nullable(),
   minVipTier: whole(1, 5).nullable(),
   labelId: labelId.nullable(),
-  /** Only players of this agent and of those below it. */
-  subtreeAgentId: publicId('ag', 'Invalid agent').nullable(),
+  subtreeAgentId: publicId('ag', 'Invalid agent')
+    .nullable()
+    .describe('Only players of this agent and of those below it.'),
   countries: z.array(z.enum(countries)).min(1, 'Choose a country').max(countries.length).nullable(),
   promoCode: z
     .string()
@@ -74,8 +76,9 @@ const editedTerms = {
   isAutomatic: z.boolean(),
   isFirstRechargeOnly: z.boolean(),
   wageringMultiple: whole(0, 100),
-  /** Per cent of a stake that count; a type that is missing counts whole. */
-  wageringShares: z.partialRecord(z.enum(gameTypes), whole(0, 100)),
+  wageringShares: z
+    .partialRecord(z.enum(gameTypes), whole(0, 100))
+    .describe('Per cent of a stake that count; a type that is missing counts whole.'),
   maxStakeCents: cents.nullable(),
   claimExpiresDays: whole(1, 365),
   budgetCents: cents.nullable(),
@@ -84,24 +87,26 @@ const editedTerms = {
 export const offerForm = z.strictObject(editedTerms);
 export type OfferForm = z.infer<typeof offerForm>;
 
-const agentOffer = z.object({
+export const agentOffer = z.object({
   id: offerId,
   state: z.enum(offerStates),
-  /** By its window. Null: not published. */
-  period: z.enum(offerPeriods).nullable(),
-  form: z.object({ ...editedTerms, kind: z.enum(offerKinds), art: z.string() }),
-  /** Of the kinds that the editor knows. */
-  isEditable: z.boolean(),
+  period: z.enum(offerPeriods).nullable().describe('By its window. Null: not published.'),
+  form: z.object({
+    ...editedTerms,
+    kind: z.enum(offerKinds),
+    art: z.string(),
+    texts: offerTexts.describe("A tournament's are longer than those of the editor."),
+  }),
+  isEditable: z.boolean().describe('Of the kinds that the editor knows.'),
   by: z.object({ id: z.string(), name: z.string(), isOwn: z.boolean() }),
   names: z.object({ label: z.string().nullable(), subtreeAgent: z.string().nullable() }),
   claims: z.object({ open: z.number().int(), all: z.number().int() }),
-  /** What players got. */
-  paid: decimalText,
-  /** What is left in the account that pays it. Null: without a budget, or not published. */
-  left: decimalText.nullable(),
+  paid: decimalText.describe('What players got.'),
+  left: decimalText
+    .nullable()
+    .describe('What is left in the account that pays it. Null: without a budget, or not published.'),
   secondAgent: z.string().nullable(),
-  /** It needed a second agent, and nobody could be one. */
-  isAlone: z.boolean(),
+  isAlone: z.boolean().describe('It needed a second agent, and nobody could be one.'),
   createdAt: instant,
   publishedAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -119,17 +124,14 @@ const formRefusals = [
   'promotion.root_only',
 ] as const;
 
-const estimate = z.object({
+export const estimate = z.object({
   days: z.number().int(),
-  /** Of the past period, had the offer run in it. */
-  claims: z.number().int(),
+  claims: z.number().int().describe('Of the past period, had the offer run in it.'),
   players: z.number().int(),
   eligiblePlayers: z.number().int(),
   credit: decimalText,
-  /** The credit without what its wagering loses again. */
-  expectedCost: decimalText,
-  /** Null: nothing limits it. */
-  worstCase: decimalText.nullable(),
+  expectedCost: decimalText.describe('The credit without what its wagering loses again.'),
+  worstCase: decimalText.nullable().describe('Null: nothing limits it.'),
   houseEdgeBps: z.number().int().nullable(),
 });
 export type OfferEstimate = z.infer<typeof estimate>;
@@ -144,11 +146,11 @@ export const offerEditorEndpoints = endpointTable({
     }),
     data: z.array(agentOffer),
     extra: nextPageMeta.extend({
-      /** What is left for offers of the caller. Null for the root. */
-      marketing: decimalText.nullable(),
+      marketing: decimalText.nullable().describe('What is left for offers of the caller. Null for the root.'),
     }),
   },
   'POST /agent/offers': {
+    ...runsOncePerKey,
     ...agentWith('promotions.manage'),
     summary: 'Save a new offer as a draft',
     body: offerForm,
@@ -172,6 +174,7 @@ export const offerEditorEndpoints = endpointTable({
     refusals: [...ownRefusals, ...formRefusals],
   },
   'POST /agent/offers/:offerId/duplicate': {
+    ...runsOncePerKey,
     ...agentWith('promotions.manage'),
     summary: 'Make a draft with the terms of an offer, without its promo code',
     params,
@@ -193,6 +196,7 @@ export const offerEditorEndpoints = endpointTable({
       'agent.step_up_required',
       'promotion.budget_low',
       'promotion.budget_required',
+      'promotion.code_taken',
       'promotion.root_only',
       'promotion.window_over',
       ...secondAgentRefusals,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { instant } from '../fields.ts';
+import { languages } from '../languages.ts';
 
 export const offerKinds = [
   'deposit_match',
@@ -27,13 +28,14 @@ export const offerTerms = z.object({
   kind: z.enum(offerKinds),
   percent: z.number().int().nullable(),
   maxBonusCents: cents.nullable(),
-  /** A fixed amount instead of a percentage. */
-  bonusCents: cents.nullable(),
+  bonusCents: cents.nullable().describe('A fixed amount instead of a percentage.'),
   minRechargeCents: cents,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** ISO weekdays in the time zone, 1 for Monday; null for all. */
-  weekdays: z.array(z.number().int().min(1).max(7)).nullable(),
+  weekdays: z
+    .array(z.number().int().min(1).max(7))
+    .nullable()
+    .describe('ISO weekdays in the time zone, 1 for Monday; null for all.'),
   timeZone: z.string(),
   recurrence: z.enum(offerRecurrences),
   claimsPerPlayer: z.number().int().nullable(),
@@ -42,8 +44,9 @@ export const offerTerms = z.object({
   isFirstRechargeOnly: z.boolean(),
   isAutomatic: z.boolean(),
   wageringMultiple: z.number().int(),
-  /** Per cent of a stake that count, by game type; a type that is missing counts whole. */
-  wageringShares: z.record(z.string(), z.number().int()),
+  wageringShares: z
+    .record(z.string(), z.number().int())
+    .describe('Per cent of a stake that count, by game type; a type that is missing counts whole.'),
   maxStakeCents: cents.nullable(),
   claimExpiresDays: z.number().int(),
 });
@@ -73,17 +76,20 @@ export type MissingCondition = z.infer<typeof missingCondition>;
 export const offerText = z.object({
   title: z.string(),
   description: z.string(),
-  /** What an agent adds to the generated conditions. */
-  requirements: z.string().optional(),
+  requirements: z.string().optional().describe('What an agent adds to the generated conditions.'),
 });
 export type OfferText = z.infer<typeof offerText>;
+
+/** As agents read them. */
+export const offerTexts = z.partialRecord(z.enum(languages), offerText);
 
 export const publicOffer = z.object({
   id: z.string(),
   period: z.enum(offerPeriods),
   art: z.string(),
-  /** In the reader's language, with its placeholders. Null: generated from the terms. */
-  text: offerText.nullable(),
+  text: offerText
+    .nullable()
+    .describe("In the reader's language, with its placeholders. Null: generated from the terms."),
   terms: offerTerms,
 });
 export type PublicOffer = z.infer<typeof publicOffer>;
@@ -91,7 +97,7 @@ export type PublicOffer = z.infer<typeof publicOffer>;
 export const offerEndpoints = endpointTable({
   'GET /promotions/offers': {
     access: 'public',
-    summary: 'The offers that run, that come next and that have ended, with the terms of each',
+    summary: 'The root’s offers that run, that come next and that have ended, with the terms of each',
     data: z.array(publicOffer),
   },
 });

@@ -3,13 +3,11 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { referralStates } from './promotion-constants.ts';
 
-const referredFriend = z.object({
-  /** First name and initial. */
-  name: z.string(),
+export const referredFriend = z.object({
+  name: z.string().describe('First name and initial.'),
   joinedAt: instant,
   state: z.enum(referralStates),
-  /** What the friend's recharge brought the player. */
-  earned: decimalText.nullable(),
+  earned: decimalText.nullable().describe("What the friend's recharge brought the player."),
 });
 export type ReferredFriend = z.infer<typeof referredFriend>;
 
@@ -21,15 +19,13 @@ export const referralEndpoints = endpointTable({
     data: z.array(referredFriend),
     extra: nextPageMeta.extend({
       referralCode: z.string(),
-      /** Null while no referral offer runs. */
       terms: z
         .object({
-          /** What each of both gets. */
-          bonus: decimalText,
-          /** The friend's first recharge of at least this much. */
-          minRecharge: decimalText,
+          bonus: decimalText.describe('What each of both gets.'),
+          minRecharge: decimalText.describe("The friend's first recharge of at least this much."),
         })
-        .nullable(),
+        .nullable()
+        .describe('Null while no referral offer runs.'),
       joined: z.number().int(),
       earned: decimalText,
     }),

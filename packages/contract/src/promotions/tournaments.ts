@@ -19,8 +19,7 @@ import { tournamentLimits, tournamentPhases, tournamentScorings } from './promot
 export const tournamentId = publicId('tn', 'Invalid tournament');
 
 const gameFilter = {
-  /** At most one of both is set; none: all games. */
-  gameType: z.enum(gameTypes).nullable(),
+  gameType: z.enum(gameTypes).nullable().describe('At most one of both is set; none: all games.'),
   kindId: z.number().int().min(1).max(2_000_000_000).nullable(),
 };
 
@@ -31,77 +30,75 @@ const tournamentBase = {
   texts: announcementTexts,
   scoring: z.enum(tournamentScorings),
   ...gameFilter,
-  /** Null for a game type, and for a game that left the catalogue. */
-  gameName: z.string().nullable(),
-  /** Rounds with a smaller stake don't count. */
-  minStake: decimalText,
+  gameName: z.string().nullable().describe('Null for a game type, and for a game that left the catalogue.'),
+  minStake: decimalText.describe("Rounds with a smaller stake don't count."),
   startsAt: instant,
   endsAt: instant,
-  /** Places with the same prize, from the first on. */
-  prizes: z.array(z.object({ from: z.number().int(), to: z.number().int(), amount: decimalText })),
+  prizes: z
+    .array(z.object({ from: z.number().int(), to: z.number().int(), amount: decimalText }))
+    .describe('Places with the same prize, from the first on.'),
   prizeTotal: decimalText,
   entrants: z.number().int(),
 };
 
-const ownEntry = z.object({
+export const ownEntry = z.object({
   enteredAt: instant,
-  /** Null before the first round that counts, and beyond the ranks that are counted. */
-  rank: z.number().int().nullable(),
-  /** Dollars, or a multiple such as `12.34`. */
-  score: decimalText,
+  rank: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Null before the first round that counts, and beyond the ranks that are counted.'),
+  score: decimalText.describe('Dollars, or a multiple such as `12.34`.'),
   rounds: z.number().int(),
-  /** When the player's rounds were last read from the provider. */
-  readAt: instant.nullable(),
-  /** After the end: what the place won. */
-  prize: decimalText.nullable(),
+  readAt: instant.nullable().describe("When the player's rounds were last read from the provider."),
+  prize: decimalText.nullable().describe('After the end: what the place won.'),
 });
 
-const playerTournament = z.object({ ...tournamentBase, entry: ownEntry.nullable() });
+export const playerTournament = z.object({ ...tournamentBase, entry: ownEntry.nullable() });
 export type PlayerTournament = z.infer<typeof playerTournament>;
 
-const leaderboardRow = z.object({
+export const leaderboardRow = z.object({
   rank: z.number().int(),
-  /** Initials such as `A. L.`; null for a player who hides its wins. */
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('Initials such as `A. L.`; null for a player who hides its wins.'),
   score: decimalText,
-  /** What the place would win now, or has won. */
-  prize: decimalText.nullable(),
+  prize: decimalText.nullable().describe('What the place would win now, or has won.'),
   isOwn: z.boolean(),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 
-const playerTournamentPage = playerTournament.extend({
+export const playerTournamentPage = playerTournament.extend({
   leaderboard: z.array(leaderboardRow),
-  /** When the leaderboard was read. */
-  asOf: instant,
+  asOf: instant.describe('When the leaderboard was read.'),
 });
 
-const agentTournament = z.object({
+export const agentTournament = z.object({
   ...tournamentBase,
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   createdAt: instant,
-  /** A draft whose publication waits for a second agent. */
-  isWaiting: z.boolean(),
-  /** Entrants whose last rounds are not read yet. Counted while results are checked, else 0. */
-  unread: z.number().int(),
+  isWaiting: z.boolean().describe('A draft whose publication waits for a second agent.'),
+  unread: z
+    .number()
+    .int()
+    .describe('Entrants whose last rounds are not read yet. Counted while results are checked, else 0.'),
   endedBy: z.string().nullable(),
   reason: z.string().nullable(),
   paid: decimalText,
 });
 export type AgentTournament = z.infer<typeof agentTournament>;
 
-const agentResult = z.object({
+export const agentResult = z.object({
   rank: z.number().int(),
   account: z.string(),
   score: decimalText,
   rounds: z.number().int(),
   prize: decimalText.nullable(),
-  /** `none`: no prize. `waiting`: not paid yet. */
-  payment: z.enum(['none', 'waiting', 'paid', 'cancelled']),
+  payment: z
+    .enum(['none', 'waiting', 'paid', 'cancelled'])
+    .describe('`none`: no prize. `waiting`: not paid yet.'),
 });
 export type AgentTournamentResult = z.infer<typeof agentResult>;
 
-const prizeStep = z.strictObject({
+export const prizeStep = z.strictObject({
   places: z.number().int().min(1).max(tournamentLimits.maxPlaces),
   prizeCents: centsInput(1, tournamentLimits.maxPrizeCents),
 });
@@ -109,21 +106,20 @@ const prizeStep = z.strictObject({
 const hasRoomForPlaces = (steps: readonly { places: number }[]) =>
   steps.reduce((sum, { places }) => sum + places, 0) <= tournamentLimits.maxPlaces;
 
-const tournamentForm = z
+export const tournamentForm = z
   .strictObject({
     texts: announcementTexts,
     scoring: z.enum(tournamentScorings),
     ...gameFilter,
     minStakeCents: centsInput(0, tournamentLimits.maxMinStakeCents),
-    /** In the agent's time zone. */
-    startsAt: localMinute,
+    startsAt: localMinute.describe("In the agent's time zone."),
     endsAt: localMinute,
-    /** From the first place on. */
     prizes: z
       .array(prizeStep)
       .min(1)
       .max(tournamentLimits.maxPrizeSteps)
-      .refine(hasRoomForPlaces, 'Enter at most 500 places'),
+      .refine(hasRoomForPlaces, 'Enter at most 500 places')
+      .describe('From the first place on.'),
   })
   .refine(({ gameType, kindId }) => gameType === null || kindId === null, {
     path: ['kindId'],
@@ -132,7 +128,7 @@ const tournamentForm = z
 export type TournamentForm = z.infer<typeof tournamentForm>;
 
 const params = z.object({ id: tournamentId });
-const endBody = z.strictObject({ reason });
+export const endBody = z.strictObject({ reason });
 const formRefusals = ['tournament.time_out_of_range', 'tournament.too_many_open', 'game.not_found'] as const;
 /** Those of its offer, which holds the prizes. */
 const publishRefusals = [

@@ -7,46 +7,47 @@ const problem = 'Enter a whole number within the bounds';
 const whole = ([min, max]: readonly [min: number, max: number]) =>
   z.number({ error: problem }).int(problem).min(min, problem).max(max, problem);
 
-const vipTier = z.strictObject({
+export const vipTier = z.strictObject({
   tier: whole([1, 5]),
-  /** From so many points on. */
-  points: whole(vipBounds.points),
-  /** Of a week's net loss; an offer's own percentage counts when it is higher. */
-  cashbackPercent: whole(vipBounds.cashbackPercent),
-  /** Of a week's stakes. */
-  rakebackBps: whole(vipBounds.rakebackBps),
+  points: whole(vipBounds.points).describe('From so many points on.'),
+  cashbackPercent: whole(vipBounds.cashbackPercent).describe(
+    "Of a week's net loss; an offer's own percentage counts when it is higher.",
+  ),
+  rakebackBps: whole(vipBounds.rakebackBps).describe("Of a week's stakes."),
   hasQueuePriority: z.boolean(),
+  requestMaxDollars: whole(vipBounds.requestMaxDollars).describe(
+    'Of one request for a recharge or redeem; 0: only the ceilings of agents limit it.',
+  ),
 });
 export type VipTier = z.infer<typeof vipTier>;
 
 export const vipSettings = z.strictObject({
-  /** The five, lowest first. */
   tiers: z
     .array(vipTier)
     .length(5)
-    .refine((tiers) => tiers.every(({ tier }, index) => tier === index + 1)),
-  /** Hundredths of a point a dollar staked, by game type; `other` for those that are not named. */
+    .refine((tiers) => tiers.every(({ tier }, index) => tier === index + 1))
+    .describe('The five, lowest first.'),
+  requestMaxDollars: whole(vipBounds.requestMaxDollars).describe('Of players without a tier; 0 as there.'),
   rates: z
     .record(z.string().regex(/^(other|[A-Z]{2,20})$/, 'Invalid game type'), whole(vipBounds.rate))
-    .refine((rates) => Object.keys(rates).length <= 20 && 'other' in rates),
+    .refine((rates) => Object.keys(rates).length <= 20 && 'other' in rates)
+    .describe('Hundredths of a point a dollar staked, by game type; `other` for those that are not named.'),
 });
 export type VipSettings = z.infer<typeof vipSettings>;
 
-const vipStatus = z.object({
-  /** 0 without one. */
-  tier: z.number().int(),
-  /** Of the last 90 days. */
-  points: z.number().int(),
+export const vipStatus = z.object({
+  tier: z.number().int().describe('0 without one.'),
+  points: z.number().int().describe('Of the last 90 days.'),
   since: instant.nullable(),
   next: z.object({ tier: z.number().int(), points: z.number().int() }).nullable(),
-  /** Until when the stakes are known. */
-  readAt: instant.nullable(),
+  readAt: instant.nullable().describe('Until when the stakes are known.'),
   settings: vipSettings,
   changes: z.array(
     z.object({ at: instant, from: z.number().int(), to: z.number().int(), points: z.number().int() }),
   ),
-  /** Paid cashback and rakeback; the week is named by its Monday. */
-  shares: z.array(z.object({ week: z.string(), kind: z.enum(['cashback', 'rakeback']), bonus: decimalText })),
+  shares: z
+    .array(z.object({ week: z.string(), kind: z.enum(['cashback', 'rakeback']), bonus: decimalText }))
+    .describe('Paid cashback and rakeback; the week is named by its Monday.'),
 });
 export type VipStatus = z.infer<typeof vipStatus>;
 
@@ -66,6 +67,6 @@ export const vipEndpoints = endpointTable({
     summary: 'Set the VIP tiers and the points a dollar staked',
     body: vipSettings,
     data: vipSettings,
-    refusals: ['promotion.tiers_not_rising'],
+    refusals: ['promotion.tiers_not_rising', 'promotion.limits_falling'],
   },
 });

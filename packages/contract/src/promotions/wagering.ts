@@ -11,25 +11,20 @@ export const wagering = z.object({
   required: decimalText,
   wagered: decimalText,
   missing: decimalText,
-  /** Whole per cent, 100 only when it is done. */
-  percent: z.number().int().min(0).max(100),
-  /** Until when the stakes are known; null before the first reading. */
-  readAt: instant.nullable(),
-  /** Stakes in games that the catalogue does not know could complete it. */
-  isBeingChecked: z.boolean(),
+  percent: z.number().int().min(0).max(100).describe('Whole per cent, 100 only when it is done.'),
+  readAt: instant.nullable().describe('Until when the stakes are known; null before the first reading.'),
+  isBeingChecked: z.boolean().describe('Stakes in games that the catalogue does not know could complete it.'),
   maxStake: decimalText.nullable(),
-  /** Rounds above the maximum stake, which count for nothing. */
-  overRounds: z.number().int(),
+  overRounds: z.number().int().describe('Rounds above the maximum stake, which count for nothing.'),
   overStaked: decimalText,
-  /** Per cent of a stake that count, by game type; a type that is missing counts whole. */
-  shares: z.record(z.string(), z.number().int()),
+  shares: z
+    .record(z.string(), z.number().int())
+    .describe('Per cent of a stake that count, by game type; a type that is missing counts whole.'),
   expiresAt: instant,
   balance: decimalText,
-  /** What stays with the player who gives the bonus up, and what goes back. */
-  kept: decimalText,
+  kept: decimalText.describe('What stays with the player who gives the bonus up, and what goes back.'),
   forfeited: decimalText,
-  /** The bonus is being taken back. */
-  isEnding: z.boolean(),
+  isEnding: z.boolean().describe('The bonus is being taken back.'),
 });
 export type Wagering = z.infer<typeof wagering>;
 
@@ -39,6 +34,7 @@ const forfeitRefusals = [
   'promotion.no_wagering',
   'promotion.figures_changed',
   'promotion.ending_already',
+  'promotion.game_open',
   'transfer.already_open',
   'transfer.still_running',
   'transfer.player_in_review',

@@ -4,10 +4,8 @@ import { decimalText, emptyBody, instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
 export const agentInfo = z.object({
-  /** The agent's own credit at the provider. */
-  balance: decimalText.nullable(),
-  /** Whether it exists: the key never leaves the server. */
-  agentKey: z.boolean(),
+  balance: decimalText.nullable().describe("The agent's own credit at the provider."),
+  agentKey: z.boolean().describe('Whether it exists: the key never leaves the server.'),
 });
 
 export const gatewayEndpoints = endpointTable({
@@ -16,18 +14,17 @@ export const gatewayEndpoints = endpointTable({
     summary: 'Whether the provider session is up',
     data: agentInfo.extend({
       isLoggedIn: z.boolean(),
-      /**
-       * `circuit_open`: the provider doesn't respond; only occasional probes pass. `sign_in_refused`: it
-       * refused the last sign-in.
-       */
-      state: z.enum(['connected', 'reconnecting', 'circuit_open', 'sign_in_refused', 'not_connected']),
-      /** Since when the provider doesn't respond or refuses the sign-in. */
-      downSince: instant.nullable(),
-      /** The calls that are left in the current minute. */
-      callsLeft: z.number().int(),
+      state: z
+        .enum(['connected', 'reconnecting', 'circuit_open', 'sign_in_refused', 'not_connected'])
+        .describe(
+          "`circuit_open`: the provider doesn't respond; only occasional probes pass. `sign_in_refused`: it refused the last sign-in.",
+        ),
+      downSince: instant
+        .nullable()
+        .describe("Since when the provider doesn't respond or refuses the sign-in."),
+      callsLeft: z.number().int().describe('The calls that are left in the current minute.'),
       callsPerMinute: z.number().int(),
-      /** Seconds until the next call may pass; 0: now. */
-      waitSeconds: z.number().int(),
+      waitSeconds: z.number().int().describe('Seconds until the next call may pass; 0: now.'),
     }),
     extra: z.object({ isLoggedIn: z.boolean() }),
   },

@@ -10,11 +10,14 @@ export const providerAccountEndpoints = endpointTable({
     summary: "Reset a player's password at the provider",
     body: z.strictObject({
       username: providerAccountName,
-      /** Ignored, as specified: the server knows it. */
-      oldPassword: z.string().max(lengths.passwordMax).optional(),
+      oldPassword: z
+        .string()
+        .max(lengths.passwordMax)
+        .optional()
+        .describe('Ignored, as specified: the server knows it.'),
       newPassword: password,
     }),
     data: z.null(),
-    refusals: [...providerPlayerRefusals, 'agent.step_up_required'],
+    refusals: [...providerPlayerRefusals, 'agent.step_up_required', 'player.excluded'],
   },
 });

@@ -1,35 +1,22 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
-import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
+import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-periods.ts';
 import { providerAccountRefusals } from '../refusals.ts';
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
+import { recordParams, recordSeeds } from './provider-records.ts';
 
 /** Days of the reader's time zone, both included. */
 const betPeriodFields = {
   ...periodQuery,
-  timeZone: z
-    .string()
-    .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'Choose a time zone')
-    .refine(isTimeZone, 'Choose a time zone')
-    .default('UTC'),
+  timeZone,
 };
 
 /** One record of the provider: what a player staked and won in one visit to a game. */
-const bet = z.object({
+export const bet = z.object({
   id: z.string(),
   at: instant,
-  /** As the record names it; empty if it doesn't. */
-  gameName: z.string(),
-  /** Null: no game of the catalogue has this name. */
-  kindId: z.number().int().nullable(),
+  gameName: z.string().describe("As the record names it; empty if it doesn't."),
+  kindId: z.number().int().nullable().describe('Null: no game of the catalogue has this name.'),
   staked: decimalText,
   won: decimalText,
   balanceBefore: decimalText,
@@ -44,8 +31,7 @@ export const betEndpoints = endpointTable({
       .strictObject({
         ...betPeriodFields,
         ...keysetQuery({ default: 25, max: 100 }),
-        /** A name of `games`. */
-        game: z.string().trim().max(200).default(''),
+        game: z.string().trim().max(200).default('').describe('A name of `games`.'),
       })
       .refine(isValidPeriod, periodIssue),
     data: z.array(bet),
@@ -54,16 +40,19 @@ export const betEndpoints = endpointTable({
         bets: z.number().int(),
         staked: decimalText,
         won: decimalText,
-        /** Won less staked. */
-        net: decimalText,
+        net: decimalText.describe('Won less staked.'),
       }),
-      /** The games of the period, for the filter. */
-      games: z.array(z.string()),
-      /** Days whose records are not stored, or may have grown since. */
-      unreadDays: z.number().int(),
-      /** The oldest reading of the period's days; null if none was read. */
-      readAt: instant.nullable(),
+      games: z.array(z.string()).describe('The games of the period, for the filter.'),
+      unreadDays: z.number().int().describe('Days whose records are not stored, or may have grown since.'),
+      readAt: instant.nullable().describe("The oldest reading of the period's days; null if none was read."),
     }),
+  },
+  'GET /user/bets/:id/seeds': {
+    access: 'player',
+    summary: 'What the round of a bet was drawn from',
+    params: recordParams,
+    data: recordSeeds,
+    refusals: ['record.not_found'],
   },
   'POST /user/bets/read': {
     access: 'player',

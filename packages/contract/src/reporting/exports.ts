@@ -10,25 +10,25 @@ export type ExportFailure = (typeof exportFailures)[number];
 
 const exportFilters = z
   .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(2_000))
-  .refine((all) => Object.keys(all).length <= 20, 'Send at most 20 filters');
+  .refine((all) => Object.keys(all).length <= 20, 'Send at most 20 filters')
+  .describe('The filters of the table’s list, by the names of its query parameters.')
+  .meta({ maxProperties: 20 });
 
-const tableExport = z.object({
+export const tableExport = z.object({
   id: z.string(),
   table: z.enum(exportTables),
   filters: z.record(z.string(), z.string()),
   state: z.enum(exportStates),
-  /** Why it failed, if the agent can do something about it. */
-  failure: z.enum(exportFailures).nullable(),
-  /** The rows written so far. */
-  rows: z.number().int(),
-  /** The file's size on disk. */
-  sizeBytes: z.number().int(),
-  /** In which the file's times are written. */
-  timeZone: z.string(),
+  failure: z
+    .enum(exportFailures)
+    .nullable()
+    .describe('Why it failed, if the agent can do something about it.'),
+  rows: z.number().int().describe('The rows written so far.'),
+  sizeBytes: z.number().int().describe("The file's size on disk."),
+  timeZone: z.string().describe("In which the file's times are written."),
   requestedAt: instant,
   readyAt: instant.nullable(),
-  /** When the file goes. */
-  expiresAt: instant.nullable(),
+  expiresAt: instant.nullable().describe('When the file goes.'),
 });
 export type TableExport = z.infer<typeof tableExport>;
 
@@ -42,8 +42,7 @@ export const exportEndpoints = endpointTable({
     data: z.array(tableExport),
     extra: z.object({
       playerApp: z.object({
-        /** The download page of the provider's app; null without one. */
-        url: z.string().nullable(),
+        url: z.string().nullable().describe("The download page of the provider's app; null without one."),
         isSandbox: z.boolean(),
       }),
     }),

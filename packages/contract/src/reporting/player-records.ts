@@ -4,7 +4,7 @@ import { decimalText, instant, pageMeta, pageQuery, playerParams } from '../fiel
 import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
-const gameRecord = z.object({
+export const gameRecord = z.object({
   account: z.string(),
   gameId: z.string(),
   balanceBefore: decimalText,
@@ -15,7 +15,7 @@ const gameRecord = z.object({
   insertTime: instant,
 });
 
-const jpRecord = z.object({
+export const jpRecord = z.object({
   account: z.string(),
   gameId: z.string(),
   type: z.string(),
@@ -23,7 +23,7 @@ const jpRecord = z.object({
   insertTime: instant,
 });
 
-const tradeRecord = z.object({
+export const tradeRecord = z.object({
   account: z.string(),
   gameId: z.string(),
   balanceBefore: decimalText,

@@ -17,8 +17,9 @@ const accountsQuery = z
 /** Days in the agent's time zone, both included. */
 const recordFilterFields = {
   players: accountsQuery,
-  /** A manager of the subtree, with everyone below it. */
-  agentId: publicId('ag', 'Invalid agent').optional(),
+  agentId: publicId('ag', 'Invalid agent')
+    .optional()
+    .describe('A manager of the subtree, with everyone below it.'),
   ...periodQuery,
 };
 export const recordFilters = z.strictObject(recordFilterFields).refine(isValidPeriod, periodIssue);
@@ -32,16 +33,14 @@ const recordPageQuery = z
 
 const recordRowFields = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
 
-const recordPageMeta = nextPageMeta.extend({
-  /** In which the days begin and end. */
-  timeZone: z.string(),
+export const recordPageMeta = nextPageMeta.extend({
+  timeZone: z.string().describe('In which the days begin and end.'),
 });
 
 /** The part of the query that is in our database. */
-const fetchCoverage = z.object({
+export const fetchCoverage = z.object({
   players: z.number().int(),
-  /** Accounts with an unread day, or an outdated unfinished one. */
-  unread: z.number().int(),
+  unread: z.number().int().describe('Accounts with an unread day, or an outdated unfinished one.'),
 });
 
 /**
@@ -50,17 +49,39 @@ const fetchCoverage = z.object({
  */
 const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 
-const recordFetch = z.object({
+export const recordFetch = z.object({
   id: z.string(),
   kind: z.enum(recordKinds),
   players: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
   isOver: z.boolean(),
-  /** A minimum: other agents' fetches take time too. */
-  secondsLeft: z.number().int(),
+  secondsLeft: z.number().int().describe("A minimum: other agents' fetches take time too."),
 });
 export type RecordFetchStatus = z.infer<typeof recordFetch>;
+
+/** The number of a record as it is quoted. */
+export const recordParams = z.strictObject({ id: z.string().regex(/^rc_0{8}\d{18}$/, 'Invalid record') });
+
+/** The seeds of a record's rounds; the provider's page recomputes a round. */
+export const recordSeeds = z.object({
+  rounds: z
+    .array(
+      z.object({
+        id: z.string(),
+        serverSeedHash: z.string(),
+        serverSeed: z
+          .string()
+          .nullable()
+          .describe('Null until the player changes the client seed, and `verifyUrl` with it.'),
+        clientSeed: z.string(),
+        nonce: z.number().int().describe('The number of the round under this pair of seeds.'),
+        verifyUrl: z.string().nullable(),
+      }),
+    )
+    .nullable()
+    .describe("Null: the provider doesn't tell, or doesn't respond. Empty: it has none, as for old rounds."),
+});
 
 const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
 const refusals = ['player.not_found', 'agent.not_found'] as const;
@@ -74,9 +95,10 @@ export const providerRecordEndpoints = endpointTable({
       z.object({
         ...recordRowFields,
         match: z.enum(transactionMatches),
-        /** As the provider reports it; a recharge is positive. */
-        provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
-        /** As our ledger has it. */
+        provider: z
+          .object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText })
+          .nullable()
+          .describe('As the provider reports it; a recharge is positive.'),
         own: z
           .object({
             transferId: z.string(),
@@ -86,7 +108,8 @@ export const providerRecordEndpoints = endpointTable({
             cause: z.string(),
             by: z.string(),
           })
-          .nullable(),
+          .nullable()
+          .describe('As our ledger has it.'),
       }),
     ),
     extra: recordPageMeta.extend({
@@ -130,6 +153,13 @@ export const providerRecordEndpoints = endpointTable({
     }),
     refusals,
   },
+  'GET /agent/records/games/:id/seeds': {
+    ...agentWith('records.read'),
+    summary: 'What the round of a game record was drawn from',
+    params: recordParams,
+    data: recordSeeds,
+    refusals: ['record.not_found'],
+  },
   'GET /agent/records/jackpots': {
     ...agentWith('records.read'),
     summary: 'Jackpots won, newest first, as far as they are read',
@@ -148,8 +178,7 @@ export const providerRecordEndpoints = endpointTable({
     data: z.array(
       z.object({
         ...recordRowFields,
-        /** A transfer's cause, or `correction`. */
-        cause: z.string(),
+        cause: z.string().describe("A transfer's cause, or `correction`."),
         amount: decimalText,
         reference: z.string(),
         by: z.string().nullable(),

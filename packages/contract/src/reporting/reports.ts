@@ -10,10 +10,9 @@ const agentId = publicId('ag', 'Invalid agent');
 /** A named period or the days of `custom`, in the agent's time zone. */
 const reportQueryFields = {
   period: z.enum(reportPeriods).default('this_month'),
-  fromDate: queryDay.optional(),
-  toDate: queryDay.optional(),
-  /** An agent of the subtree, with everyone below it. */
-  agentId: agentId.optional(),
+  fromDate: queryDay.optional().describe('The first day, with `period=custom` only.'),
+  toDate: queryDay.optional().describe('The last day, with `period=custom` only; at most 93 days in all.'),
+  agentId: agentId.optional().describe('An agent of the subtree, with everyone below it.'),
 };
 interface ReportPeriodQuery {
   readonly period: string;
@@ -26,24 +25,26 @@ const isPeriodConsistent = ({ period, fromDate, toDate }: ReportPeriodQuery) =>
 
 const periodConsistencyIssue = { path: ['fromDate'], message: 'Choose both days' };
 
+/** For the document: with `period=custom` both days, else none of them. */
+const bothDays = { dependentRequired: { fromDate: ['toDate'], toDate: ['fromDate'] } };
+
 const reportQuery = z
   .strictObject(reportQueryFields)
   .refine(isPeriodConsistent, periodConsistencyIssue)
-  .refine(isValidPeriod, periodIssue);
+  .refine(isValidPeriod, periodIssue)
+  .meta(bothDays);
 
 /** Which of the applied transfers. */
 const transferFilterFields = {
   kind: z.enum([...transferKinds, 'promotion']).optional(),
-  /** Who moved it. */
-  initiatorId: agentId.optional(),
-  /** A till's shift, instead of a period. */
-  shiftId: publicId('sh', 'Invalid shift').optional(),
+  initiatorId: agentId.optional().describe('Who moved it.'),
+  shiftId: publicId('sh', 'Invalid shift').optional().describe("A till's shift, instead of a period."),
 };
 
 const count = z.number().int();
 
 /** `net` is recharged less redeemed, without promotions and corrections. */
-const reportFlow = z.object({
+export const reportFlow = z.object({
   recharges: count,
   recharged: decimalText,
   redeems: count,
@@ -55,36 +56,32 @@ const reportFlow = z.object({
 });
 export type ReportFlow = z.infer<typeof reportFlow>;
 
-const reportTotals = reportFlow.extend({ activePlayers: count, newPlayers: count });
+export const reportTotals = reportFlow.extend({ activePlayers: count, newPlayers: count });
 export type ReportTotals = z.infer<typeof reportTotals>;
 
-const reportDay = reportTotals.extend({ day });
+export const reportDay = reportTotals.extend({ day });
 export type ReportDay = z.infer<typeof reportDay>;
 
-const reportAgentRef = z.object({
-  /** Null: an agent above the caller. */
-  agentId: agentId.nullable(),
+export const reportAgentRef = z.object({
+  agentId: agentId.nullable().describe('Null: an agent above the caller.'),
   name: z.string(),
 });
 
-const reportAgent = reportFlow.extend(reportAgentRef.shape);
+export const reportAgent = reportFlow.extend(reportAgentRef.shape);
 export type ReportAgent = z.infer<typeof reportAgent>;
 
-const reportSubtree = z.object({
+export const reportSubtree = z.object({
   agentId,
   name: z.string(),
-  /** Null for the agent at the top of the report. */
-  parentId: agentId.nullable(),
-  /** Of the agent's own players. */
-  own: reportFlow,
-  /** Of these and of all players of agents below. */
-  subtree: reportFlow,
+  parentId: agentId.nullable().describe('Null for the agent at the top of the report.'),
+  own: reportFlow.describe("Of the agent's own players."),
+  subtree: reportFlow.describe('Of these and of all players of agents below.'),
 });
 export type ReportSubtree = z.infer<typeof reportSubtree>;
 
-const dayRange = z.object({ fromDate: day, toDate: day });
+export const dayRange = z.object({ fromDate: day, toDate: day });
 
-const report = z.object({
+export const report = z.object({
   timeZone: z.string(),
   today: day,
   ...dayRange.shape,
@@ -92,71 +89,65 @@ const report = z.object({
   totals: reportTotals,
   totalsBefore: reportTotals,
   days: z.array(reportDay),
-  /** The previous period's nets by day. */
-  netsBefore: z.array(decimalText),
-  /** By the agent of the players and by the initiator. */
-  agents: z.array(reportAgent),
+  netsBefore: z.array(decimalText).describe("The previous period's nets by day."),
+  agents: z.array(reportAgent).describe('By the agent of the players and by the initiator.'),
   initiators: z.array(reportAgent),
-  /** The tree without branches that moved nothing; each agent after its parent. */
-  subtrees: z.array(reportSubtree),
-  /** Without an outcome: they count on the day on which they are applied. */
-  open: z.object({ transfers: count, amount: decimalText }),
+  subtrees: z
+    .array(reportSubtree)
+    .describe('The tree without branches that moved nothing; each agent after its parent.'),
+  open: z
+    .object({ transfers: count, amount: decimalText })
+    .describe('Without an outcome: they count on the day on which they are applied.'),
 });
 export type Report = z.infer<typeof report>;
 
-const reportPromotions = z.object({
+export const reportPromotions = z.object({
   byCause: z.array(z.object({ cause: z.string(), credits: count, given: decimalText })),
   given: decimalText,
   players: count,
-  /** Of players with a promotion in the period. */
-  recharged: decimalText,
+  recharged: decimalText.describe('Of players with a promotion in the period.'),
   redeemed: decimalText,
-  /** The site's share: recharged less redeemed. */
-  held: decimalText,
-  /** As a percentage of the recharges; null without any. */
-  heldPercent: z.string().nullable(),
+  held: decimalText.describe("The site's share: recharged less redeemed."),
+  heldPercent: z.string().nullable().describe('As a percentage of the recharges; null without any.'),
 });
 export type ReportPromotions = z.infer<typeof reportPromotions>;
 
-const reportGame = z.object({
-  /** Zero when the catalogue has no game of this name. */
-  kindId: count,
-  /** As the provider's record names it; empty when it names none. */
-  gameName: z.string(),
+export const reportGame = z.object({
+  kindId: count.describe('Zero when the catalogue has no game of this name.'),
+  gameName: z.string().describe("As the provider's record names it; empty when it names none."),
   gameType: z.string(),
   players: count,
-  /** The provider's game records as far as they were read. One can be a session of many rounds. */
-  records: count,
+  records: count.describe(
+    "The provider's game records as far as they were read. One can be a session of many rounds.",
+  ),
   played: decimalText,
   won: decimalText,
   net: decimalText,
 });
 export type ReportGame = z.infer<typeof reportGame>;
 
-const reportGames = z.object({
+export const reportGames = z.object({
   games: z.array(reportGame),
-  /** The number of players whose records were read, and when the last ones were. */
-  playersRead: count,
+  playersRead: count.describe('The number of players whose records were read, and when the last ones were.'),
   players: count,
   readAt: instant.nullable(),
 });
 export type ReportGames = z.infer<typeof reportGames>;
 
-const reportTransfer = z.object({
+export const reportTransfer = z.object({
   id: z.string(),
   account: z.string(),
   kind: z.enum(transferKinds),
   amount: decimalText,
   cause: z.string(),
   agent: z.string(),
-  /** Null: the site promised the transfer. */
-  initiator: z.string().nullable(),
+  initiator: z.string().nullable().describe('Null: the site promised the transfer.'),
   requestedAt: instant,
   settledAt: instant,
 });
 export type ReportTransfer = z.infer<typeof reportTransfer>;
 
-const reportSchedules = z.object({
+export const reportSchedules = z.object({
   email: z.string(),
   isVerified: z.boolean(),
   timeZone: z.string(),
@@ -196,7 +187,8 @@ export const reportEndpoints = endpointTable({
         ...keysetQuery({ default: 50, max: 200 }),
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
-      .refine(isValidPeriod, periodIssue),
+      .refine(isValidPeriod, periodIssue)
+      .meta(bothDays),
     data: z.array(reportTransfer),
     extra: nextPageMeta.extend({ timeZone: z.string() }),
     refusals: ['agent.not_found', 'shift.not_found', 'shift.not_counted'],
@@ -211,7 +203,8 @@ export const reportEndpoints = endpointTable({
         table: z.enum(reportFileTables).default('days'),
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
-      .refine(isValidPeriod, periodIssue),
+      .refine(isValidPeriod, periodIssue)
+      .meta(bothDays),
     data: z.null(),
     file: 'text/csv; charset=utf-8',
     refusals: ['agent.not_found', 'shift.not_found', 'shift.not_counted', 'report.file_too_large'],

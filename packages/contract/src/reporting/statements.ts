@@ -22,18 +22,19 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 /** `corrected`: our ledger follows the provider. `explained`: it stays, for the given reason. */
 const differenceOutcomes = ['corrected', 'explained'] as const;
 
-const difference = z.object({
+export const difference = z.object({
   id: z.string(),
   kind: z.enum(differenceKinds),
   account: z.string(),
   nickname: z.string(),
   transferId: z.string().nullable(),
-  /** A rejected transfer of the same amount and time, which may be the provider's record. */
-  rejectedTransferId: z.string().nullable(),
+  rejectedTransferId: z
+    .string()
+    .nullable()
+    .describe("A rejected transfer of the same amount and time, which may be the provider's record."),
   ours: decimalText.nullable(),
   theirs: decimalText.nullable(),
-  /** What a correction adds to our ledger. */
-  change: decimalText,
+  change: decimalText.describe('What a correction adds to our ledger.'),
   oursAt: instant.nullable(),
   theirsAt: instant.nullable(),
   state: z.enum(['open', 'waiting', 'settled', 'gone']),
@@ -42,21 +43,22 @@ const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
-const statement = z.object({
+export const statement = z.object({
   day,
   providerAgent: z.string(),
   state: z.enum(['reading', 'differs', 'zero', 'closed']),
   players: z.number().int(),
   playersRead: z.number().int(),
-  /** Our settled transfers and the provider's records of the day, with sums. */
-  transfers: z.number().int(),
+  transfers: z
+    .number()
+    .int()
+    .describe("Our settled transfers and the provider's records of the day, with sums."),
   records: z.number().int(),
   ours: decimalText,
   theirs: decimalText,
   openDifferences: z.number().int(),
   openChange: decimalText,
-  /** Null: started automatically after midnight. */
-  requestedBy: z.string().nullable(),
+  requestedBy: z.string().nullable().describe('Null: started automatically after midnight.'),
   requestedAt: instant,
   comparedAt: instant.nullable(),
   closedBy: z.string().nullable(),
@@ -66,7 +68,7 @@ export type Statement = z.infer<typeof statement>;
 export type StatementState = Statement['state'];
 
 /** At most 200 differences per statement, open ones first; `openDifferences` counts all. */
-const statementWithDifferences = statement.extend({ differences: z.array(difference) });
+export const statementWithDifferences = statement.extend({ differences: z.array(difference) });
 
 const statementParams = z.object({ day });
 
@@ -126,6 +128,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/differences/:differenceId/confirm': {
     ...agentWith('statements.close'),
+    sessionOnly: true,
     summary: 'Confirm another agent’s decision about a difference',
     params: differenceParams,
     body: confirmBody,

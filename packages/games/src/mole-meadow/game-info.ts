@@ -35,9 +35,12 @@ export const moleMeadowInfo: MoleMeadowInfo = {
   payHundredths: Array.from({ length: maxMoles }, (_, index) => paysOf(index + 1)),
 };
 
-/** In hundredths of the stake: the stake itself before the first seed. */
+/**
+ * In hundredths of the stake. Before the first seed by the same rule, which is below the stake: staking
+ * without a risk would be free play for everything that counts stakes.
+ */
 export const payAfter = (moles: number, seeds: number): number =>
-  seeds === 0 ? 100 : at(at(moleMeadowInfo.payHundredths, moles - 1), seeds - 1);
+  seeds === 0 ? payHundredthsOf(moles, 0) : at(at(moleMeadowInfo.payHundredths, moles - 1), seeds - 1);
 
 export const mostSeeds = (moles: number): number => at(moleMeadowInfo.payHundredths, moles - 1).length;
 

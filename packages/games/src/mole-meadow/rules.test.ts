@@ -87,10 +87,13 @@ describe('a round', () => {
     });
   });
 
-  it('gives the stake back when it is left before the first seed', () => {
+  it('pays less than the stake before the first seed, left or taken, so that no stake is without a risk', () => {
     const game = toPlayableGame(moleMeadow);
     const step = game.play(state([]), game.defaultMove(state([])), seededTestRandom(1));
-    expect(step).toMatchObject({ over: true, payoutCents: 100n });
+    expect(step).toMatchObject({ over: true, payoutCents: 95n });
+    expect(95 * Number(moleMeadow.returnToPlayer.denominator)).toBeGreaterThan(
+      100 * Number(moleMeadow.returnToPlayer.numerator),
+    );
   });
 
   it('refuses a tile that was dug already', () => {

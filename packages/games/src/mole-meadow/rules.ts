@@ -91,6 +91,6 @@ export const moleMeadow: GameRules<MoleMeadowBet, MoleMeadowMove, MoleMeadowStat
 
   play: (state, move) => (move.type === 'dig' ? dig(state, move.tile) : cashOut(state)),
 
-  /** Takes the pay: before the first seed, the stake itself. */
+  /** Takes the pay. */
   defaultMove: () => ({ type: 'cash-out' }),
 };

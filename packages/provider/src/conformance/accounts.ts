@@ -165,10 +165,9 @@ export function accountCases(open: () => Promise<Rig>): void {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.describeGames()).toMatchObject({ ok: false, code: 'unsupported' });
-    expect(await provider.getRoundHistory(conformancePlayer, 1)).toMatchObject({
-      ok: false,
-      code: 'unsupported',
-    });
+    const unsupported = { ok: false, code: 'unsupported' };
+    expect(await provider.getRoundHistory(conformancePlayer, 1)).toMatchObject(unsupported);
+    expect(await provider.listRoundSeeds(conformancePlayer, new Date(0))).toMatchObject(unsupported);
 
     const able = connectAdapter(rig, {
       settings: { capabilities: { kick: false, transactionId: 'ignored', gameInfo: true } },
@@ -187,5 +186,10 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
     const stranger = { ...conformancePlayer, password: 'a guess' };
     expect(await able.provider.getRoundHistory(stranger, kindId)).toMatchObject({ code: 'bad_status' });
+    expect(await able.provider.listRoundSeeds(conformancePlayer, new Date(0))).toEqual({
+      ok: true,
+      value: [],
+    });
+    expect(await able.provider.listRoundSeeds(stranger, new Date(0))).toMatchObject({ code: 'bad_status' });
   });
 }

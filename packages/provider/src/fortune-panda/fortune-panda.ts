@@ -11,7 +11,12 @@ import {
   type ProviderResult,
   toFailure,
 } from '../port.ts';
-import { fetchGameInfo, gameDescriptionsResponse, roundHistoryResponse } from './game-info.ts';
+import {
+  fetchGameInfo,
+  gameDescriptionsResponse,
+  roundHistoryResponse,
+  roundSeedsResponse,
+} from './game-info.ts';
 import {
   emptyResponse,
   gameListResponse,
@@ -103,6 +108,11 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
       if (!capabilities.gameInfo) return toFailure('about rounds', 'unsupported');
       const body = { ...toCredentials(player), kindId };
       return fetchGameInfo(options, { ...gameInfo, topic: 'rounds', body, schema: roundHistoryResponse });
+    },
+    async listRoundSeeds(player, endedAt) {
+      if (!capabilities.gameInfo) return toFailure('about round-seeds', 'unsupported');
+      const body = { ...toCredentials(player), endedAt: endedAt.toISOString() };
+      return fetchGameInfo(options, { ...gameInfo, topic: 'round-seeds', body, schema: roundSeedsResponse });
     },
   };
 }

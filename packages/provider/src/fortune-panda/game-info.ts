@@ -7,7 +7,7 @@ import { fetchText, type ProtocolOptions, tryParseJson, withoutSlash } from './w
 const maxGameInfoBytes = 16 * 1024 * 1024;
 
 interface GameInfoRequest<T> {
-  readonly topic: 'games' | 'rounds';
+  readonly topic: 'games' | 'rounds' | 'round-seeds';
   /** Sent as JSON; without it the request is a plain read. */
   readonly body?: Readonly<Record<string, string | number>>;
   readonly schema: z.ZodType<T>;
@@ -47,3 +47,31 @@ export const roundHistoryResponse = z.object({
   wonCents: cents,
   newest: z.array(z.object({ startedAt: time, stakeCents: cents, payoutCents: cents.nullable() })).max(100),
 });
+
+const seedText = z.string().min(1).max(200);
+
+export const roundSeedsResponse = z
+  .object({
+    rounds: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(100),
+          stakeCents: cents,
+          wonCents: cents,
+          balanceBeforeCents: cents,
+          balanceAfterCents: cents,
+          seeds: z.object({
+            serverSeedHash: seedText,
+            serverSeed: seedText.nullable(),
+            clientSeed: seedText,
+            nonce: z.int().min(0),
+          }),
+          verifyUrl: z
+            .url({ protocol: /^https?$/ })
+            .max(10_000)
+            .nullable(),
+        }),
+      )
+      .max(100),
+  })
+  .transform(({ rounds }) => rounds);

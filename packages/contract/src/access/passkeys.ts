@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passkeyTransports } from '../agent-constants.ts';
+import { passkeyTransports } from '../constants.ts';
 import { freeText } from '../fields.ts';
 
 export const passkeyName = freeText(1, 60, 'Give the passkey a name of 1 to 60 characters');

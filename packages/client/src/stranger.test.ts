@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, type GoldenAcersClient, readAllRows, withRetries } from './index.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+/** A connection to the server; one that is `flaky` loses every first response after the server sent it. */
+function connect(token?: string, isFlaky = () => false): GoldenAcersClient {
+  return createClient({
+    origin: 'http://casino.test',
+    token,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const body = await request.text();
+      const response = await env.server.http.inject({
+        method: request.method === 'POST' ? 'POST' : 'GET',
+        url: `${pathname}${search}`,
+        headers: Object.fromEntries(request.headers),
+        ...(body !== '' && { payload: body }),
+      });
+      if (isFlaky()) throw new TypeError('fetch failed');
+      const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+      return new Response(response.body, {
+        status: response.statusCode,
+        headers: [...headers].map((pair) => [...pair]),
+      });
+    },
+  });
+}
+
+/** As a stranger makes one: 32 letters and digits. */
+const newKey = () => randomUUID().replaceAll('-', '');
+
+async function register() {
+  const { data, error } = await connect().POST('/auth/register', {
+    body: {
+      firstName: 'Rosa',
+      lastName: 'Marsh',
+      username: 'stranger',
+      email: 'stranger@players.test',
+      phoneNumber: '+1 555 010 0199',
+      password: 'corn-and-gold-9',
+      confirmPassword: 'corn-and-gold-9',
+    },
+  });
+  expect(error).toBeUndefined();
+  if (data === undefined) throw new Error('The registration was refused.');
+  return data.data;
+}
+
+async function signInAgent(): Promise<string> {
+  const { email, password } = env.root;
+  const { data } = await connect().POST('/auth/login', { body: { email, password } });
+  return data?.data.accessToken ?? '';
+}
+
+/** The sign-up credit follows the response. */
+async function waitForSignUpCredit(player: GoldenAcersClient): Promise<void> {
+  await expect
+    .poll(async () => (await player.GET('/fortune-panda-user/balance')).data?.data.lastRechargeStatus)
+    .toBe('success');
+}
+
+test('a stranger registers, recharges once although a response is lost, and reads a thousand rows', async () => {
+  const { user, accessToken, fortunePanda } = await register();
+  const player = connect(accessToken);
+  await waitForSignUpCredit(player);
+
+  let sent = 0;
+  const agent = connect(await signInAgent(), () => {
+    sent += 1;
+    return sent === 1;
+  });
+  const key = newKey();
+  const recharge = () =>
+    agent.POST('/fortune-panda/recharge', {
+      params: { header: { 'idempotency-key': key } },
+      body: { username: fortunePanda.username, amount: 1_250 },
+    });
+  const { data, response } = await withRetries(recharge, { wait: async () => undefined });
+  expect(sent).toBe(2);
+  expect([response.status, data?.data.state, data?.data.balance]).toEqual([200, 'applied', '37.50']);
+  expect(response.headers.get('idempotency-replayed')).toBe('true');
+  expect(response.headers.get('golden-acers-version')).toBe('2026-11-23');
+  const { data: wallet } = await player.GET('/fortune-panda-user/balance');
+  expect(wallet?.data.balance).toBe('37.50');
+
+  await sql`insert into notification (account_id, kind, data)
+    select ${user.id}, 'new_games', '{"count": 1, "names": ["Acres"]}' from generate_series(1, 1000)`.execute(
+    env.db,
+  );
+  const ids = new Set<string>();
+  const rows = readAllRows(async (cursor) => {
+    const query = { limit: 50, ...(cursor !== undefined && { cursor }) };
+    const page = await player.GET('/user/notifications', { params: { query } });
+    if (page.data === undefined) throw new Error(page.error.code);
+    return page.data;
+  });
+  for await (const { id } of rows) ids.add(id);
+
+  expect(ids.size).toBeGreaterThanOrEqual(1_000);
+});
+
+test('a refusal is read by its code, and nothing that only hurts is sent again', async () => {
+  const agent = connect(await signInAgent());
+  let tries = 0;
+  const { error, response } = await withRetries(
+    () => {
+      tries += 1;
+      return agent.POST('/fortune-panda/recharge', {
+        params: { header: { 'idempotency-key': newKey() } },
+        body: { username: 'nobody_here', amount: 100 },
+      });
+    },
+    { wait: async () => undefined },
+  );
+  expect([response.status, error?.code, tries]).toEqual([404, 'player.not_found', 1]);
+});
+
+test('a program goes on through the rotation of its key, and stops when the key is revoked', async () => {
+  const agent = connect(await signInAgent());
+  const { password } = env.root;
+  await agent.POST('/user/security/step-up', { body: { password } });
+  const body = { name: 'Till program', scopes: ['players.read' as const], addresses: [], expiresInDays: 90 };
+  const { data: made, error } = await agent.POST('/agent/api-keys', { body });
+  expect(error).toBeUndefined();
+  const former = connect(made?.data.secret);
+  const read = async (program: GoldenAcersClient) => {
+    const { response, error: refusal } = await program.GET('/fortune-panda/users', {
+      params: { query: { pageSize: 1 } },
+    });
+    return refusal?.code ?? response.status;
+  };
+  expect(await read(former)).toBe(200);
+
+  const { data: rotated } = await agent.POST('/agent/api-keys/{id}/rotate', {
+    params: { path: { id: made?.data.key.id ?? '' } },
+    body: { overlapHours: 1, expiresInDays: 90 },
+  });
+  const next = connect(rotated?.data.secret);
+  expect([await read(former), await read(next)]).toEqual([200, 200]);
+
+  await agent.POST('/agent/api-keys/{id}/revoke', {
+    params: { path: { id: made?.data.key.id ?? '' } },
+    body: {},
+  });
+  expect([await read(former), await read(next)]).toEqual(['key.not_valid', 'key.not_valid']);
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+/** The player's time on the site without a break of half an hour, on all devices together. */
+export const visit = z.object({
+  now: instant.describe("The server's time, from which the browser counts on."),
+  startedAt: instant,
+  checkDueAt: instant.describe(
+    'When the next reality check is due; no game starts from then on until it is acknowledged.',
+  ),
+});
+export type Visit = z.infer<typeof visit>;
+
+export const visitEndpoints = endpointTable({
+  'GET /user/visit': {
+    access: 'player',
+    summary: 'Since when the player is here, and when the next reality check is due. Goes on with the visit',
+    data: visit,
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { emptyBody, instant } from '../fields.ts';
+import { phoneCodeLimits } from './phone-constants.ts';
+
+const phoneState = z.object({
+  /** As the profile has it. */
+  phone: z.string(),
+  isVerified: z.boolean(),
+  codeExpiresAt: instant.nullable().describe('When the code that was sent ends. Null: none is awaited.'),
+  nextSendAt: instant.nullable().describe('When another code may be sent. Null: now.'),
+});
+export type PhoneState = z.infer<typeof phoneState>;
+
+export const phoneEndpoints = endpointTable({
+  'GET /user/phone': {
+    access: 'player',
+    summary: 'Whether the phone number of the profile is verified',
+    data: phoneState,
+  },
+  'POST /user/phone/code': {
+    access: 'player',
+    summary: 'Send a code to the phone number of the profile',
+    body: emptyBody,
+    data: phoneState,
+    refusals: ['phone.not_valid', 'phone.country_not_served', 'phone.verified_already'],
+  },
+  'POST /user/phone/verify': {
+    access: 'player',
+    summary: 'Verify the phone number with the code that it got',
+    body: z.strictObject({
+      code: z
+        .string({ error: 'Enter the six digits' })
+        .trim()
+        .regex(new RegExp(`^\\d{${phoneCodeLimits.digits}}$`), 'Enter the six digits'),
+    }),
+    data: phoneState,
+    refusals: ['phone.code_not_valid', 'phone.used_elsewhere'],
+  },
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { apiKeyScopes } from '../access/permissions.ts';
+import { apiKeyLimits } from '../agent-constants.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
+import { emptyBody, freeText, instant, publicId } from '../fields.ts';
+
+export const formerSecret = z.object({
+  hint: z.string().describe('How the secret begins and ends, to recognise it by.'),
+  endsAt: instant.describe('From then on it is refused.'),
+});
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string().describe('Which program uses it.'),
+  hint: z.string().describe('How the secret begins and ends, to recognise it by.'),
+  scopes: z.array(z.enum(apiKeyScopes)).describe('The permissions that the key has.'),
+  lostScopes: z
+    .array(z.enum(apiKeyScopes))
+    .describe('Scopes without effect, because the agent lacks the permission now.'),
+  addresses: z.array(z.string()).describe('From where it may be used. Empty: from anywhere.'),
+  state: z.enum(['active', 'expired', 'revoked']),
+  createdAt: instant,
+  issuedAt: instant.describe('When its present secret was made.'),
+  expiresAt: instant,
+  revokedAt: instant.nullable().describe('When it was revoked; null if it was not.'),
+  lastUsedAt: instant.nullable().describe('When it was last used, exact to the minute; null if never.'),
+  lastUsedAddress: z.string().nullable().describe('From where it was last used; null if never.'),
+  former: formerSecret
+    .nullable()
+    .describe('The secret before the rotation, while it is still accepted; else null.'),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const issuedApiKey = z.object({
+  key: apiKey.describe('The key without its secret.'),
+  secret: z.string().describe('What the program sends. Only this response contains it.'),
+});
+
+const keyParams = z.object({ id: publicId('ak', 'This is not the id of an API key') });
+
+const daysMessage = `Choose 1 to ${apiKeyLimits.daysMax} days`;
+const expiresInDays = z
+  .int({ error: daysMessage })
+  .min(1, daysMessage)
+  .max(apiKeyLimits.daysMax, daysMessage)
+  .default(apiKeyLimits.daysDefault)
+  .describe('After so many days the key is no longer accepted.');
+
+const addressMessage = 'Enter addresses such as 203.0.113.7 or 203.0.113.0/24';
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: addressMessage });
+
+const hoursMessage = `Choose 0 to ${apiKeyLimits.overlapHoursMax} hours`;
+
+/** Only for sessions of agents with the permission: no key makes another one. */
+const keyEndpoint = { ...agentWith('api_keys.manage'), sessionOnly: true } as const;
+
+export const apiKeyEndpoints = endpointTable({
+  'GET /agent/api-keys': {
+    ...keyEndpoint,
+    summary: 'The agent’s own API keys, newest first; of those that ended, the last ones',
+    data: z.array(apiKey),
+  },
+  'POST /agent/api-keys': {
+    ...keyEndpoint,
+    summary: 'Make an API key. Its secret is shown once',
+    body: z.strictObject({
+      name: freeText(
+        1,
+        apiKeyLimits.nameMax,
+        `Give the key a name of 1 to ${apiKeyLimits.nameMax} characters`,
+      ),
+      scopes: z
+        .array(z.enum(apiKeyScopes, { error: 'Choose known scopes' }), { error: 'Choose known scopes' })
+        .min(1, 'Choose at least one scope')
+        .max(apiKeyScopes.length, 'Choose known scopes')
+        .describe('Permissions that the agent has.'),
+      addresses: z
+        .array(address, { error: addressMessage })
+        .max(apiKeyLimits.addressesMax, `Enter at most ${apiKeyLimits.addressesMax} addresses`)
+        .default([])
+        .describe('Addresses and networks from where it may be used. Empty: from anywhere.'),
+      expiresInDays,
+    }),
+    data: issuedApiKey,
+    statuses: [201],
+    refusals: ['agent.step_up_required', 'agent.beyond_own', 'key.too_many'],
+  },
+  'POST /agent/api-keys/:id/rotate': {
+    ...keyEndpoint,
+    summary: 'Make a new secret for a key. The present one is accepted for some hours more',
+    params: keyParams,
+    body: z.strictObject({
+      overlapHours: z
+        .int({ error: hoursMessage })
+        .min(0, hoursMessage)
+        .max(apiKeyLimits.overlapHoursMax, hoursMessage)
+        .default(apiKeyLimits.overlapHoursDefault)
+        .describe('For so many hours the former secret is still accepted.'),
+      expiresInDays,
+    }),
+    data: issuedApiKey,
+    refusals: ['agent.step_up_required', 'agent.beyond_own', 'key.not_found', 'key.over'],
+  },
+  'POST /agent/api-keys/:id/revoke': {
+    ...keyEndpoint,
+    summary: 'End a key at once, with all its secrets',
+    params: keyParams,
+    body: emptyBody,
+    data: apiKey,
+    refusals: ['key.not_found'],
+  },
+});

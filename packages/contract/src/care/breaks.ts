@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { currentPassword, instant, typedUsername } from '../fields.ts';
+import { breakPeriods, breakRedeems } from './break-constants.ts';
+
+export const breakEndpoints = endpointTable({
+  'POST /user/break': {
+    access: 'player',
+    summary: 'Exclude oneself from play for a time or for ever; it ends every session and is never shortened',
+    body: z.strictObject({
+      period: z.enum(breakPeriods, { error: 'Choose how long' }),
+      currentPassword,
+      username: typedUsername,
+      redeem: z.boolean().describe('Ask the agent to redeem what is left.'),
+    }),
+    data: z.object({
+      until: instant.nullable().describe('Null: for ever.'),
+      redeem: z.enum(breakRedeems),
+    }),
+    refusals: ['account.wrong_password', 'account.confirmation_differs', 'player.exclusion_not_longer'],
+  },
+});

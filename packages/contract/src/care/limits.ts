@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { limitKinds, sessionLimitMinutes } from '../constants.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
+import { centsInput, instant, playerParams, reason } from '../fields.ts';
+
+const limitMax = centsInput(1).describe('Whole cents; whole minutes of a session.');
+
+const isSessionInRange = ({ kind, max }: { kind: string; max: number | null }) =>
+  kind !== 'session' || max === null || (max >= sessionLimitMinutes.min && max <= sessionLimitMinutes.max);
+const sessionIssue = { path: ['max'], message: 'A session lasts 15 to 1,440 minutes' };
+
+export const playerLimit = z.object({
+  kind: z.enum(limitKinds),
+  max: limitMax.nullable().describe('The lower one of the next two, which binds. Null: no limit.'),
+  own: limitMax.nullable(),
+  operator: limitMax.nullable(),
+  used: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Of the limit that binds: cents in its period, minutes of the present session. Below zero: won.',
+    ),
+  raise: z
+    .object({ max: limitMax.nullable(), confirmableFrom: instant, confirmableUntil: instant })
+    .nullable()
+    .describe('Asked for by the player, and not confirmed.'),
+});
+export type PlayerLimit = z.infer<typeof playerLimit>;
+
+/** One of every kind, in the order of `limitKinds`. */
+const playerLimits = z.array(playerLimit);
+
+const limitInput = { kind: z.enum(limitKinds), max: limitMax.nullable() };
+
+export const limitEndpoints = endpointTable({
+  'GET /user/limits': {
+    access: 'player',
+    summary: "The player's limits with what is used of them. Calls no provider",
+    data: playerLimits,
+  },
+  'PUT /user/limits': {
+    access: 'player',
+    summary:
+      'Set a limit: a lower one holds at once, a higher one or none (null) waits for 24 hours and a confirmation; the present one takes that back',
+    body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
+    data: playerLimits,
+  },
+  'POST /user/limits/confirm': {
+    access: 'player',
+    summary: 'Confirm a higher limit, from 24 hours after it was asked for, for 6 days',
+    body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
+    data: playerLimits,
+    refusals: ['limit.no_raise', 'limit.raise_too_early'],
+  },
+  'GET /fortune-panda/users/:username/limits': {
+    ...agentWith('players.read'),
+    summary: "A player's limits with what is used of them",
+    params: playerParams,
+    data: playerLimits,
+    refusals: ['player.not_found'],
+  },
+  'PUT /fortune-panda/users/:username/limits': {
+    ...agentWith('players.exclude'),
+    summary: 'Set a limit for a player, below the one that binds; an agent never raises or removes one',
+    params: playerParams,
+    body: z
+      .strictObject({ kind: limitInput.kind, max: limitMax, reason })
+      .refine(isSessionInRange, sessionIssue),
+    data: playerLimits,
+    refusals: ['player.not_found', 'player.closed', 'limit.not_lower'],
+  },
+});

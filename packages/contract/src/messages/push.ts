@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+
+/** As the browser's `PushSubscription.toJSON()` names them. */
+const subscription = z.strictObject({
+  endpoint: z
+    .url('Invalid push endpoint')
+    .max(1_000, 'Invalid push endpoint')
+    .describe(
+      "Where the browser's push service takes messages. The server decides which addresses it calls.",
+    ),
+  keys: z
+    .strictObject({
+      p256dh: z
+        .string()
+        .regex(/^B[A-Za-z0-9_-]{86}$/, 'Invalid push endpoint')
+        .describe('An uncompressed point of P-256, as base64url.'),
+      auth: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{22}$/, 'Invalid push endpoint')
+        .describe('Sixteen bytes, as base64url.'),
+    })
+    .describe('With which messages are encrypted for the browser.'),
+});
+
+const isSubscribed = z.boolean().describe('Whether this session gets push messages.');
+
+export const pushEndpoints = endpointTable({
+  'GET /user/push': {
+    access: 'player',
+    summary: 'The key with which a browser subscribes to push messages, and whether this session has',
+    data: z.object({
+      publicKey: z.string().describe('The `applicationServerKey` of a subscription.'),
+      isSubscribed,
+    }),
+  },
+  'PUT /user/push': {
+    access: 'player',
+    summary: 'Push notifications to this browser, until the session ends',
+    body: subscription,
+    data: z.object({ isSubscribed }),
+    refusals: ['push.endpoint_not_allowed'],
+  },
+  'DELETE /user/push': {
+    access: 'player',
+    summary: 'Push nothing more to this browser',
+    data: z.object({ isSubscribed }),
+  },
+});

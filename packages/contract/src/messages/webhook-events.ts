@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { apiVersion } from '../api-versions.ts';
+import { instant } from '../fields.ts';
+import { transferKinds } from '../money/transfers.ts';
+
+/** No names and no contact data: the API gives those to callers with the permission. */
+const player = {
+  playerId: z.string().describe('The player, as in the API.'),
+  account: z.string().describe('The player’s account at the game provider: the `username` of paths.'),
+};
+const amountCents = z.number().int().describe('Whole cents.');
+const kind = z.enum(transferKinds);
+const transfer = {
+  transferId: z.string().describe('The transfer, as in the API.'),
+  kind,
+  cause: z.string().describe('Such as agent, sign_up, promotion, bonus or correction.'),
+  amountCents,
+};
+const request = {
+  requestId: z.string().describe('The request, as in the API.'),
+  kind,
+  amountCents,
+};
+
+/** What an event is about, by its name: the `data` of its payload. */
+export const webhookData = {
+  'transfer.settled': z.strictObject({
+    ...player,
+    ...transfer,
+    state: z.enum(['applied', 'rejected']),
+    code: z.string().nullable().describe('Why it was rejected.'),
+  }),
+  'request.created': z.strictObject({ ...player, ...request }),
+  'request.answered': z.strictObject({
+    ...player,
+    ...request,
+    state: z.enum(['approved', 'declined', 'cancelled']),
+  }),
+  'player.registered': z.strictObject(player),
+  'limit.reached': z.strictObject({
+    ...player,
+    limit: z.string().describe('Such as recharge_day or session.'),
+  }),
+  'review.opened': z.strictObject({ ...player, ...transfer }),
+} as const;
+export type WebhookType = keyof typeof webhookData;
+export const webhookTypes = Object.keys(webhookData) as [WebhookType, ...WebhookType[]];
+/** Sent by the test button, whatever the endpoint subscribed to. */
+export const webhookTestType = 'webhook.test';
+
+/** The body of a webhook. Its headers are those of Standard Webhooks. */
+export const webhookPayload = (type: WebhookType) =>
+  z.strictObject({
+    type: z.literal(type),
+    version: z.literal(apiVersion),
+    timestamp: instant.describe('When it happened.'),
+    data: webhookData[type],
+  });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { agentWith, endpointTable } from '../endpoint.ts';
+import { emptyBody } from '../fields.ts';
+import { ticketParams as params, playerThread, ticketId } from './tickets.ts';
+
+const agents = agentWith('tickets.handle');
+
+const agentChat = z.object({
+  isAvailable: z.boolean().describe('In this session.'),
+  queued: z.number().int().describe('Chats of the subtree that nobody has accepted.'),
+  unreplied: z.number().int().describe('Tickets of the subtree that wait for an agent, chats included.'),
+});
+
+const signal = { params, body: emptyBody, data: z.null(), refusals: ['ticket.not_found'] } as const;
+
+/** A chat is a ticket of the channel `chat`: its messages, files and rating are those of tickets. */
+export const chatEndpoints = endpointTable({
+  'GET /user/chat': {
+    access: 'player',
+    summary: 'Whether the player can chat with an agent now',
+    data: z.object({
+      isAvailable: z.boolean().describe('Support is open, and an agent above the player is available.'),
+      openTicketId: ticketId.nullable().describe('The chat that the player already has.'),
+      timeZone: z.string().describe('Of the hours of support.'),
+    }),
+  },
+  'POST /user/tickets/:id/view': {
+    access: 'player',
+    summary: 'Says that the player has a chat open. Answers where it is in the queue',
+    params,
+    body: emptyBody,
+    data: z.object({
+      isJoined: z.boolean().describe('An agent has accepted the chat.'),
+      isAvailable: z.boolean().describe('Support is open, and an agent above the player is available.'),
+      ahead: z.number().int().nullable().describe('Chats that come before it. Null while it does not wait.'),
+    }),
+    refusals: ['ticket.not_found'],
+  },
+  'POST /user/tickets/:id/typing': {
+    ...signal,
+    access: 'player',
+    summary: 'Shows the agent of the chat that the player is typing',
+  },
+  'POST /user/tickets/:id/read': {
+    ...signal,
+    access: 'player',
+    summary: 'Shows the agent of the chat that its messages are read',
+  },
+  'POST /user/tickets/:id/end': {
+    access: 'player',
+    summary: 'Ends a chat, or another ticket: nothing more is written to it',
+    params,
+    body: emptyBody,
+    data: playerThread,
+    refusals: ['ticket.not_found'],
+  },
+  /** A read, because an open console repeats it: it must not keep an idle agent signed in. */
+  'GET /agent/chat': {
+    ...agents,
+    summary: 'Whether the agent is available for chats in this session, which this renews',
+    data: agentChat,
+  },
+  'POST /agent/chat': {
+    ...agents,
+    summary: 'Says whether the agent is available for chats in this session',
+    body: z.strictObject({ isAvailable: z.boolean().describe('False: its chats return to the queue.') }),
+    data: agentChat,
+  },
+  'POST /agent/tickets/:id/typing': {
+    ...signal,
+    ...agents,
+    summary: 'Shows the player of the chat that its agent is typing',
+  },
+  'POST /agent/tickets/:id/read': {
+    ...signal,
+    ...agents,
+    summary: 'Shows the player of the chat that its agent has read it',
+  },
+});

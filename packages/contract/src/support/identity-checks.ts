@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { lengths } from '../constants.ts';
+import { agentWith, endpointTable } from '../endpoint.ts';
+import {
+  fileCharacters,
+  fileData,
+  instant,
+  playerParams,
+  publicId,
+  reason,
+  runsOncePerKey,
+} from '../fields.ts';
+import { identityDocumentKinds, identityLimits, identityStates } from './identity-constants.ts';
+
+const { documentsMax, fileMaxBytes, totalMaxBytes } = identityLimits;
+
+const ownIdentity = z.object({
+  state: z.enum(identityStates),
+  /** The agent's words, when the documents were refused. */
+  reason: z.string().nullable(),
+  /** Of a verified identity. */
+  expiresAt: instant.nullable(),
+  /** Whether documents may be sent now. */
+  isOpen: z.boolean(),
+  /** The ticket of the last documents, where player and agent write to each other. */
+  ticketId: z.string().nullable(),
+  /** From these amounts on a redeem needs it: one alone, and the sum of 30 days. Null: never. */
+  redeemFromCents: z.number().int().nullable(),
+  redeemMonthFromCents: z.number().int().nullable(),
+});
+export type OwnIdentity = z.infer<typeof ownIdentity>;
+
+const checkId = publicId('ic', 'Invalid check');
+const document = z.object({
+  id: z.string(),
+  kind: z.enum(identityDocumentKinds),
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Its content was deleted after the operator's time. */
+  isDeleted: z.boolean(),
+});
+
+const check = z.object({
+  id: checkId,
+  state: z.enum(['pending', 'verified', 'refused']),
+  submittedAt: instant,
+  ticketId: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  documents: z.array(document),
+});
+export type IdentityCheck = z.infer<typeof check>;
+
+/** In the player's copy of its data. */
+export const ownIdentityCheck = check.omit({ ticketId: true, decidedBy: true });
+
+const playerIdentity = z.object({
+  state: z.enum(identityStates),
+  /** Newest first. */
+  checks: z.array(check),
+});
+export type PlayerIdentity = z.infer<typeof playerIdentity>;
+
+const agents = agentWith('players.identity');
+const decisionRefusals = ['player.not_found', 'player.closed', 'identity.decided_meanwhile'] as const;
+
+export const identityEndpoints = endpointTable({
+  'GET /user/identity': {
+    access: 'player',
+    summary: 'Whether the player’s identity is verified, and from when on a redeem asks for it',
+    data: ownIdentity,
+  },
+  'POST /user/identity': {
+    ...runsOncePerKey,
+    access: 'player',
+    summary: 'Send documents (JPEG, PNG, WebP, PDF) that prove identity and address',
+    body: z.strictObject({
+      documents: z
+        .array(z.strictObject({ kind: z.enum(identityDocumentKinds), data: fileData(fileMaxBytes) }))
+        .max(documentsMax, `Send at most ${documentsMax} files`)
+        .refine((sent) => identityDocumentKinds.every((kind) => sent.some((one) => one.kind === kind)), {
+          message: 'Send a proof of identity and a proof of address',
+        }),
+    }),
+    bodyMaxBytes: fileCharacters(totalMaxBytes) + 1_000,
+    data: ownIdentity,
+    statuses: [201],
+    refusals: ['identity.in_review', 'identity.verified_already', 'ticket.file_refused'],
+  },
+  'GET /fortune-panda/users/:username/identity': {
+    ...agents,
+    summary: 'The identity checks of a player',
+    params: playerParams,
+    data: playerIdentity,
+    refusals: ['player.not_found'],
+  },
+  'POST /fortune-panda/users/:username/identity/verify': {
+    ...agents,
+    summary: 'Verify the documents of a check, or a person whose documents the agent has seen itself',
+    params: playerParams,
+    body: z
+      .strictObject({
+        /** Null: the agent has seen the person, and says how. */
+        checkId: checkId.nullable(),
+        reason: reason.optional(),
+      })
+      .refine((body) => body.checkId !== null || body.reason !== undefined, {
+        path: ['reason'],
+        message: `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
+      }),
+    data: playerIdentity,
+    refusals: [
+      ...decisionRefusals,
+      'identity.person_changed',
+      'identity.in_review',
+      'identity.verified_already',
+    ],
+  },
+  'POST /fortune-panda/users/:username/identity/refuse': {
+    ...agents,
+    summary: 'Refuse documents, or take a verification back. The player reads the reason',
+    params: playerParams,
+    body: z.strictObject({
+      checkId,
+      /** As the agent read it. */
+      state: z.enum(['pending', 'verified']),
+      reason,
+    }),
+    data: playerIdentity,
+    refusals: decisionRefusals,
+  },
+  'GET /fortune-panda/users/:username/identity/documents/:id': {
+    ...agents,
+    summary: 'A document of a player, to be saved; each opening is audited',
+    params: playerParams.extend({ id: publicId('dc', 'Invalid document') }),
+    data: z.null(),
+    file: 'application/octet-stream',
+    refusals: ['player.not_found', 'identity.document_not_found'],
+  },
+});

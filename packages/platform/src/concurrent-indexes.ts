@@ -1,0 +1,67 @@
+import { basename } from 'node:path';
+import type pg from 'pg';
+import { sleep } from './clock.ts';
+import { withClient } from './database-client.ts';
+import { MigrationError, type MigrationFile } from './migration-file.ts';
+
+/** Any number that is equal in every process, and not the one of `migrate`. */
+const indexLockId = 4_872_301_997;
+const lockPollMs = 250;
+
+/**
+ * Creates the index of each file without blocking readers or writers, which takes long on a large table and
+ * cannot be part of a transaction. A file is named after its index, and has one statement: `create index
+ * concurrently if not exists …`. A changed index needs a new name. What a crash left half created is dropped
+ * first. Returns what it created.
+ */
+export async function createIndexes(url: string, files: readonly MigrationFile[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  return withClient(url, async (client) => {
+    // A statement that waited for a lock would hold a snapshot, and the other process's index waits for all.
+    while (!(await tryLock(client))) await sleep(lockPollMs);
+    const created: string[] = [];
+    for (const file of files)
+      if (await createIndex(client, file)) created.push(`${file.folder}/${file.name}`);
+    return created;
+  });
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [indexLockId]);
+  return rows[0].locked;
+}
+
+async function createIndex(
+  client: pg.Client,
+  { folder, name, text, checksum }: MigrationFile,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    'select checksum from schema_migration where folder = $1 and name = $2',
+    [folder, name],
+  );
+  if (rows[0]?.checksum === checksum) return false;
+  const index = basename(name, '.sql');
+  const key = `${folder}/${name}`;
+  if (rows.length > 0)
+    throw new MigrationError(`${key} was changed after it was applied. Give the changed index a new name.`);
+  if (!new RegExp(`^create (unique )?index concurrently if not exists ${index} on `, 'm').test(text))
+    throw new MigrationError(`${key} must be “create index concurrently if not exists ${index} on …”.`);
+  try {
+    const halfCreated = await client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    );
+    if (halfCreated.rowCount === 1) await client.query(`drop index concurrently ${index}`);
+    await client.query(text);
+  } catch (error) {
+    throw new MigrationError(`${key} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into schema_migration (folder, name, checksum) values ($1, $2, $3)', [
+    folder,
+    name,
+    checksum,
+  ]);
+  return true;
+}

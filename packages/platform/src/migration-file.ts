@@ -1,0 +1,13 @@
+export interface MigrationFile {
+  readonly folder: string;
+  /** The path within the folder: `0001-baseline.sql`, `functions/publish_change.sql`. */
+  readonly name: string;
+  readonly kind: 'versioned' | 'repeatable' | 'index';
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** A file does not fit the database or failed. The message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { createOutboundClient, type OutboundError, type OutboundProblem } from './outbound.ts';
+
+const content = { headers: { 'x-kind': 'test' }, body: '{"a":1}', timeoutMs: 5_000, maxResponseBytes: 8 };
+const loopback = { address: '127.0.0.1', family: 4 } as const;
+const publicAddress = { address: '1.1.1.1', family: 4 } as const;
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const problemOf = (sent: Promise<unknown>): Promise<OutboundProblem | 'answered'> =>
+  sent.then(
+    () => 'answered' as const,
+    (error: OutboundError) => error.code,
+  );
+
+test('only https to a public host on a usual port is allowed', () => {
+  const { isAllowed } = createOutboundClient({ testHosts: ['hooks.test'] });
+  for (const url of [
+    ...[
+      'https://example.com/a?b=c',
+      'https://example.com:8443/',
+      'https://8.8.8.8/',
+      'https://[2606:4700::1]/',
+    ],
+    'http://hooks.test:9999/',
+  ]) {
+    expect(isAllowed(url), url).toBe(true);
+  }
+  for (const url of [
+    ...[
+      'http://example.com/',
+      'https://example.com:22/',
+      'https://user:pw@example.com/',
+      'ftp://hooks.test/',
+    ],
+    ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0/', 'https://10.1.2.3/'],
+    ...['https://169.254.169.254/', 'https://192.168.0.1/', 'https://172.31.0.1/', 'https://100.64.0.1/'],
+    ...['https://[::1]/', 'https://[::]/', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/'],
+    ...['https://[fe80::1]/', 'https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/', 'javascript:1', 'x'],
+    `https://example.com/${'a'.repeat(2_000)}`,
+  ]) {
+    expect(isAllowed(url), url).toBe(false);
+  }
+});
+
+test('a host with a private address gets no request, also when the address changes after the check', async () => {
+  const received: unknown[] = [];
+  await using server = await serve((request, response) => {
+    received.push(request.url);
+    response.end();
+  });
+  let lookups = 0;
+  // As a name server of an attacker: public at the first look-up, loopback at each later one.
+  const rebinding = createOutboundClient({
+    testHosts: [],
+    async resolve() {
+      lookups += 1;
+      return [lookups === 1 ? { ...publicAddress, address: '192.0.0.9' } : loopback];
+    },
+  });
+  const url = 'https://rebinding.example/';
+  expect(await problemOf(rebinding.post({ url, ...content }))).toBe('address_not_public');
+  expect(await problemOf(rebinding.post({ url, ...content }))).toBe('address_not_public');
+  expect(lookups, 'one look-up for a request').toBe(2);
+  const mixed = createOutboundClient({ testHosts: [], resolve: async () => [publicAddress, loopback] });
+  expect(await problemOf(mixed.post({ url, ...content }))).toBe('address_not_public');
+  const missing = createOutboundClient({ testHosts: [], resolve: async () => [] });
+  expect(await problemOf(missing.post({ url, ...content }))).toBe('host_not_found');
+  expect(await problemOf(missing.post({ url: server.url, ...content }))).toBe('url_not_allowed');
+  expect(received).toEqual([]);
+});
+
+test('the connection goes to the checked address, without a second look-up', async () => {
+  const hosts: unknown[] = [];
+  await using server = await serve((request, response) => {
+    hosts.push(request.headers.host);
+    response.end('ok');
+  });
+  let lookups = 0;
+  const client = createOutboundClient({
+    testHosts: ['hooks.test'],
+    async resolve() {
+      lookups += 1;
+      return lookups === 1 ? [loopback] : [];
+    },
+  });
+  const url = `http://hooks.test:${server.port}/`;
+  expect(await client.post({ url, ...content })).toEqual({ status: 200, body: 'ok' });
+  expect(hosts).toEqual([`hooks.test:${server.port}`]);
+  expect(lookups).toBe(1);
+});
+
+test('a response is read up to its bound, and a redirect is not followed', async () => {
+  const received: string[] = [];
+  await using server = await serve((request, response) => {
+    received.push(`${request.method} ${request.url} ${request.headers['x-kind']}`);
+    response.writeHead(302, { location: '/elsewhere' });
+    // Endless: the client closes the connection.
+    const write = () => {
+      while (response.write('0123456789'.repeat(100)));
+    };
+    response.on('drain', write);
+    write();
+  });
+  const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
+  expect(await post({ url: server.url, ...content })).toEqual({ status: 302, body: '01234567' });
+  expect(received).toEqual(['POST /hook test']);
+});
+
+test('a server that accepts and hangs is given up', async () => {
+  await using server = await serve(() => undefined);
+  const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
+  expect(await problemOf(post({ url: server.url, ...content, timeoutMs: 50 }))).toBe('timed_out');
+});
