@@ -1,5 +1,5 @@
--- Has the wagering of a player looked at: after a change of the stakes, when it begins, and when the transfer
--- that takes its bonus back is settled. A program decides what follows.
+-- Has the wagering of a player looked at: after a change of the stakes, when it begins, when its player is
+-- excluded, and when the transfer that takes its bonus back is settled. A program decides what follows.
 create or replace function promotion_claim_note_play() returns trigger language plpgsql as $$
 begin
   update promotion_claim set wagering_due_at = clock_timestamp()
@@ -27,3 +27,12 @@ end $$;
 create or replace trigger transfer_end_is_noted_for_wagering after update of state on transfer for each row
   when (old.state <> new.state and new.state in ('applied', 'rejected') and new.kind = 'redeem' and new.claim_id is not null)
   execute function promotion_claim_note_end();
+
+create or replace function promotion_claim_note_exclusion() returns trigger language plpgsql as $$
+begin
+  update promotion_claim set wagering_due_at = clock_timestamp() where player_id = new.id and state = 'active';
+  return null;
+end $$;
+create or replace trigger player_exclusion_is_noted_for_wagering after update of excluded_until on player for each row
+  when (new.excluded_until > clock_timestamp() and coalesce(old.excluded_until <= clock_timestamp(), true))
+  execute function promotion_claim_note_exclusion();

@@ -10,8 +10,8 @@ begin
     new.player_id, new.kind || '_' || new.state,
     jsonb_build_object('amountCents', new.amount_cents::text, 'isSignUpCredit', new.cause = 'sign_up') || adjustment
       || case when new.state = 'rejected' then jsonb_build_object('code', new.refusal_code) else '{}' end);
-  -- The welcome page shows the sign-up credit.
-  if new.state = 'applied' and new.cause <> 'sign_up' then
+  -- The welcome page shows the sign-up credit, and the end of a claim notifies that its bonus was taken back.
+  if new.state = 'applied' and new.cause <> 'sign_up' and (new.cause <> 'promotion' or new.kind = 'recharge') then
     insert into notification (account_id, kind, data) values (
       new.player_id, new.kind || '_applied',
       jsonb_build_object('amountCents', new.amount_cents::text, 'wasRequested', was_requested) || adjustment);

@@ -10,7 +10,7 @@ returns table (
       account.id, account.role, account.is_active,
       case when agent.id is not null then agent_authority(agent.id) end,
       case when agent.id is not null then exists (
-        select from agent_totp where agent_id = agent.id and confirmed_at is not null) end
+        select from totp where account_id = agent.id and confirmed_at is not null) end
     from session join account on account.id = session.account_id left join agent on agent.id = account.id
     where session.token_hash = any (token_hashes)
 $$;

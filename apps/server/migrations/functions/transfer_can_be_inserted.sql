@@ -1,11 +1,13 @@
--- True when the player's account still has the known status, no transfer of the player is open or in review,
--- the key is unused, no wagering forbids a redeem, its day without a second agent has the known sum, and the
--- amount fits into what its actor may move in a day without one (actor_max_cents; null: unlimited). Commands
--- about one player wait for each other here, so that a repeated one finds the first instead of breaking a
--- constraint. Locks the account, then the player, until the end: the order of freezing and closing, because
--- two orders would wait for each other. The actor's day comes after them.
+-- True when the player's account still has the known status, no transfer of the player is open or in
+-- review, the key is unused, neither wagering nor a missing identity forbids a redeem and no limit a
+-- recharge, its day without a second agent has the known sum, and the amount fits into what its actor may
+-- move in a day without one (actor_max_cents; null: unlimited). Commands about one player wait for each
+-- other here, so that a repeated one finds the first instead of breaking a constraint. Locks the account,
+-- then the player, until the end: the order of freezing and closing, because two orders would wait for each
+-- other. The actor's day comes after them.
 create or replace function transfer_can_be_inserted(
-  requested transfer, known_status text, known_unconfirmed_cents bigint, actor_max_cents bigint
+  requested transfer, known_status text, known_unconfirmed_cents bigint, actor_max_cents bigint,
+  identity_from_cents bigint, identity_month_from_cents bigint
 ) returns boolean language plpgsql as $$
 declare
   current_status text;
@@ -24,6 +26,9 @@ begin
     union all
     select from transfer where player_id = requested.player_id and state = 'review')
     and (requested.kind = 'recharge' or requested.cause <> 'agent' or wagering_missing_cents(requested.player_id) is null)
+    and (requested.kind = 'recharge' or requested.cause <> 'agent' or not redeem_needs_identity(
+      requested.player_id, requested.amount_cents, identity_from_cents, identity_month_from_cents))
+    and (requested.kind = 'redeem' or recharge_limit_refusal(requested.player_id, requested.amount_cents) is null)
     and (known_unconfirmed_cents is null
       or second_agent_day_cents(requested.player_id, requested.kind) = known_unconfirmed_cents)
     and (actor_max_cents is null

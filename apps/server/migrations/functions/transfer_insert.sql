@@ -2,14 +2,15 @@
 -- columns of the command; all others have the same value in every new transfer. day_max_cents null: a credit
 -- of the casino, which no day limits. known_unconfirmed_cents null: no second agent is needed whatever the
 -- sum of its player's day. actor_max_cents: from this sum of its actor's day on, a second agent is; null:
--- never. The credit of a claim is the claim's to the cent. Returns no row when the facts that it was admitted
--- on have changed. Locks account and player, the actor's day without a second agent, the claim, the rows that
--- triggers write, the ledger accounts, and the day's sum, in this order. One function, because a round trip
--- costs more than its work. The program decides; under the locks, the function only checks that the facts
--- still hold.
+-- never. identity_from_cents, identity_month_from_cents: from these amounts on, a redeem needs a verified
+-- identity; null: never. The credit of a claim is the claim's to the cent. Returns no row when the facts that
+-- it was admitted on have changed. Locks account and player, the actor's day without a second agent, the
+-- claim, the rows that triggers write, the ledger accounts, and the day's sum, in this order. One function,
+-- because a round trip costs more than its work. The program decides; under the locks, the function only
+-- checks that the facts still hold.
 create or replace function transfer_insert(
   requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint,
-  actor_max_cents bigint
+  actor_max_cents bigint, identity_from_cents bigint, identity_month_from_cents bigint
 ) returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
@@ -18,7 +19,8 @@ declare
   claim promotion_claim;
   player text;
 begin
-  if not transfer_can_be_inserted(inserted, known_status, known_unconfirmed_cents, actor_max_cents) then
+  if not transfer_can_be_inserted(inserted, known_status, known_unconfirmed_cents, actor_max_cents,
+      identity_from_cents, identity_month_from_cents) then
     return;
   end if;
   if inserted.claim_id is not null then
@@ -33,9 +35,10 @@ begin
     end if;
   end if;
   insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address,
-      idempotency_key, command_hash, reason, claim_id, second_agent_id, decided_alone, next_attempt_at)
+      actor_api_key_id, idempotency_key, command_hash, reason, claim_id, second_agent_id, decided_alone, next_attempt_at)
     values (inserted.id, inserted.provider_agent_id, inserted.player_id, inserted.kind, inserted.amount_cents,
-      inserted.cause, inserted.actor_id, inserted.actor_address, inserted.idempotency_key, inserted.command_hash,
+      inserted.cause, inserted.actor_id, inserted.actor_address, inserted.actor_api_key_id,
+      inserted.idempotency_key, inserted.command_hash,
       inserted.reason, inserted.claim_id, inserted.second_agent_id, inserted.decided_alone,
       clock_timestamp() + grace_ms * interval '1 millisecond')
     returning * into inserted;

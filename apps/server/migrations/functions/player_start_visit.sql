@@ -1,0 +1,11 @@
+-- Starts a visit when a player is seen after a break. A sign-out is no break: signing in again would put
+-- off a reality check.
+create or replace function player_start_visit() returns trigger language plpgsql as $$
+begin
+  new.visit_started_at = new.seen_at;
+  return new;
+end $$;
+
+create or replace trigger player_seen_after_a_break_starts_a_visit before update of seen_at on player for each row
+  when (old.visit_started_at is null or new.seen_at >= old.seen_at + interval '30 minutes')
+  execute function player_start_visit();

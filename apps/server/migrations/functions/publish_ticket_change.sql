@@ -1,0 +1,22 @@
+-- Notifies the player and the agents above of a ticket. A note is published to the agents alone.
+create or replace function publish_ticket_message() returns trigger language plpgsql as $$
+begin
+  insert into change_event (topic, account_id, entity_id)
+    select case when new.is_internal then 'ticket_note' else 'ticket' end, ticket.player_id, ticket.id
+      from ticket where ticket.id = new.ticket_id;
+  return null;
+end $$;
+
+create or replace trigger ticket_message_is_published after insert on ticket_message
+  for each row execute function publish_ticket_message();
+create or replace trigger ticket_state_is_published after update of state on ticket
+  for each row when (old.state <> new.state) execute function publish_change('ticket', 'player_id');
+-- The player of a chat sees whether an agent has it, and has read it.
+create or replace trigger ticket_chat_is_published after update of assigned_to, player_read_at, agent_read_at on ticket
+  for each row when (new.channel = 'chat' and (old.assigned_to, old.player_read_at, old.agent_read_at)
+    is distinct from (new.assigned_to, new.player_read_at, new.agent_read_at))
+  execute function publish_change('ticket', 'player_id');
+create or replace trigger ticket_handling_is_published after update of assigned_to, priority, category, is_satisfied on ticket
+  for each row when ((old.assigned_to, old.priority, old.category, old.is_satisfied)
+    is distinct from (new.assigned_to, new.priority, new.category, new.is_satisfied))
+  execute function publish_change('ticket_note', 'player_id');

@@ -1,0 +1,9 @@
+-- A browser that is signed out is pushed nothing: by sign-out, a changed password, a freeze, an exclusion or
+-- the end of the account, whichever ends the session.
+create or replace function push_end_subscription() returns trigger language plpgsql as $$
+begin
+  delete from push_subscription where session_id = new.id;
+  return null;
+end $$;
+create or replace trigger session_end_ends_its_push_subscription after update of ended_at on session for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function push_end_subscription();

@@ -1,0 +1,8 @@
+-- Queues the webhook of a player's registration, whoever registered the player.
+create or replace function webhook_note_player() returns trigger language plpgsql as $$
+begin
+  perform webhook_enqueue(new.id, 'player.registered', '{}');
+  return null;
+end $$;
+create or replace trigger player_registration_is_a_webhook after insert on player
+  for each row execute function webhook_note_player();

@@ -1,0 +1,25 @@
+-- Queues the webhooks of a settled transfer, of one that needs a person, and of a limit that a recharge used
+-- up. By a trigger, so that no path to a fact forgets its event.
+create or replace function webhook_note_transfer() returns trigger language plpgsql as $$
+declare
+  transferred constant jsonb :=
+    jsonb_build_object('transferId', new.id, 'kind', new.kind, 'cause', new.cause, 'amountCents', new.amount_cents);
+  used_up jsonb;
+begin
+  if new.state = 'review' then
+    perform webhook_enqueue(new.player_id, 'review.opened', transferred);
+    return null;
+  end if;
+  perform webhook_enqueue(new.player_id, 'transfer.settled',
+    transferred || jsonb_build_object('state', new.state, 'code', new.refusal_code));
+  if new.state = 'applied' and new.kind = 'recharge' then
+    used_up := recharge_limit_refusal(new.player_id, 1);
+    if used_up is not null then
+      perform webhook_enqueue(new.player_id, 'limit.reached', jsonb_build_object('limit', used_up -> 'kind'));
+    end if;
+  end if;
+  return null;
+end $$;
+create or replace trigger transfer_outcome_is_a_webhook after update of state on transfer for each row
+  when (old.state <> new.state and new.state in ('applied', 'rejected', 'review'))
+  execute function webhook_note_transfer();
