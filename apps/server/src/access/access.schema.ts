@@ -2,6 +2,7 @@ import type {
   AgentLevel,
   AvatarId,
   Currency,
+  PasskeyTransport,
   PersonalDetails,
   RegistrationField,
   Role,
@@ -29,11 +30,27 @@ interface AccountTable extends PersonalColumns {
   avatar: Generated<AvatarId>;
   password_hash: string;
   is_active: Generated<boolean>;
+  terms_version: Generated<string>;
+  terms_accepted_at: Generated<Date | null>;
   email_verified_at: Generated<Date | null>;
+  phone_verified_at: Generated<Date | null>;
+  /** E.164; of one account only. */
+  verified_number: Generated<string | null>;
   closed_at: Generated<Date | null>;
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
+}
+
+interface PhoneCodeTable {
+  account_id: string;
+  /** Empty once the number of the profile has changed. */
+  number: string;
+  code_hash: string;
+  tries: Generated<number>;
+  sends: number;
+  sent_at: Date;
+  expires_at: Date;
 }
 
 interface SessionTable {
@@ -55,6 +72,7 @@ export type OneTimeLinkKind =
   | 'reset_password'
   | 'accept_invitation'
   | 'change_email'
+  | 'approve_email'
   | 'restore_email';
 
 interface OneTimeLinkTable {
@@ -64,6 +82,10 @@ interface OneTimeLinkTable {
   email_key: string;
   /** The address that `change_email` and `restore_email` set. Null for the other kinds. */
   email: string | null;
+  /** Whether the former address has approved the change. Null where it need not. */
+  approval: Generated<'awaited' | 'given' | null>;
+  /** When a `change_email` was opened that waits for the approval. */
+  opened_at: Generated<Date | null>;
   created_at: Date;
   expires_at: Date;
 }
@@ -97,11 +119,78 @@ interface AttemptCountTable {
   full_at: Date;
 }
 
+interface TotpTable {
+  account_id: string;
+  secret_sealed: string | null;
+  confirmed_at: Date | null;
+  last_step: bigint | null;
+  pending_sealed: string | null;
+  pending_at: Date | null;
+}
+
+interface RecoveryCodeTable {
+  account_id: string;
+  code_hash: string;
+  used_at: Generated<Date | null>;
+}
+
+interface PasskeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: bigint;
+  transports: PasskeyTransport[];
+  is_synced: boolean;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+export type ChallengePurpose = 'add' | 'sign_in' | 'step_up';
+
+interface PasskeyChallengeTable {
+  challenge: string;
+  purpose: ChallengePurpose;
+  account_id: string | null;
+  expires_at: Date;
+}
+
+interface ApiKeyTable {
+  id: string;
+  agent_id: string;
+  name: string;
+  scopes: string[];
+  addresses: Generated<string[]>;
+  created_at: Date;
+  issued_at: Date;
+  expires_at: Date;
+  warned_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+  last_used_at: Generated<Date | null>;
+  last_used_address: Generated<string | null>;
+}
+
+interface ApiKeySecretTable {
+  token_hash: string;
+  api_key_id: string;
+  hint: string;
+  /** Null: with its key. */
+  ends_at: Generated<Date | null>;
+}
+
 export interface AccessTables {
+  phone_code: PhoneCodeTable;
+  api_key: ApiKeyTable;
+  api_key_secret: ApiKeySecretTable;
   attempt_count: AttemptCountTable;
   encryption_key: EncryptionKeyTable;
   account: AccountTable;
   session: SessionTable;
+  totp: TotpTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   one_time_link: OneTimeLinkTable;
   agent_rule: AgentRuleTable;
   agent_permission: AgentPermissionTable;

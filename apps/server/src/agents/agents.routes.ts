@@ -4,6 +4,7 @@ import { getAgentCredit, getMoneyLimits } from '../access/permissions/permission
 import type { Context, ServerBind } from '../context.ts';
 import { changeAgentPermissions, getAgentPermissions } from './agent-permissions/agent-permissions.ts';
 import { changeAgentRole, listAgentRoles } from './agent-roles/agent-roles.ts';
+import { resetFactors } from './agent-security/agent-security.ts';
 import {
   changeAgentSettings,
   changeThresholds,
@@ -12,6 +13,7 @@ import {
 } from './agent-settings/agent-settings.ts';
 import { checkProviderConnection } from './agent-settings/provider-connection-check.ts';
 import { getAgentProfile } from './agents/agents.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys/api-keys.ts';
 import { waitingReply } from './approvals/approvals.ts';
 import {
   changeMessageTemplate,
@@ -23,6 +25,9 @@ import {
 const connectionCheckRate = { uses: 6, perMs: 60_000 };
 
 export function bindAgents(bind: ServerBind, context: Context): void {
+  bindAgentBelow(bind, context);
+  bindApiKeys(bind, context);
+
   bind('GET /fortune-panda/admin/status', async ({ actor }) => {
     const agent = await getAgentProfile(context, actor.agentId);
     const { ceilingCents } = await getMoneyLimits(context, context.config, actor.agentId);
@@ -49,19 +54,6 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     return reply(role, { message: 'The role counts from the next request on.', status: 200 });
   });
 
-  bind('GET /agent/agents/:agentId/permissions', ({ actor, params }) =>
-    getAgentPermissions(context, actor, params.agentId),
-  );
-
-  bind('PUT /agent/agents/:agentId/permissions', async ({ actor, params, body }) => {
-    const change = { id: params.agentId, ...body };
-    const { permissions, isWaiting } = await changeAgentPermissions(context, actor, change);
-    if (isWaiting) return reply(permissions, waitingReply);
-    return reply(permissions, { message: 'The permissions count from the next request on.', status: 200 });
-  });
-
-  const tests = createRateLimiter(connectionCheckRate, context.clock);
-
   bind('GET /agent/settings', ({ actor, request }) => getAgentSettings(context, actor, languageOf(request)));
 
   bind('PUT /agent/settings', async ({ actor, body, request }) => {
@@ -76,6 +68,7 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     return reply(settings, { message: 'Your settings are saved.' });
   });
 
+  const tests = createRateLimiter(connectionCheckRate, context.clock);
   bind('POST /agent/provider-test', async ({ actor, request }) => {
     await enforceRateLimit(tests, actor.agentId);
     return checkProviderConnection(context, actor, languageOf(request));
@@ -102,4 +95,39 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     await deleteMessageTemplate(context, actor, params.id);
     return reply(null, { message: 'The text is removed.' });
   });
+}
+
+function bindAgentBelow(bind: ServerBind, context: Context): void {
+  bind('GET /agent/agents/:agentId/permissions', ({ actor, params }) =>
+    getAgentPermissions(context, actor, params.agentId),
+  );
+
+  bind('PUT /agent/agents/:agentId/permissions', async ({ actor, params, body }) => {
+    const change = { id: params.agentId, ...body };
+    const { permissions, isWaiting } = await changeAgentPermissions(context, actor, change);
+    if (isWaiting) return reply(permissions, waitingReply);
+    return reply(permissions, { message: 'The permissions count from the next request on.', status: 200 });
+  });
+
+  bind('POST /agent/agents/:agentId/reset-factors', async ({ actor, params, body }) => {
+    await resetFactors(context, actor, { id: params.agentId, ...body });
+    return reply(null, { message: 'The agent signs in by its password again.' });
+  });
+}
+
+function bindApiKeys(bind: ServerBind, context: Context): void {
+  bind('GET /agent/api-keys', ({ actor }) => listApiKeys(context, actor));
+
+  bind('POST /agent/api-keys', async ({ actor, body }) =>
+    reply(await createApiKey(context, actor, body), { status: 201, message: 'The API key is ready.' }),
+  );
+
+  bind('POST /agent/api-keys/:id/rotate', async ({ actor, params, body }) => {
+    const issued = await rotateApiKey(context, actor, { ...params, ...body });
+    return reply(issued, { message: 'The API key has a new secret.' });
+  });
+
+  bind('POST /agent/api-keys/:id/revoke', async ({ actor, params }) =>
+    reply(await revokeApiKey(context, actor, params.id), { message: 'The API key is revoked.' }),
+  );
 }

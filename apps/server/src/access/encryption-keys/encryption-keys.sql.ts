@@ -41,8 +41,11 @@ const sealedColumns = [
   { table: 'player', key: 'id', column: 'provider_password_sealed' },
   { table: 'provider_password_change', key: 'player_id', column: 'password_sealed' },
   { table: 'provider_agent', key: 'id', column: 'agent_key_sealed' },
-  { table: 'agent_totp', key: 'agent_id', column: 'secret_sealed' },
-  { table: 'agent_totp', key: 'agent_id', column: 'pending_sealed' },
+  { table: 'totp', key: 'account_id', column: 'secret_sealed' },
+  { table: 'totp', key: 'account_id', column: 'pending_sealed' },
+  { table: 'push_key', key: 'id', column: 'private_key_sealed' },
+  { table: 'webhook_endpoint', key: 'id', column: 'secret_sealed' },
+  { table: 'webhook_endpoint', key: 'id', column: 'previous_secret_sealed' },
 ] as const;
 
 export interface FormerText {

@@ -8,6 +8,8 @@ export interface NewOneTimeLink {
   readonly emailKey: string;
   /** Null for a link that sets none. */
   readonly email: string | null;
+  /** The former address must approve the change. */
+  readonly needsApproval: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -18,6 +20,8 @@ export async function upsertLink(tx: ServerTx, link: NewOneTimeLink): Promise<vo
     token_hash: link.tokenHash,
     email_key: link.emailKey,
     email: link.email,
+    approval: link.needsApproval ? ('awaited' as const) : null,
+    opened_at: null,
     created_at: link.createdAt,
     expires_at: link.expiresAt,
   };
@@ -55,6 +59,35 @@ function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
         where('account.email_key', '=', where.ref('link.email_key')),
       ]),
     );
+}
+
+/** Marks a change as opened that waits for its approval. False for any other link. */
+export async function markLinkOpened(tx: ServerTx, query: OneTimeLinkQuery): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_link')
+    .set({ opened_at: query.now })
+    .where('token_hash', '=', query.tokenHash)
+    .where('approval', '=', 'awaited')
+    .where((where) => where.exists(validLinksQuery(tx, query).select('link.account_id')))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Approves the account's valid change. Returns whether its link was opened before; undefined without one. */
+export async function approveChange(
+  tx: ServerTx,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ wasOpened: boolean; email: string | null } | undefined> {
+  const change = await tx
+    .updateTable('one_time_link')
+    .set({ approval: 'given' })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'change_email')
+    .where('approval', '=', 'awaited')
+    .where('expires_at', '>', now)
+    .returning(['opened_at as openedAt', 'email'])
+    .executeTakeFirst();
+  return change && { wasOpened: change.openedAt !== null, email: change.email };
 }
 
 export async function findLinkRow(db: Db, query: OneTimeLinkQuery) {

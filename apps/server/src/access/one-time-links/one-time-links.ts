@@ -1,15 +1,16 @@
 import { demand, hashToken, minuteMs, newToken } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import type { OneTimeLinkKind } from '../access.schema.ts';
-import { consumeLinkRow, findLinkRow, upsertLink } from './one-time-links.sql.ts';
+import { consumeLinkRow, findLinkRow, markLinkOpened, upsertLink } from './one-time-links.sql.ts';
 
-export { deleteLinks, findLinkedEmail } from './one-time-links.sql.ts';
+export { approveChange, deleteLinks, findLinkedEmail } from './one-time-links.sql.ts';
 
 const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   reset_password: 30 * minuteMs,
   verify_email: 3 * 24 * 60 * minuteMs,
   accept_invitation: 3 * 24 * 60 * minuteMs,
   change_email: 3 * 24 * 60 * minuteMs,
+  approve_email: 3 * 24 * 60 * minuteMs,
   // As long as the session of a thief.
   restore_email: 7 * 24 * 60 * minuteMs,
 };
@@ -19,6 +20,7 @@ const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {
   // An invited agent sets a password, as after a reset.
   accept_invitation: '/reset-password',
   change_email: '/verify-email',
+  approve_email: '/verify-email',
   // A thief who changed the address knows the password: the owner chooses another one.
   restore_email: '/reset-password',
 };
@@ -36,6 +38,8 @@ export interface OneTimeLinkDraft {
   readonly emailKey: string;
   /** The address that opening the link sets, where it sets one. */
   readonly email?: string | null;
+  /** The former address must approve the change. */
+  readonly needsApproval?: boolean;
 }
 
 /**
@@ -44,12 +48,12 @@ export interface OneTimeLinkDraft {
  */
 export async function issueOneTimeLink(
   tx: TxContext,
-  { accountId, kind, emailKey, email = null }: OneTimeLinkDraft,
+  { accountId, kind, emailKey, email = null, needsApproval = false }: OneTimeLinkDraft,
 ): Promise<IssuedOneTimeLink> {
   const token = newToken(tx.random);
   const createdAt = tx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + ttlMsByKind[kind]);
-  const row = { accountId, kind, emailKey, email, createdAt, expiresAt };
+  const row = { accountId, kind, emailKey, email, needsApproval, createdAt, expiresAt };
   await upsertLink(tx.db, { ...row, tokenHash: hashToken(token) });
   const link = new URL(pagePathByKind[kind], tx.config.publicUrl);
   link.searchParams.set('token', token);
@@ -76,4 +80,9 @@ export async function consumeLink(tx: TxContext, { kinds, token }: OneTimeLinkTo
   const link = await consumeLinkRow(tx.db, { kinds, tokenHash: hashToken(token), now: tx.clock.now() });
   demand(link, 'link.not_valid');
   return link;
+}
+
+/** Marks a change as opened while its approval is awaited. False for any other link, which is consumed. */
+export function openAwaitingLink(tx: TxContext, { kinds, token }: OneTimeLinkToken): Promise<boolean> {
+  return markLinkOpened(tx.db, { kinds, tokenHash: hashToken(token), now: tx.clock.now() });
 }

@@ -1,5 +1,5 @@
 import { defaultPermissions, type Permission, permissions } from '@golden-acers/contract';
-import { demand } from '@golden-acers/platform';
+import { demand, refuse } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './permissions.sql.ts';
@@ -77,4 +77,28 @@ export async function getAgentCredit(
   atProviderCents: bigint | null,
 ): Promise<bigint | null> {
   return (await findAgentCredit(context.db, agentId)) ?? atProviderCents;
+}
+
+interface AgentCaller {
+  readonly accountId: string;
+  readonly authority: AgentAuthority;
+  readonly hasTotp: boolean | null;
+}
+
+/**
+ * The caller's permissions, among them `permission` if one is given. Denied by default. With a real provider
+ * an agent without an authenticator app may only set one up, and one whose password somebody else knows must
+ * change it first.
+ */
+export function demandAuthority(
+  { config }: Pick<Context, 'config'>,
+  { accountId, authority, hasTotp }: AgentCaller,
+  permission: Permission | undefined,
+): ReadonlySet<Permission> {
+  demand(hasTotp === true || config.provider.isSandbox, 'agent.factor_required');
+  const permitted = permissionsOf(authority);
+  if (permission === undefined) return permitted;
+  if (authority.mustChangePassword) refuse('agent.password_change_required');
+  demand(permitted.has(permission), 'agent.not_permitted', { accountId });
+  return permitted;
 }

@@ -11,6 +11,8 @@ export interface PlayerActor extends Actor {
   readonly requestedAtMs: number;
 }
 export interface AgentActor extends Actor {
+  /** Of a program. It has no session, so `sessionId` is empty. */
+  readonly apiKeyId?: string | undefined;
   readonly agentId: string;
   readonly level: AgentLevel;
   readonly permissions: ReadonlySet<Permission>;

@@ -1,20 +1,10 @@
-import type { AgentSessionEndReason, Endpoint, Permission } from '@golden-acers/contract';
-import {
-  type ActorIdentifiers,
-  dayMs,
-  demand,
-  hashToken,
-  monotonicMs,
-  newId,
-  newToken,
-  refuse,
-} from '@golden-acers/platform';
+import type { AgentSessionEndReason } from '@golden-acers/contract';
+import { dayMs, type HttpRequest, hashToken, newId, newToken, refuse } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
-import { type AgentAuthority, permissionsOf } from '../permissions/permissions.ts';
-import type { Actor, ActorByAccess, AgentActor, PlayerActor } from './actors.ts';
+import type { Actor } from './actors.ts';
 import {
   deleteOldSessionRows,
   endAccountSessionRows,
@@ -40,8 +30,6 @@ const userAgentMaxLength = 300;
 
 export { type NewSession, sessionValues } from './sessions.sql.ts';
 
-type SessionRequest = Parameters<ActorIdentifiers<ActorByAccess>['signed-in']>[0];
-
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
@@ -50,7 +38,7 @@ export interface Visitor {
 /** A token has 43 characters: anything else needs no query. */
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-export function visitorOf(request: SessionRequest): Visitor {
+export function visitorOf(request: HttpRequest): Visitor {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
   return { address: request.ip, userAgent };
 }
@@ -108,7 +96,7 @@ export async function recordSessionEnd(
   await recordAgentEvent(tx, actor, action, { id: accountId, after: { sessions: count, because: cause } });
 }
 
-const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');
+export const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');
 
 export async function endCurrentSession(context: Context, actor: Actor): Promise<void> {
   await inTransaction(context, async (tx) => {
@@ -204,56 +192,10 @@ const findCachedSession = cachedUntilChanged({
 });
 
 /**
- * Identifies the caller for `bind`. Each request reads the database or a synced cache, so an ended session,
- * a closed account and a changed role count from the next request on.
+ * Each request reads the database or a synced cache, so an ended session, a closed account and a changed role
+ * count from the next request on.
  */
-export function createAuthenticators(context: Context) {
-  return {
-    'signed-in': async (request: SessionRequest): Promise<Actor> => {
-      const { accountId, sessionId } = await getCallerSession(context, request);
-      return { accountId, sessionId, address: request.ip };
-    },
-    player: async (request: SessionRequest): Promise<PlayerActor> => {
-      const requestedAtMs = monotonicMs();
-      const { role, accountId, sessionId } = await getCallerSession(context, request);
-      if (role !== 'user') refuse('player.required', { accountId });
-      return { accountId, sessionId, address: request.ip, playerId: accountId, requestedAtMs };
-    },
-    agent: async (
-      request: SessionRequest,
-      { permission, beforeEnrolment }: Endpoint,
-    ): Promise<AgentActor> => {
-      const { role, accountId, sessionId, authority, hasTotp } = await getCallerSession(context, request);
-      if (role !== 'agent' || authority === null) refuse('agent.required', { accountId });
-      // With a real provider an agent without an authenticator app may only set one up.
-      const mayAct = hasTotp === true || context.config.provider.isSandbox || beforeEnrolment === true;
-      demand(mayAct, 'agent.factor_required');
-      const permitted = permissionsOf(authority);
-      if (permission !== undefined) demandPermission(authority, permitted, permission, accountId);
-      return {
-        accountId,
-        sessionId,
-        address: request.ip,
-        agentId: accountId,
-        level: authority.level,
-        permissions: permitted,
-      };
-    },
-  };
-}
-
-/** Denied by default. An agent whose password somebody else knows must change it first. */
-function demandPermission(
-  { mustChangePassword }: AgentAuthority,
-  permitted: ReadonlySet<Permission>,
-  permission: Permission,
-  accountId: string,
-): void {
-  if (mustChangePassword) refuse('agent.password_change_required');
-  demand(permitted.has(permission), 'agent.not_permitted', { accountId });
-}
-
-async function getCallerSession(context: Context, request: SessionRequest): Promise<SessionRow> {
+export async function getCallerSession(context: Context, request: HttpRequest): Promise<SessionRow> {
   const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) refuse('session.required');
   const session = await findCachedSession(context.db, hashToken(token));
@@ -278,6 +220,6 @@ async function getCallerSession(context: Context, request: SessionRequest): Prom
 }
 
 /** The page marks its automatic reads; they don't keep an agent signed in. */
-function isBackgroundRequest({ method, headers }: SessionRequest): boolean {
+function isBackgroundRequest({ method, headers }: HttpRequest): boolean {
   return method === 'GET' && headers['x-background'] !== undefined;
 }

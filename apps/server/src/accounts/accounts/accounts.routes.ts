@@ -1,13 +1,15 @@
 import { enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { acceptTerms, getTermsState } from '../../access/identity/terms.ts';
+import { passkeyAuthenticationOptions } from '../../access/second-factors/passkeys.ts';
+import type { FactorLimits } from '../../access/second-factors/second-factors.ts';
 import { endCurrentSession, visitorOf } from '../../access/sessions/sessions.ts';
 import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
-import type { FactorLimits } from '../../agents/agent-security/agent-security.ts';
-import { passkeyAuthenticationOptions } from '../../agents/agent-security/passkeys.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { demandRegistrationRules, registerPlayerAccount } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { changeAccountPassword } from './password.ts';
 import { changeAgentProfile, changeAvatar, changeProfile, getProfile } from './profile.ts';
+import { requestReturn } from './return-request.ts';
 import { signInByPasskey, signInByPassword } from './sign-in.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
@@ -38,6 +40,10 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
     return reply(toReply(session), { message: 'Login successful! Welcome back!' });
   });
 
+  bind('POST /auth/return', async ({ body, request }) =>
+    requestReturn(context, { form: body, visitor: visitorOf(request), limits: attemptLimits }),
+  );
+
   bind('POST /auth/passkey/options', async ({ request }) => {
     await enforceRateLimit(attemptLimits.passkeyChallenges, rateLimitKeyOfAddress(request.ip));
     return passkeyAuthenticationOptions(context, { purpose: 'sign_in' });
@@ -67,6 +73,10 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
     const data = await changeProfile(context, actor, change);
     return reply(data, { message: 'Profile updated successfully!' });
   });
+
+  bind('GET /user/terms', async ({ actor }) => getTermsState(context, actor.accountId));
+
+  bind('POST /user/terms', async ({ actor, body }) => acceptTerms(context, actor.accountId, body.version));
 
   bind('PUT /agent/profile', async ({ body, actor, request }) => {
     await enforceRateLimit(attemptLimits.profileChanges, actor.accountId);

@@ -18,6 +18,7 @@ const accountColumns = [
   'account.avatar',
   'account.is_active as isActive',
   'account.email_verified_at as emailVerifiedAt',
+  'account.phone_verified_at as phoneVerifiedAt',
   'account.last_login_at as lastLoginAt',
   'account.created_at as createdAt',
   'account.updated_at as updatedAt',
@@ -81,7 +82,7 @@ function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolea
           select state from transfer where transfer.player_id = account.id and transfer.kind = 'recharge'
             order by requested_at desc, transfer.id desc limit 1)`.as('rechargeState'),
       )
-      .where(sql<boolean>`account_demand_not_frozen(account.id)`)
+      .where(sql<boolean>`account_demand_may_sign_in(account.id)`)
       .$if(!waitsForDisk, (query) => query.crossJoin(asynchronousCommit.as('commit'))),
   );
 }
@@ -91,7 +92,7 @@ const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
 /**
  * Marks the account as signed in, opens the session, ends surplus ones and returns the account, in one
  * statement. Breaks
- * `player_who_signs_in_is_not_frozen` for a frozen player.
+ * `player_who_signs_in_is_not_frozen` for a frozen player, and the like for an excluded one.
  */
 export async function openSessionForSignIn(db: Db, session: NewSession) {
   const [signedIn] = await (db.isTransaction ? signInInsideTransaction : signInOutsideTransaction)(

@@ -10,10 +10,13 @@ import { formatCents } from '@golden-acers/money';
 import { demand, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
+import { demandAllowedResidence } from '../../access/identity/jurisdictions.ts';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
+import { acceptTermsAtRegistration } from '../../access/identity/terms.ts';
 import { createSession, type IssuedSession, type Visitor } from '../../access/sessions/sessions.ts';
 import { getRootAgentId } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { copyLimitsOfPerson } from '../exclusions/excluded-persons.ts';
 import { sendVerificationMail } from '../verification/verification.ts';
 import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
 import { createPlayerAccount, generatePlayerCredentials, parseReferralCode } from './new-player.ts';
@@ -92,11 +95,15 @@ async function openPlayerAccount<Opened>(
     const { referredBy, agentId, promoCode } = await getManagingAgent(tx, credit, form.referralCode);
     const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
     await createPlayerAccount(tx, credentials, player);
+    await acceptTermsAtRegistration(tx, id);
     await markSignedIn(tx.db, id, context.clock.now());
     const { email } = form;
     await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     const opened = await open(tx, id);
-    return { id, fortunePanda, opened, creditId: await credit.request(tx, { playerId: id, promoCode }) };
+    const creditId = await credit.request(tx, { playerId: id, promoCode });
+    // Afterwards, because a limit below the credit would refuse the account.
+    await copyLimitsOfPerson(tx, id);
+    return { id, fortunePanda, opened, creditId };
   });
 }
 
@@ -110,6 +117,7 @@ export function demandRegistrationRules({ config, clock }: Context, form: Regist
     today: utcDayOf(clock.now()),
   });
   if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
+  demandAllowedResidence({ config, clock }, pickPersonalDetails(form));
   demandStrongPassword(form.password, { ...form, role: 'user' }, 'password');
 }
 
@@ -148,7 +156,7 @@ export function toUser(account: AccountRow): User {
     ...pickPersonalDetails(account),
     currency: account.currency,
     isEmailVerified: account.emailVerifiedAt !== null,
-    isPhoneVerified: false,
+    isPhoneVerified: account.phoneVerifiedAt !== null,
     isActive: account.isActive,
     role: account.role,
     lastLogin: account.lastLoginAt?.toISOString() ?? null,

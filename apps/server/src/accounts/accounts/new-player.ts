@@ -9,6 +9,7 @@ import {
   createProviderUsername,
   randomCode,
 } from '../../provider/provider-accounts/provider-credentials.ts';
+import { demandNoExcludedPerson } from '../exclusions/excluded-persons.ts';
 import { insertPlayerRow } from './accounts.sql.ts';
 
 export interface NewPlayerForm extends PersonalDetailsInput {
@@ -59,6 +60,7 @@ export async function createPlayerAccount(
   const person = { username, email, firstName, lastName, phone, ...pickPersonalDetails(form) };
   await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
   await demandNeverClosed(tx, tx.config, form);
+  await demandNoExcludedPerson(tx, person);
   await insertPlayerRow(tx.db, {
     id,
     agentId,

@@ -1,6 +1,8 @@
 import type { AvatarId, Language, User } from '@golden-acers/contract';
 import { enforceRateLimit } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
+import { demandAllowedResidence } from '../../access/identity/jurisdictions.ts';
+import { hasSecondFactor } from '../../access/second-factors/second-factors.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -14,7 +16,8 @@ import { demandTypedPassword } from './password.ts';
 
 /**
  * Changes the profile. A new address waits for its own link (`requestEmailChange`). Links to a new password
- * go to the address, so changing it needs the password, and an agent's a step-up: a token is not enough.
+ * go to the address, so changing it needs the password, and a step-up of an agent and of a player with a
+ * second factor: a token is not enough.
  */
 export async function changeProfile(
   context: Context,
@@ -24,11 +27,13 @@ export async function changeProfile(
   const { accountId } = actor;
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
+  if (!isAgent && profile.country !== before.country)
+    demandAllowedResidence(context, { ...before, ...profile });
   const key = emailKey(profile.email);
   const isMoved = emailKey(before.email) !== key;
   if (isMoved) {
-    if (isAgent) await demandRecentStepUp(context, actor);
-    else await demandTypedPassword(context, actor, { currentPassword, limits });
+    if (!isAgent) await demandTypedPassword(context, actor, { currentPassword, limits });
+    if (isAgent || (await hasSecondFactor(context.db, accountId))) await demandRecentStepUp(context, actor);
     await enforceRateLimit(limits.emailChangesOf, accountId);
     await enforceRateLimit(limits.emailChangesTo, key);
   }
@@ -43,7 +48,9 @@ export async function changeProfile(
       const values = { before: auditedNames(before), after: auditedNames(changed) };
       await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
     }
-    if (isMoved) await requestEmailChange(tx, { accountId, email: profile.email, language });
+    if (isMoved) {
+      await requestEmailChange(tx, { accountId, email: profile.email, language, isByPlayer: !isAgent });
+    }
   });
   return getProfile(context, accountId);
 }

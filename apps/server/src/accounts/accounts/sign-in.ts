@@ -1,6 +1,9 @@
 import type { BodyOf, Language, PasskeyAssertion } from '@golden-acers/contract';
 import { demand, limitRefusals, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
+import { demandCountryAllowed } from '../../access/identity/jurisdictions.ts';
+import { demandPasskey } from '../../access/second-factors/passkeys.ts';
+import { demandSecondFactor, type FactorLimits } from '../../access/second-factors/second-factors.ts';
 import { attemptKey } from '../../access/sessions/attempt-key.ts';
 import {
   buildSession,
@@ -9,14 +12,13 @@ import {
   type Visitor,
 } from '../../access/sessions/sessions.ts';
 import { describeDevice, rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
-import { demandSecondFactor, type FactorLimits } from '../../agents/agent-security/agent-security.ts';
-import { demandPasskey } from '../../agents/agent-security/passkeys.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
+import { demandNotExcluded } from '../exclusions/exclusions.ts';
 import { findAccount, findSignInCredentials, openSessionForSignIn } from './accounts.sql.ts';
 import { getUser, type SignInResult, toUser } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -25,7 +27,7 @@ import type { SignUpCredit } from './sign-up-credit.ts';
 interface BaseSignInAttempt {
   readonly visitor: Visitor;
   readonly limits: AttemptLimits;
-  /** The language of the mail about a new device, for an agent that has chosen none. */
+  /** The language of the mail about a new device, unless an agent has chosen one. */
   readonly language: Language;
 }
 
@@ -47,21 +49,31 @@ export async function signInByPassword(
   const network = { limiter: limits.byNetwork, key: rateLimitKeyOfAddress(visitor.address) };
   const account = await limitRefusals(network, () => demandCredentials(context, attempt));
   demand(account.isActive, 'account.inactive', { accountId: account.id });
-  if (account.role === 'agent') {
-    const { code, passkey } = form;
-    const factor = { code, passkey, agentId: account.id, address: visitor.address };
-    await demandSecondFactor(context, { ...factor, limits: factorLimits });
-  }
+  const { code, passkey } = form;
   const { id: accountId, role, isKnownBrowser } = account;
+  const isAgent = role === 'agent';
+  if (!isAgent) await demandMayPlay(context, accountId);
+  const factor = { code, passkey, accountId, address: visitor.address };
+  await demandSecondFactor(context, { ...factor, limits: factorLimits });
   return completeSignIn(context, credit, {
     ...attempt,
     accountId,
-    isAgent: role === 'agent',
+    isAgent,
     isKnownBrowser,
   });
 }
 
-async function demandCredentials(context: Context, { form, visitor, limits }: PasswordSignInAttempt) {
+/** Before the second factor: who asks to return at the sign-in page gives the password alone. */
+async function demandMayPlay(context: Context, accountId: string): Promise<void> {
+  await demandNotExcluded(context, accountId);
+  await demandCountryAllowed(context, accountId);
+}
+
+type CredentialsAttempt = Pick<PasswordSignInAttempt, 'visitor' | 'limits'> & {
+  readonly form: Pick<PasswordSignInAttempt['form'], 'email' | 'password'>;
+};
+
+export async function demandCredentials(context: Context, { form, visitor, limits }: CredentialsAttempt) {
   const name = emailKey(form.email);
   const account = await findSignInCredentials(context.db, { emailKey: name, ...visitor });
   const accountId = account?.id;
@@ -86,8 +98,11 @@ export async function signInByPasskey(
   const network = { limiter: attempt.limits.byNetwork, key: rateLimitKeyOfAddress(attempt.visitor.address) };
   const challenge = { purpose: 'sign_in', code: 'session.passkey_wrong' } as const;
   const accountId = await limitRefusals(network, () => demandPasskey(context, passkey, challenge));
-  demand((await findAccount(context.db, accountId))?.isActive, 'account.inactive');
-  return completeSignIn(context, credit, { ...attempt, accountId, isAgent: true, isKnownBrowser: false });
+  const account = await findAccount(context.db, accountId);
+  demand(account?.isActive, 'account.inactive');
+  const isAgent = account.role === 'agent';
+  if (!isAgent) await demandMayPlay(context, accountId);
+  return completeSignIn(context, credit, { ...attempt, accountId, isAgent, isKnownBrowser: false });
 }
 
 interface VerifiedSignIn extends BaseSignInAttempt {
@@ -133,7 +148,7 @@ function recordSurplusSessions(
   return recordSessionEnd(tx, { accountId, count }, { actor, cause: 'limit_reached' });
 }
 
-/** Notifies the account about a new device, because it may be somebody else's. An agent also gets a mail. */
+/** Notifies the account about a new device, because it may be somebody else's, in the site and by mail. */
 async function notifyNewDevice(
   tx: TxContext,
   { accountId, isAgent, visitor, language: requestLanguage }: VerifiedSignIn,
@@ -142,9 +157,8 @@ async function notifyNewDevice(
   if (data === undefined) return;
   await recordActivity(tx, { accountId, kind: 'new_device', data });
   await notifyAccount(tx, accountId, { kind: 'new_device', data });
-  if (!isAgent) return;
   const { email: recipient } = await getUser(tx, accountId);
-  const language = await getAgentLanguage(tx, accountId, requestLanguage);
-  const link = new URL('/adminacers?view=setting', tx.config.publicUrl).href;
+  const language = isAgent ? await getAgentLanguage(tx, accountId, requestLanguage) : requestLanguage;
+  const link = new URL(isAgent ? '/adminacers?view=setting' : '/settings', tx.config.publicUrl).href;
   await enqueueMail(tx, { accountId, kind: 'new_sign_in', language, recipient, link });
 }

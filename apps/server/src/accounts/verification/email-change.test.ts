@@ -34,6 +34,20 @@ async function move(player: TestPlayer, email: string): Promise<void> {
   expect((await change(player, email)).status).toBe(200);
   expect((await open(await tokenTo(email, '/verify-email'))).status).toBe(200);
 }
+async function moveVerified(player: TestPlayer, email: string): Promise<void> {
+  const { approval, confirmation } = await requestVerified(player, email);
+  for (const token of [approval, confirmation]) expect((await open(token)).status).toBe(200);
+}
+/** The links of a change of a proved address: to the former and to the new one. */
+async function requestVerified(player: TestPlayer, email: string, earlierMails = 1) {
+  // Mails are distinguished by their time.
+  env.clock.advance(1_000);
+  expect((await change(player, email)).status).toBe(200);
+  return {
+    approval: await tokenTo(player.email, '/verify-email', earlierMails + 1),
+    confirmation: await tokenTo(email, '/verify-email'),
+  };
+}
 
 describe('a change of address', () => {
   test('needs the password: a stolen token alone mails nobody', async () => {
@@ -101,10 +115,61 @@ describe('a change of address', () => {
   });
 });
 
+describe('a change of a proved address', () => {
+  const awaits = (side: 'former' | 'new' | null) => ({ status: 200, body: { data: { awaits: side } } });
+
+  test('needs both links, in either order, and each once', async () => {
+    const [one, two] = [await verifiedPlayer('both-one'), await verifiedPlayer('both-two')];
+    const first = await requestVerified(one, 'both-one-on@players.test');
+    expect(await open(first.confirmation)).toMatchObject(awaits('former'));
+    // Opened again, it still waits.
+    expect(await open(first.confirmation)).toMatchObject(awaits('former'));
+    expect(await emailOf(one)).toBe(one.email);
+    expect(await open(first.approval)).toMatchObject(awaits(null));
+    expect(await emailOf(one)).toBe('both-one-on@players.test');
+    for (const token of Object.values(first)) expect((await open(token)).body.code).toBe('link.not_valid');
+
+    const second = await requestVerified(two, 'both-two-on@players.test');
+    expect(await open(second.approval)).toMatchObject(awaits('new'));
+    expect((await open(second.approval)).body.code).toBe('link.not_valid');
+    expect(await emailOf(two)).toBe(two.email);
+    expect(await open(second.confirmation)).toMatchObject(awaits(null));
+    expect(await emailOf(two)).toBe('both-two-on@players.test');
+  });
+
+  test('happens once when both links are opened at the same time', async () => {
+    const player = await verifiedPlayer('at-once');
+    const tokens = Object.values(await requestVerified(player, 'at-once-on@players.test'));
+    const replies = await Promise.all(tokens.map(open));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await emailOf(player)).toBe('at-once-on@players.test');
+  });
+
+  test('is approved for the newest request only, and ends with a new password and after three days', async () => {
+    const player = await verifiedPlayer('newest');
+    const older = await requestVerified(player, 'newest-a@players.test');
+    const newer = await requestVerified(player, 'newest-b@players.test', 2);
+    for (const token of Object.values(older)) expect((await open(token)).body.code).toBe('link.not_valid');
+    expect(await open(newer.confirmation)).toMatchObject(awaits('former'));
+    const body = { currentPassword: player.password, newPassword: 'battery staple' };
+    expect((await player.request('PUT /user/password', { body })).status).toBe(200);
+    for (const token of Object.values(newer)) expect((await open(token)).body.code).toBe('link.not_valid');
+
+    const other = await verifiedPlayer('too-late');
+    const { approval, confirmation } = await requestVerified(other, 'too-late-on@players.test');
+    // One second before the end, and at the end.
+    env.clock.advance(3 * dayMs - 1_000);
+    expect(await open(confirmation)).toMatchObject(awaits('former'));
+    env.clock.advance(1_000);
+    expect((await open(approval)).body.code).toBe('link.not_valid');
+    expect(await emailOf(other)).toBe(other.email);
+  });
+});
+
 describe('the former address', () => {
   test('takes the account back, although the thief has the password and reset it since', async () => {
     const player = await verifiedPlayer('robbed');
-    await move(player, 'robber@players.test');
+    await moveVerified(player, 'robber@players.test');
     const undo = await tokenTo(player.email, '/reset-password');
     await env.call('POST /auth/forgot-password', { body: { email: 'robber@players.test' } });
     expect(
@@ -122,7 +187,7 @@ describe('the former address', () => {
 
   test('can do so for seven days, in which neither the account nor anybody else can prevent it', async () => {
     const player = await verifiedPlayer('guarded');
-    await move(player, 'guarded-on@players.test');
+    await moveVerified(player, 'guarded-on@players.test');
     const undo = await tokenTo(player.email, '/reset-password');
     expect((await change(player, 'guarded-off@players.test')).body.code).toBe(
       'account.email_changed_recently',

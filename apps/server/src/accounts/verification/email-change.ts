@@ -13,13 +13,22 @@ import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { isEmailOfAccount, lockEmail } from './verification.sql.ts';
 
+interface EmailChangeRequest {
+  readonly accountId: string;
+  readonly email: string;
+  readonly language: Language;
+  /** Then a proved former address must approve. An agent knows the person, and needs nobody's mailbox. */
+  readonly isByPlayer: boolean;
+}
+
 /**
- * Sends a link to the new address; the account has its former one until that link is opened. While the
- * address before can still take the account back, a further change would put it out of reach.
+ * Sends a link to the new address, and one to approve it to a former address that was proved; the account has
+ * its former address until both are opened. While the address before can still take the account back, a
+ * further change would put it out of reach.
  */
 export async function requestEmailChange(
   tx: TxContext,
-  { accountId, email, language }: { accountId: string; email: string; language: Language },
+  { accountId, email, language, isByPlayer }: EmailChangeRequest,
 ): Promise<void> {
   const now = tx.clock.now();
   const restorable = await findLinkedEmail(tx.db, { accountId, kind: 'restore_email', now });
@@ -27,8 +36,19 @@ export async function requestEmailChange(
   const key = emailKey(email);
   demand(!(await isEmailOfAccount(tx.db, key)), 'account.email_taken', { field: 'email' });
   const change = { accountId, kind: 'change_email' } as const;
-  const issued = await issueOneTimeLink(tx, { ...change, emailKey: key, email });
+  const former = await lockEmail(tx.db, accountId);
+  const needsApproval = isByPlayer && isProved(former);
+  const issued = await issueOneTimeLink(tx, { ...change, emailKey: key, email, needsApproval });
   await enqueueMail(tx, { ...issued, ...change, language, recipient: email });
+  if (!needsApproval) return;
+  const approval = { accountId, kind: 'approve_email' } as const;
+  const approving = await issueOneTimeLink(tx, { ...approval, emailKey: former.emailKey });
+  await enqueueMail(tx, { ...approving, ...approval, language, recipient: former.email });
+}
+
+/** An unproved address may be a stranger's. */
+function isProved({ email, verifiedAt }: { email: string; verifiedAt: Date | null }): boolean {
+  return verifiedAt !== null && !isPlaceholderEmail(email);
 }
 
 /** The address that waits for its link to be opened. */
@@ -61,14 +81,13 @@ export async function switchEmail(
     const values = { before: { email: former.email }, after: { email } };
     await recordAgentEvent(tx, { accountId, address }, 'agent.profile_changed', { id: accountId, ...values });
   }
-  const isProved = former.verifiedAt !== null && !isPlaceholderEmail(former.email);
   const restoring = {
     accountId,
     kind: 'restore_email',
     emailKey: former.emailKey,
     email: former.email,
   } as const;
-  const issued = isProved ? await issueOneTimeLink(tx, restoring) : { link: null };
+  const issued = isProved(former) ? await issueOneTimeLink(tx, restoring) : { link: null };
   const mail = { accountId, kind: 'email_changed', language, recipient: former.email } as const;
   await enqueueMail(tx, { ...issued, ...mail });
 }

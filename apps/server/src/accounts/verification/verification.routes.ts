@@ -3,6 +3,12 @@ import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { resendVerificationMail, verifyEmail } from './verification.ts';
 
+const verificationMessages = {
+  nothing: 'Your email address is verified.',
+  former: 'One more step: open the link in the message to your current address.',
+  new: 'One more step: open the link in the message to the new address.',
+} as const;
+
 export function bindVerification(bind: ServerBind, context: Context): void {
   // 256 bits can't be guessed: this limits only the work.
   const verificationLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
@@ -11,8 +17,9 @@ export function bindVerification(bind: ServerBind, context: Context): void {
 
   bind('POST /auth/verify-email', async ({ body, request }) => {
     await enforceRateLimit(verificationLimit, rateLimitKeyOfAddress(request.ip));
-    await verifyEmail(context, { ...body, address: request.ip, language: languageOf(request) });
-    return reply(null, { message: 'Your email address is verified.' });
+    const opening = { ...body, address: request.ip, language: languageOf(request) };
+    const awaits = await verifyEmail(context, opening);
+    return reply({ awaits }, { message: verificationMessages[awaits ?? 'nothing'] });
   });
 
   bind('POST /user/verification', async ({ actor: { accountId }, request }) => {

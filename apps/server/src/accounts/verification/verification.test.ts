@@ -33,7 +33,7 @@ describe('an address', () => {
     const player = await env.player('verifies');
     expect(await isVerified(player)).toBe(false);
     const token = linkTokenOf(await env.mailTo(player.email, page));
-    expect(await open(token)).toMatchObject({ status: 200, body: { data: null } });
+    expect(await open(token)).toMatchObject({ status: 200, body: { data: { awaits: null } } });
     expect(await isVerified(player)).toBe(true);
     expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link.not_valid' } });
     expect((await repeat(player)).body.code).toBe('account.email_verified_already');

@@ -1,6 +1,11 @@
 import type { Language } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
-import { consumeLink, issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
+import {
+  approveChange,
+  consumeLink,
+  issueOneTimeLink,
+  openAwaitingLink,
+} from '../../access/one-time-links/one-time-links.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
@@ -37,17 +42,35 @@ export async function resendVerificationMail(
   });
 }
 
-/** Verifies the address that got the link, and makes it the account's when it is a new one. */
+type LinkOpening = Pick<EmailSwitch, 'address' | 'language'>;
+/** The link that has to be opened too before the address changes. */
+type AwaitedLink = 'former' | 'new' | null;
+
+/** Verifies the address that got the link. A new one becomes the account's when no other link is awaited. */
 export async function verifyEmail(
   context: Context,
-  { token, ...opening }: { token: string } & Pick<EmailSwitch, 'address' | 'language'>,
-): Promise<void> {
-  await inTransaction(context, async (tx) => {
-    const link = await consumeLink(tx, { kinds: ['verify_email', 'change_email'], token });
+  { token, ...opening }: { token: string } & LinkOpening,
+): Promise<AwaitedLink> {
+  return inTransaction(context, async (tx) => {
+    if (await openAwaitingLink(tx, { kinds: ['change_email'], token })) return 'former';
+    const link = await consumeLink(tx, { kinds: ['verify_email', 'change_email', 'approve_email'], token });
     const { accountId, email } = link;
+    if (link.kind === 'approve_email') return approveEmailChange(tx, { accountId, ...opening });
     if (email === null) await markEmailVerified(tx, accountId);
     else await switchEmail(tx, { accountId, email, ...opening });
+    return null;
   });
+}
+
+async function approveEmailChange(
+  tx: TxContext,
+  { accountId, ...opening }: { accountId: string } & LinkOpening,
+): Promise<AwaitedLink> {
+  const change = await approveChange(tx.db, { accountId, now: tx.clock.now() });
+  demand(change !== undefined && change.email !== null, 'link.not_valid');
+  if (!change.wasOpened) return 'new';
+  await switchEmail(tx, { accountId, email: change.email, ...opening });
+  return null;
 }
 
 /** Any link that only this mailbox received verifies it. */

@@ -10,13 +10,6 @@ export async function findAgentSettings(db: Db, agentId: string) {
     .executeTakeFirst();
 }
 
-/** The database cuts reports and statements into days, so it must know the zone. */
-export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
-  return rows[0]?.known === true;
-}
-
 export async function upsertAgentSettings(
   tx: ServerTx,
   { agentId, timeZone, language, at }: { agentId: string; timeZone: string; language: Language; at: Date },

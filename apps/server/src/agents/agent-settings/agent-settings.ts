@@ -1,5 +1,5 @@
 import type { AgentSettings, BodyOf, Language, Thresholds } from '@golden-acers/contract';
-import { demand, refuse } from '@golden-acers/platform';
+import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
@@ -9,12 +9,9 @@ import type { Db } from '../../schema.ts';
 import {
   findAgentSettings,
   findThresholds,
-  isKnownTimeZone,
   upsertAgentSettings,
   upsertThresholds,
 } from './agent-settings.sql.ts';
-
-export { isKnownTimeZone } from './agent-settings.sql.ts';
 
 const defaultTimeZone = 'UTC';
 

@@ -76,11 +76,12 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
       ...details,
       idempotencyKey,
     };
-    const { agent, isWaiting } = await applyAllotment(context, call.actor, command);
-    if (isWaiting) return reply(agent, waitingReply);
+    const { agent, isWaiting, isReplayed } = await applyAllotment(context, call.actor, command);
+    if (isWaiting) return reply(agent, { ...waitingReply, isReplayed });
     return reply(agent, {
       message: kind === 'allot' ? 'The credit is allotted.' : 'The credit is taken back.',
       status: 200,
+      isReplayed,
     });
   };
   bind('POST /agent/agents/:agentId/allot', move('allot'));

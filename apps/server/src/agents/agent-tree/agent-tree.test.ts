@@ -177,7 +177,8 @@ describe('credit', () => {
     const till = await create(store, 'rich-till', 'cashier', store.id);
     expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
     // The same key again is the same command.
-    expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
+    const again = await allot(root, store.id, 10_000, 'one-key-for-it-0');
+    expect([credit(again), again.headers['idempotency-replayed']]).toEqual(['100.00', 'true']);
     expect((await allot(root, store.id, 10_001, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
     expect((await allot(root, till.id, 10_000, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
     const otherwise = { amount: 10_000, reason: 'For the week-end' };

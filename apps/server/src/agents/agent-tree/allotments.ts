@@ -44,7 +44,7 @@ export async function applyAllotment(
   context: Context,
   actor: AgentActor,
   command: AllotmentCommand,
-): Promise<{ agent: TreeAgent; isWaiting: boolean }> {
+): Promise<{ agent: TreeAgent; isWaiting: boolean; isReplayed: boolean }> {
   const { id, kind, purpose, amountCents, idempotencyKey, reason } = command;
   return inTransaction(context, async (tx) => {
     const { parentId } = await demandAgentBelow(tx, actor, id);
@@ -58,12 +58,13 @@ export async function applyAllotment(
         reason: reason ?? null,
       });
       demand(isSame, 'transfer.key_reused');
-      return { agent: await getTreeAgent(tx, actor, id), isWaiting: false };
+      return { agent: await getTreeAgent(tx, actor, id), isWaiting: false, isReplayed: true };
     }
     const held = heldAllotmentOf(command);
     const heldKey = { ...held, agentId: actor.agentId };
     const waitingId = await findHeldCommand(tx, heldKey);
-    if (waitingId !== undefined) return { agent: await getTreeAgent(tx, actor, id), isWaiting: true };
+    if (waitingId !== undefined)
+      return { agent: await getTreeAgent(tx, actor, id), isWaiting: true, isReplayed: true };
     await demandStepUpForAmount(tx, actor, amountCents);
     const query = { actorId: actor.agentId, subjectId: id, kind, amountCents };
     const need = await lockSecondAgentNeed(tx, query);
@@ -71,7 +72,7 @@ export async function applyAllotment(
     if (need === 'yes') await holdCommand(tx, actor, held);
     else
       await postAllotment(tx, actor, command, { parentId, secondAgentId: null, isAlone: need === 'alone' });
-    return { agent: await getTreeAgent(tx, actor, id), isWaiting: need === 'yes' };
+    return { agent: await getTreeAgent(tx, actor, id), isWaiting: need === 'yes', isReplayed: false };
   });
 }
 

@@ -1,10 +1,10 @@
-import type { AgentLevel } from '@golden-acers/contract';
+import type { AgentLevel, AuditAction } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { createIdentity, emailKey, setPasswordHash } from '../../access/identity/identity.ts';
+import { deleteAllFactors } from '../../access/second-factors/second-factors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
-import { type Context, inTransaction } from '../../context.ts';
-import { recordAgentEvent } from '../../events/audit/audit.ts';
-import { deleteAllFactors } from '../agent-security/agent-security.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type AuditEvent, recordAgentEvent, recordSettingEvent } from '../../events/audit/audit.ts';
 import { newFirstPassword } from '../agent-tree/agent-creation.ts';
 import { demandRoomInTree, refuseBrokenTreeRules } from '../agent-tree/agent-tree.ts';
 import { getRootAgentId, insertAgentRow } from '../agents/agents.ts';
@@ -78,4 +78,14 @@ export async function resetAgentPassword(
     if (resetsFactors) await recordAgentEvent(tx, actor, 'agent.factors_reset', { id, reason });
     return password;
   });
+}
+
+/** Of a setting that concerns the whole product. */
+export async function recordOperatorSetting(
+  tx: Pick<TxContext, 'db'>,
+  action: AuditAction & `setting.${string}`,
+  setting: { readonly id: string } & Pick<AuditEvent, 'after'>,
+): Promise<void> {
+  const actor = { accountId: await getRootAgentId(tx), address: null };
+  await recordSettingEvent(tx, actor, action, { ...setting, reason });
 }

@@ -1,7 +1,7 @@
 import { type ApiClient, type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
-import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
+import { enrolTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 
 const halfMinuteMs = 30_000;
 
@@ -12,18 +12,18 @@ function signInForm({ config: { rootAgent } }: BareTestEnv, extra = {}) {
 test('an authenticator app is turned on with a first code, and signs the other devices out', async () => {
   await using env = await testEnv({ provider: 'none' });
   const [token, other] = [env.root.token, await env.signInRoot()];
-  const start = () => env.root.request('POST /agent/security/totp/start', { body: {} });
+  const start = () => env.root.request('POST /user/security/totp/start', { body: {} });
   expect(await start()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   await stepUpByPassword(env, token);
-  const confirm = (code: string) => env.root.request('POST /agent/security/totp/confirm', { body: { code } });
+  const confirm = (code: string) => env.root.request('POST /user/security/totp/confirm', { body: { code } });
   expect(await confirm('123456')).toMatchObject({ body: { code: 'agent.totp_not_started' } });
-  const { secret, recoveryCodes } = await enableRootTotp(env, token);
+  const { secret, recoveryCodes } = await enrolTotp(env, token);
   expect(recoveryCodes).toHaveLength(10);
-  expect((await env.root.call('GET /agent/security')).data).toMatchObject({
+  expect((await env.root.call('GET /user/security')).data).toMatchObject({
     totp: { isOn: true, recoveryCodesLeft: 10 },
     confirmsWith: ['totp'],
   });
-  expect(await other.request('GET /agent/security')).toMatchObject({ status: 401 });
+  expect(await other.request('GET /user/security')).toMatchObject({ status: 401 });
   const stored = await dumpDatabase(env.db);
   for (const value of [secret, ...recoveryCodes]) expect(stored.includes(value)).toBe(false);
   expect(stored).toContain('agent.totp_turned_on');
@@ -34,8 +34,8 @@ test('a wrong first code turns nothing on', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   await stepUpByPassword(env, token);
-  await env.root.call('POST /agent/security/totp/start', { body: {} });
-  await env.root.expectRefusal('agent.code_wrong', 'POST /agent/security/totp/confirm', {
+  await env.root.call('POST /user/security/totp/start', { body: {} });
+  await env.root.expectRefusal('agent.code_wrong', 'POST /user/security/totp/confirm', {
     body: { code: '000000' },
   });
   expect(await env.call('POST /auth/login', signInForm(env))).toMatchObject({ status: 200 });
@@ -43,7 +43,7 @@ test('a wrong first code turns nothing on', async () => {
 
 test('sign-in asks for a code only after the right password, and accepts each code once', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const { secret } = await enableRootTotp(env, env.root.token);
+  const { secret } = await enrolTotp(env, env.root.token);
   const signIn = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
   const email = env.config.rootAgent.email;
   await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
@@ -68,7 +68,7 @@ test('sign-in asks for a code only after the right password, and accepts each co
 
 test('wrong codes are counted per agent, right ones are refunded', async () => {
   await using env = await testEnv({ provider: 'none' });
-  await enableRootTotp(env, env.root.token);
+  await enrolTotp(env, env.root.token);
   const signIn = () => env.call('POST /auth/login', signInForm(env, { code: '000000' }));
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
@@ -78,7 +78,7 @@ test('wrong codes are counted per agent, right ones are refunded', async () => {
 
 test('wrong codes of a stranger block neither the sign-in nor the step-up of the agent', async () => {
   await using env = await testEnv({ provider: 'none' });
-  const { secret } = await enableRootTotp(env, env.root.token);
+  const { secret } = await enrolTotp(env, env.root.token);
   const guess = { ...signInForm(env, { code: '000000' }), address: '10.30.0.1' };
   for (let tries = 0; tries < 12; tries += 1) await env.call('POST /auth/login', guess);
   expect((await env.call('POST /auth/login', guess)).status).toBe(429);
@@ -86,12 +86,12 @@ test('wrong codes of a stranger block neither the sign-in nor the step-up of the
   const signIn = signInForm(env, { code: totpCodeOf(secret, env) });
   expect((await env.call('POST /auth/login', signIn)).status).toBe(200);
   const body = { code: totpCodeOf(secret, env, 1) };
-  expect((await env.root.request('POST /agent/security/step-up', { body })).status).toBe(200);
+  expect((await env.root.request('POST /user/security/step-up', { body })).status).toBe(200);
 });
 
 test("a recovery code works once, in place of an app's code", async () => {
   await using env = await testEnv({ provider: 'none' });
-  const { recoveryCodes } = await enableRootTotp(env, env.root.token);
+  const { recoveryCodes } = await enrolTotp(env, env.root.token);
   const code = (recoveryCodes[3] ?? '').toUpperCase();
   const signIn = () => env.call('POST /auth/login', signInForm(env, { code }));
   expect(await signIn()).toMatchObject({ status: 200 });
@@ -102,11 +102,11 @@ test("a recovery code works once, in place of an app's code", async () => {
 test('new recovery codes replace the former ones, and with the sandbox the app can be turned off', async () => {
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
-  const { recoveryCodes } = await enableRootTotp(env, token);
-  await env.root.call('POST /agent/security/recovery-codes', { body: {} });
+  const { recoveryCodes } = await enrolTotp(env, token);
+  await env.root.call('POST /user/security/recovery-codes', { body: {} });
   const signIn = (extra = {}) => env.call('POST /auth/login', signInForm(env, extra));
   expect(await signIn({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
-  const remove = () => env.root.request('POST /agent/security/totp/remove', { body: {} });
+  const remove = () => env.root.request('POST /user/security/totp/remove', { body: {} });
   expect(await remove()).toMatchObject({ status: 200, body: { data: { totp: { isOn: false } } } });
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'agent.totp_not_started' } });
   expect(await signIn()).toMatchObject({ status: 200 });
@@ -126,31 +126,19 @@ test('with a real provider an agent must set up its app before anything else', a
   }
   const recharge = { token, body: { username: 'somebody', amount: 100 } };
   expect(await env.call('POST /fortune-panda/recharge', recharge)).toMatchObject(refused);
-  expect((await env.root.call('GET /agent/security')).data).toMatchObject({
+  expect((await env.root.call('GET /user/security')).data).toMatchObject({
     isTotpRequired: true,
     totp: { isOn: false },
   });
-  await enableRootTotp(env, token);
+  await enrolTotp(env, token);
   await env.root.call('GET /fortune-panda/users');
-  await env.root.expectRefusal('agent.totp_required', 'POST /agent/security/totp/remove', { body: {} });
-});
-
-test('a player has no second factor, and its sign-in ignores a code', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const player = await env.player('plain');
-  const body = { email: player.email, password: player.password, code: '123456' };
-  await env.visitor.call('POST /auth/login', { body });
-  const { token } = player;
-  expect(await env.call('GET /agent/security', { token })).toMatchObject({
-    status: 403,
-    body: { code: 'agent.required' },
-  });
+  await env.root.expectRefusal('agent.totp_required', 'POST /user/security/totp/remove', { body: {} });
 });
 
 test('only an agent above resets the factors of one that lost its phone, after a step-up', async () => {
   await using env = await testEnv({ provider: 'none' });
   const store = await env.agent({ name: 'corner' });
-  await enableRootTotp(env, store.token);
+  await enrolTotp(env, store.token);
   const above = env.root.token;
   const reset = (by: ApiClient, agentId: string) =>
     by.request('POST /agent/agents/:agentId/reset-factors', {
@@ -165,7 +153,7 @@ test('only an agent above resets the factors of one that lost its phone, after a
   expect(await reset(env.root, env.root.id)).toMatchObject({ body: { code: 'agent.is_oneself' } });
   expect(await reset(store, env.root.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
   expect(await reset(env.root, store.id)).toMatchObject({ status: 200 });
-  expect(await store.request('GET /agent/security')).toMatchObject({ status: 401 });
+  expect(await store.request('GET /user/security')).toMatchObject({ status: 401 });
   await env.signIn(store.email, store.password);
   expect(await dumpDatabase(env.db)).toContain('agent.factors_reset');
 });

@@ -18,9 +18,9 @@ async function challengeOf(env: BareTestEnv, key: Parameters<BareTestEnv['call']
 async function addPasskey(env: BareTestEnv, token: string) {
   const authenticator = createAuthenticator(site);
   await stepUpByPassword(env, token);
-  const challenge = await challengeOf(env, 'POST /agent/security/passkeys/options', token);
+  const challenge = await challengeOf(env, 'POST /user/security/passkeys/options', token);
   const body = { name: 'Desk', ...authenticator.create(challenge) };
-  const response = await env.call('POST /agent/security/passkeys', { token, body });
+  const response = await env.call('POST /user/security/passkeys', { token, body });
   assert.equal(response.status, 200, JSON.stringify(response.body));
   const [passkey] = withPasskeys.parse(response.body.data).passkeys;
   assert(passkey);
@@ -79,14 +79,14 @@ test('only its own agent steps up with a passkey, renames and removes it', async
   const { authenticator, id } = await addPasskey(env, token);
   env.clock.advance(5 * 60_000);
   const params = { id };
-  const remove = () => env.root.request('POST /agent/security/passkeys/:id/remove', { params, body: {} });
+  const remove = () => env.root.request('POST /user/security/passkeys/:id/remove', { params, body: {} });
   expect(await remove()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
-  const stepUp = (body: object) => env.root.request('POST /agent/security/step-up', { body });
+  const stepUp = (body: object) => env.root.request('POST /user/security/step-up', { body });
   expect(await stepUp({ password: env.config.rootAgent.password })).toMatchObject({
     status: 403,
     body: { code: 'agent.password_not_enough' },
   });
-  const challenge = await challengeOf(env, 'POST /agent/security/step-up/options', token);
+  const challenge = await challengeOf(env, 'POST /user/security/step-up/options', token);
   // One that was made for a sign-in confirms nothing.
   const foreign = authenticator.sign(await begin(env), { counter: 1 });
   expect(await stepUp({ passkey: foreign })).toMatchObject({
@@ -97,8 +97,7 @@ test('only its own agent steps up with a passkey, renames and removes it', async
     status: 200,
   });
   expect(
-    (await env.root.call('POST /agent/security/passkeys/:id/rename', { params, body: { name: 'Till' } }))
-      .data,
+    (await env.root.call('POST /user/security/passkeys/:id/rename', { params, body: { name: 'Till' } })).data,
   ).toMatchObject({ passkeys: [{ name: 'Till' }] });
   expect(await remove()).toMatchObject({
     status: 200,
@@ -111,8 +110,8 @@ test('a passkey is registered once, and only for a challenge of this server', as
   await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { authenticator } = await addPasskey(env, token);
-  const add = (body: object) => env.root.request('POST /agent/security/passkeys', { body });
-  const challenge = await challengeOf(env, 'POST /agent/security/passkeys/options', token);
+  const add = (body: object) => env.root.request('POST /user/security/passkeys', { body });
+  const challenge = await challengeOf(env, 'POST /user/security/passkeys/options', token);
   expect(await add({ name: 'Again', ...authenticator.create(challenge) })).toMatchObject({
     status: 409,
     body: { code: 'passkey.known_already' },

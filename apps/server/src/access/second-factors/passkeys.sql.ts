@@ -1,9 +1,9 @@
 import type { Db, ServerTx } from '../../schema.ts';
-import type { ChallengePurpose } from '../agents.schema.ts';
+import type { ChallengePurpose } from '../access.schema.ts';
 
 const columns = [
   'id',
-  'agent_id as agentId',
+  'account_id as accountId',
   'name',
   'credential_id as credentialId',
   'public_key as publicKey',
@@ -16,10 +16,10 @@ const columns = [
 
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
 
-export async function listPasskeyRows(db: Db, agentId: string) {
+export async function listPasskeyRows(db: Db, accountId: string) {
   return db
-    .selectFrom('agent_passkey')
-    .where('agent_id', '=', agentId)
+    .selectFrom('passkey')
+    .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
     .select(columns)
@@ -28,17 +28,17 @@ export async function listPasskeyRows(db: Db, agentId: string) {
 
 export async function findPasskeyByCredential(db: Db, credentialId: string) {
   return db
-    .selectFrom('agent_passkey')
+    .selectFrom('passkey')
     .where('credential_id', '=', credentialId)
     .select(columns)
     .executeTakeFirst();
 }
 
-export async function lockAndCountPasskeys(tx: ServerTx, agentId: string): Promise<number> {
-  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+export async function lockAndCountPasskeys(tx: ServerTx, accountId: string): Promise<number> {
+  await tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
-    .selectFrom('agent_passkey')
-    .where('agent_id', '=', agentId)
+    .selectFrom('passkey')
+    .where('account_id', '=', accountId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -46,13 +46,13 @@ export async function lockAndCountPasskeys(tx: ServerTx, agentId: string): Promi
 
 export type NewPasskey = Omit<PasskeyRow, 'lastUsedAt'>;
 
-/** False when some agent has this credential already. */
+/** False when some account has this credential already. */
 export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('agent_passkey')
+    .insertInto('passkey')
     .values({
       id: passkey.id,
-      agent_id: passkey.agentId,
+      account_id: passkey.accountId,
       name: passkey.name,
       credential_id: passkey.credentialId,
       public_key: passkey.publicKey,
@@ -66,28 +66,28 @@ export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the former name; undefined when the agent has no such passkey. */
+/** Returns the former name; undefined when the account has no such passkey. */
 export async function renamePasskeyRow(
   tx: ServerTx,
-  { agentId, id, name }: { agentId: string; id: string; name: string },
+  { accountId, id, name }: { accountId: string; id: string; name: string },
 ) {
   const before = await tx
-    .selectFrom('agent_passkey')
+    .selectFrom('passkey')
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('account_id', '=', accountId)
     .select('name')
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) return undefined;
-  await tx.updateTable('agent_passkey').set({ name }).where('id', '=', id).execute();
+  await tx.updateTable('passkey').set({ name }).where('id', '=', id).execute();
   return before.name;
 }
 
-export async function deletePasskeyRow(tx: ServerTx, { agentId, id }: { agentId: string; id: string }) {
+export async function deletePasskeyRow(tx: ServerTx, { accountId, id }: { accountId: string; id: string }) {
   const gone = await tx
-    .deleteFrom('agent_passkey')
+    .deleteFrom('passkey')
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('account_id', '=', accountId)
     .returning('name')
     .executeTakeFirst();
   return gone?.name;
@@ -99,7 +99,7 @@ export async function advancePasskeyCounter(
   { id, counter, at }: { id: string; counter: bigint; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('agent_passkey')
+    .updateTable('passkey')
     .set({ counter, last_used_at: at })
     .where('id', '=', id)
     .where((where) => (counter === 0n ? where('counter', '=', counter) : where('counter', '<', counter)))
@@ -110,29 +110,29 @@ export async function advancePasskeyCounter(
 export interface PasskeyChallenge {
   readonly challenge: string;
   readonly purpose: ChallengePurpose;
-  readonly agentId: string | null;
+  readonly accountId: string | null;
 }
 
 /** Also deletes expired challenges. */
 export async function insertPasskeyChallenge(
   db: Db,
-  { challenge, purpose, agentId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },
+  { challenge, purpose, accountId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },
 ): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
-  const values = { challenge, purpose, agent_id: agentId, expires_at: expiresAt };
+  const values = { challenge, purpose, account_id: accountId, expires_at: expiresAt };
   await db.insertInto('passkey_challenge').values(values).execute();
 }
 
 /** Deletes the row, so that only one of two responses is accepted. */
 export async function consumePasskeyChallengeRow(
   db: Db,
-  { challenge, purpose, agentId, now }: PasskeyChallenge & { now: Date },
+  { challenge, purpose, accountId, now }: PasskeyChallenge & { now: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
-    .where('agent_id', agentId === null ? 'is' : '=', agentId)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numDeletedRows === 1n;

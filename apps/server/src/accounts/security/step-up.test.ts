@@ -1,7 +1,7 @@
 import { type ApiClient, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
+import { enrolTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 
 const requested = { status: 403, body: { code: 'agent.step_up_required' } };
 const thresholdCents = 50_000;
@@ -70,8 +70,8 @@ describe('a transfer from the threshold on', () => {
 test('a step-up takes one method, counts wrong codes, and accepts a code once', async () => {
   await using server = await testEnv({ provider: 'none' });
   const token = server.root.token;
-  const { secret } = await enableRootTotp(server, token);
-  const stepUp = (body: object) => server.root.request('POST /agent/security/step-up', { body });
+  const { secret } = await enrolTotp(server, token);
+  const stepUp = (body: object) => server.root.request('POST /user/security/step-up', { body });
   expect(await stepUp({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   expect(await stepUp({ code: '123456', password: 'x' })).toMatchObject({ status: 422 });
   expect(await stepUp({ password: server.config.rootAgent.password })).toMatchObject({
@@ -88,7 +88,7 @@ test('a step-up takes one method, counts wrong codes, and accepts a code once', 
 
 test('a wrong password does not step up', async () => {
   await using server = await testEnv({ provider: 'none' });
-  await server.root.expectRefusal('account.wrong_password', 'POST /agent/security/step-up', {
+  await server.root.expectRefusal('account.wrong_password', 'POST /user/security/step-up', {
     body: { password: 'guessed' },
   });
 });

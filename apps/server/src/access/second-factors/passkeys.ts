@@ -3,8 +3,7 @@ import { demand, newId, newToken } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { type Context, inTransaction } from '../../context.ts';
-import { brandNameOf } from '../../messages/mail/mail.ts';
-import type { ChallengePurpose } from '../agents.schema.ts';
+import type { ChallengePurpose } from '../access.schema.ts';
 import {
   advancePasskeyCounter,
   consumePasskeyChallengeRow,
@@ -28,12 +27,12 @@ function relyingPartyOf({ config }: Pick<Context, 'config'>): { origin: string; 
 
 async function createPasskeyChallenge(
   { db, clock, random }: Context,
-  { purpose, agentId }: { purpose: ChallengePurpose; agentId: string | null },
+  { purpose, accountId }: { purpose: ChallengePurpose; accountId: string | null },
 ): Promise<string> {
   const challenge = newToken(random);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + challengeTtlMs);
-  await insertPasskeyChallenge(db, { challenge, purpose, agentId, expiresAt, now });
+  await insertPasskeyChallenge(db, { challenge, purpose, accountId, expiresAt, now });
   return challenge;
 }
 
@@ -44,18 +43,23 @@ const toCredentialDescriptor = ({ credentialId: id, transports }: PasskeyRow) =>
 });
 
 export interface PasskeyOwner {
-  readonly agentId: string;
+  readonly accountId: string;
   readonly email: string;
   readonly name: string;
+  /** The site's name, which the authenticator shows. */
+  readonly brand: string;
 }
 
-/** Options for a new passkey. Excludes those that the agent has. */
-export async function passkeyRegistrationOptions(context: Context, { agentId, email, name }: PasskeyOwner) {
-  const known = await listPasskeyRows(context.db, agentId);
+/** Options for a new passkey. Excludes those that the account has. */
+export async function passkeyRegistrationOptions(
+  context: Context,
+  { accountId, email, name, brand }: PasskeyOwner,
+) {
+  const known = await listPasskeyRows(context.db, accountId);
   return {
-    challenge: await createPasskeyChallenge(context, { purpose: 'add', agentId }),
-    rp: { id: relyingPartyOf(context).id, name: brandNameOf(context.config.mail.from) },
-    user: { id: Buffer.from(agentId).toString('base64url'), name: email, displayName: name },
+    challenge: await createPasskeyChallenge(context, { purpose: 'add', accountId }),
+    rp: { id: relyingPartyOf(context).id, name: brand },
+    user: { id: Buffer.from(accountId).toString('base64url'), name: email, displayName: name },
     pubKeyCredParams: coseAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: challengeTtlMs,
     attestation: 'none' as const,
@@ -68,15 +72,15 @@ export async function passkeyRegistrationOptions(context: Context, { agentId, em
   };
 }
 
-/** The challenge to sign. For a sign-in by passkey alone it names no agent. */
+/** The challenge to sign. For a sign-in by passkey alone it names no account. */
 export async function passkeyAuthenticationOptions(
   context: Context,
-  request: { purpose: 'step_up'; agentId: string } | { purpose: 'sign_in' },
+  request: { purpose: 'step_up'; accountId: string } | { purpose: 'sign_in' },
 ) {
-  const agentId = request.purpose === 'step_up' ? request.agentId : null;
-  const known = agentId === null ? [] : await listPasskeyRows(context.db, agentId);
+  const accountId = request.purpose === 'step_up' ? request.accountId : null;
+  const known = accountId === null ? [] : await listPasskeyRows(context.db, accountId);
   return {
-    challenge: await createPasskeyChallenge(context, { purpose: request.purpose, agentId }),
+    challenge: await createPasskeyChallenge(context, { purpose: request.purpose, accountId }),
     rpId: relyingPartyOf(context).id,
     timeout: challengeTtlMs,
     userVerification: 'required' as const,
@@ -84,18 +88,18 @@ export async function passkeyAuthenticationOptions(
   };
 }
 
-export type PasskeyRegistration = BodyOf<'POST /agent/security/passkeys'>;
+export type PasskeyRegistration = BodyOf<'POST /user/security/passkeys'>;
 
 /** Verifies a new passkey and consumes its challenge. Refuses `agent.passkey_wrong`. */
 export async function verifyPasskeyRegistration(
   context: Context,
-  agentId: string,
+  accountId: string,
   { name, id, transports, ...response }: PasskeyRegistration,
 ): Promise<NewPasskey> {
   const code = 'agent.passkey_wrong';
   const challenge = await consumePasskeyChallenge(context, response.clientDataJSON, {
     purpose: 'add',
-    agentId,
+    accountId,
     code,
   });
   const site = relyingPartyOf(context);
@@ -114,7 +118,7 @@ export async function verifyPasskeyRegistration(
   const { credential: made, credentialBackedUp } = verified.registrationInfo;
   return {
     id: newId('pk', context.clock, context.random),
-    agentId,
+    accountId,
     name,
     credentialId: made.id,
     publicKey: Buffer.from(made.publicKey).toString('base64url'),
@@ -127,8 +131,8 @@ export async function verifyPasskeyRegistration(
 
 interface PasskeyExpectation {
   readonly purpose: 'sign_in' | 'step_up';
-  /** The agent it must belong to; undefined for a sign-in by passkey alone. */
-  readonly agentId?: string;
+  /** The account it must belong to; undefined for a sign-in by passkey alone. */
+  readonly accountId?: string;
   readonly code: RefusalCode;
 }
 
@@ -139,13 +143,13 @@ interface PasskeyExpectation {
 export async function demandPasskey(
   context: Context,
   assertion: PasskeyAssertion,
-  { purpose, agentId, code }: PasskeyExpectation,
+  { purpose, accountId, code }: PasskeyExpectation,
 ): Promise<string> {
   const { id, ...response } = assertion;
-  const expected = { purpose, agentId: purpose === 'step_up' ? (agentId ?? null) : null, code };
+  const expected = { purpose, accountId: purpose === 'step_up' ? (accountId ?? null) : null, code };
   const challenge = await consumePasskeyChallenge(context, response.clientDataJSON, expected);
   const passkey = await findPasskeyByCredential(context.db, id);
-  demand(passkey !== undefined && (agentId === undefined || passkey.agentId === agentId), code);
+  demand(passkey !== undefined && (accountId === undefined || passkey.accountId === accountId), code);
   const site = relyingPartyOf(context);
   const verified = await undefinedOnError(() =>
     verifyAuthenticationResponse({
@@ -166,14 +170,14 @@ export async function demandPasskey(
   const counter = BigInt(verified.authenticationInfo.newCounter);
   const moved = { id: passkey.id, counter, at: context.clock.now() };
   demand(await inTransaction(context, (tx) => advancePasskeyCounter(tx.db, moved)), code);
-  return passkey.agentId;
+  return passkey.accountId;
 }
 
 /** Any response consumes the challenge, right or wrong. */
 async function consumePasskeyChallenge(
   { db, clock }: Context,
   clientDataJSON: string,
-  { code, ...about }: { purpose: ChallengePurpose; agentId: string | null; code: RefusalCode },
+  { code, ...about }: { purpose: ChallengePurpose; accountId: string | null; code: RefusalCode },
 ): Promise<string> {
   const challenge = await undefinedOnError(async () => decodeClientDataJSON(clientDataJSON).challenge);
   demand(typeof challenge === 'string', code);

@@ -1,0 +1,49 @@
+import { createBatcher } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
+import type { AgentAuthority } from '../permissions/permissions.ts';
+
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly agentId: string;
+  readonly scopes: readonly string[];
+  readonly addresses: readonly string[];
+  /** Of a secret that was rotated. */
+  readonly endsAt: Date | null;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  /** False once its agent, or one above it, is disabled. */
+  readonly isActive: boolean;
+  readonly authority: AgentAuthority;
+  readonly hasTotp: boolean;
+}
+
+/** Reads key and agent at each call, so that a revocation and a changed right count from the next one on. */
+export const findApiKeyByTokenHash = createBatcher(
+  async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, ApiKeyRow>> => {
+    const { rows } = await sql<ApiKeyRow & { readonly tokenHash: string }>`
+      select token_hash as "tokenHash", ends_at as "endsAt", api_key_id as id, agent_id as "agentId", scopes,
+          addresses, expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt",
+          is_active as "isActive", authority, has_totp as "hasTotp"
+        from api_key_find(${tokenHashes}::text[])`.execute(db);
+    return new Map(rows.map((row) => [row.tokenHash, row]));
+  },
+);
+
+interface ApiKeyUse {
+  readonly id: string;
+  readonly address: string;
+  readonly at: Date;
+  /** A later use is recorded already. */
+  readonly unlessAfter: Date;
+}
+
+export async function recordApiKeyUse(db: Db, { id, address, at, unlessAfter }: ApiKeyUse): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: at, last_used_address: address.slice(0, 60) })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', unlessAfter)]))
+    .execute();
+}

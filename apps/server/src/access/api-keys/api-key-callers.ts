@@ -1,0 +1,88 @@
+import { apiKeyScopeOf, type Endpoint } from '@golden-acers/contract';
+import {
+  createAddressCheck,
+  createRateLimiter,
+  demand,
+  enforceRateLimit,
+  type HttpRequest,
+  hashToken,
+  minuteMs,
+  type RateLimiter,
+  refuse,
+} from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { demandAuthority } from '../permissions/permissions.ts';
+import type { AgentActor } from '../sessions/actors.ts';
+import { type ApiKeyRow, findApiKeyByTokenHash, recordApiKeyUse } from './api-key-callers.sql.ts';
+import { apiKeyPrefix, isApiKeyToken } from './api-key-token.ts';
+
+/** The precision of "last used": a write at every call would double the cost of each. */
+const useIntervalMs = minuteMs;
+
+/** Of one key at this server, beside the limits of what it calls. */
+export function createApiKeyLimiter({ clock, config }: Pick<Context, 'clock' | 'config'>): RateLimiter {
+  return createRateLimiter({ uses: config.apiKeyCallsPerMinute, perMs: minuteMs }, clock);
+}
+
+/** What the caller sent as its key, valid or not; undefined where it sent none. */
+export function sentApiKeyOf({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return token?.startsWith(apiKeyPrefix) === true ? token : undefined;
+}
+
+/**
+ * The agent in whose name the key acts. It may what both its agent and its scopes allow, where no person is
+ * demanded. It has no session, so whatever needs a step-up is refused.
+ */
+export async function identifyApiKey(
+  context: Context,
+  limiter: RateLimiter,
+  { token, address, endpoint }: { token: string; address: string; endpoint: Endpoint },
+): Promise<AgentActor> {
+  const key = await findValidApiKey(context, token);
+  const { id, agentId, scopes, authority } = key;
+  const isFromKnownAddress = key.addresses.length === 0 || createAddressCheck(key.addresses)(address);
+  demand(isFromKnownAddress, 'key.address_denied', { accountId: agentId });
+  await enforceRateLimit(limiter, id);
+  await noteUse(context, key, address);
+  const scope = apiKeyScopeOf(endpoint);
+  if (scope === undefined) refuse('key.session_required');
+  const permissions = demandAuthority(context, { ...key, accountId: agentId }, scope);
+  demand(permissions.has('api_keys.manage'), 'agent.not_permitted', { accountId: agentId });
+  demand(scopes.includes(scope), 'key.scope_missing', { accountId: agentId });
+  return {
+    accountId: agentId,
+    sessionId: '',
+    apiKeyId: id,
+    address,
+    agentId,
+    level: authority.level,
+    permissions: new Set([...permissions].filter((one) => scopes.includes(one))),
+  };
+}
+
+/** One refusal, whether the key is unknown, revoked, expired or rotated away, or its agent is stopped. */
+async function findValidApiKey({ db, clock }: Context, token: string): Promise<ApiKeyRow> {
+  const key = isApiKeyToken(token) ? await findApiKeyByTokenHash(db, hashToken(token)) : undefined;
+  if (key === undefined) refuse('key.not_valid');
+  const now = clock.now();
+  const isValid =
+    key.revokedAt === null &&
+    key.expiresAt > now &&
+    (key.endsAt === null || key.endsAt > now) &&
+    key.isActive;
+  demand(isValid, 'key.not_valid', { accountId: key.agentId });
+  return key;
+}
+
+async function noteUse(
+  { db, clock }: Context,
+  { id, lastUsedAt }: ApiKeyRow,
+  address: string,
+): Promise<void> {
+  const at = clock.now();
+  const unlessAfter = new Date(at.getTime() - useIntervalMs);
+  if (lastUsedAt === null || lastUsedAt <= unlessAfter) {
+    await recordApiKeyUse(db, { id, address, at, unlessAfter });
+  }
+}

@@ -1,0 +1,9 @@
+import type { Db } from '../../schema.ts';
+
+export function getResidence(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['country', 'date_of_birth as dateOfBirth'])
+    .executeTakeFirstOrThrow();
+}

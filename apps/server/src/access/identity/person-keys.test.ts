@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { personAddressKey, personEmailKey, personPhoneKey } from './person-keys.ts';
+
+describe('the key of a mailbox', () => {
+  it.each([
+    ['Ada.Love+casino@Gmail.com', 'adalove@gmail.com'],
+    ['ada.love@googlemail.com', 'adalove@gmail.com'],
+    ['ada.love+2@firm.example', 'ada.love@firm.example'],
+    ['Ada@protonmail.com', 'ada@proton.me'],
+    [' ADA@firm.example. ', 'ada@firm.example'],
+  ])('of %s is %s', (email, key) => expect(personEmailKey(email)).toBe(key));
+
+  it('is another one for another person, and missing without a mailbox', () => {
+    expect(personEmailKey('a.b@firm.example')).not.toBe(personEmailKey('ab@firm.example'));
+    expect(personEmailKey('gold123@players.internal')).toBeNull();
+    expect(personEmailKey('+@gmail.com')).toBeNull();
+    expect(personEmailKey('nobody')).toBeNull();
+  });
+});
+
+describe('the key of a phone number', () => {
+  it('is one for its national and international spellings', () => {
+    const keys = ['+49 151 2345 6789', '0049 (151) 2345-6789', '0151 23456789'].map(personPhoneKey);
+    expect(keys).toEqual(['123456789', '123456789', '123456789']);
+  });
+
+  it.each(['12 34 56', '000 000 0000', '+1 555 010 0199', '5550102030'])(
+    'is missing for %s, which nobody has',
+    (phone) => expect(personPhoneKey(phone)).toBeNull(),
+  );
+});
+
+describe('the key of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:bbbb:1:2:3', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+  ])('of %s is %s', (address, key) => expect(personAddressKey(address)).toBe(key));
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.5',
+    '100.70.0.1',
+    '169.254.0.1',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    'unknown',
+    '',
+  ])('is missing for %s, which is not public', (address) => expect(personAddressKey(address)).toBeNull());
+});

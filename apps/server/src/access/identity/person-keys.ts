@@ -1,0 +1,74 @@
+import { isIP } from 'node:net';
+import { emailKey, isPlaceholderEmail, usernameKey } from './name-keys.ts';
+
+/** Providers that deliver every spelling with dots to one mailbox. */
+const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
+/** Two names of one provider. */
+const sameDomains = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['pm.me', 'proton.me'],
+  ['protonmail.com', 'proton.me'],
+  ['ya.ru', 'yandex.com'],
+  ['yandex.ru', 'yandex.com'],
+]);
+
+/** Addresses with the same key reach the same mailbox: tags after a plus and Gmail's dots don't count. */
+export function personEmailKey(email: string): string | null {
+  if (isPlaceholderEmail(email)) return null;
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  if (at <= 0) return null;
+  const domain = key.slice(at + 1).replace(/\.$/, '');
+  const [untagged = ''] = key.slice(0, at).split('+');
+  const mailbox = dotlessDomains.has(domain) ? untagged.replaceAll('.', '') : untagged;
+  return mailbox === '' ? null : `${mailbox}@${sameDomains.get(domain) ?? domain}`;
+}
+
+/** National and international spellings of a number end alike, from its area code on. */
+const phoneDigits = 9;
+
+/** Null for a number that nobody has: one digit only, or the area code 555, which people make up. */
+export function personPhoneKey(phone: string): string | null {
+  const digits = phone.replaceAll(/\D/g, '');
+  if (digits.length < phoneDigits || /^(\d)\1*$/.test(digits) || /^1?555\d{7}$/.test(digits)) return null;
+  return digits.slice(-phoneDigits);
+}
+
+/**
+ * An IPv4 address, or the network of an IPv6 address, of which a household has 2⁶⁴ addresses. Null for one
+ * that is not public: a proxy or a shop's computer, behind which many people are.
+ */
+export function personAddressKey(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  if (family === 4) return isPublicIpv4(plain) ? plain : null;
+  if (family !== 6) return null;
+  const network = ipv6Groups(plain).slice(0, 4);
+  const [first = 0] = network;
+  // 2000::/3 is all of the public address space.
+  return (first & 0xe000) === 0x2000 ? `${network.map((group) => group.toString(16)).join(':')}::/64` : null;
+}
+
+function isPublicIpv4(address: string): boolean {
+  const [first = 0, second = 0] = address.split('.').map(Number);
+  if (first === 0 || first === 10 || first === 127 || first >= 224) return false;
+  if (first === 172 && second >= 16 && second < 32) return false;
+  // 100.64.0.0/10: the customers of a carrier, who share what is in front of it.
+  if (first === 100 && second >= 64 && second < 128) return false;
+  return !(first === 192 && second === 168) && !(first === 169 && second === 254);
+}
+
+function ipv6Groups(address: string): number[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
+  const before = groupsOf(head);
+  const after = tail === undefined ? [] : groupsOf(tail);
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** Names with the same key are spelled alike but for case, accents, marks and the order of their words. */
+export function personNameKey(name: string): string | null {
+  const words = usernameKey(name.normalize('NFKD').replaceAll(/\p{M}/gu, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? null : words.toSorted().join(' ');
+}

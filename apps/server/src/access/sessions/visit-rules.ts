@@ -1,0 +1,25 @@
+import { defaultRealityCheckMinutes } from '@golden-acers/contract';
+import { minuteMs } from '@golden-acers/platform';
+
+/** After such a break the next visit begins. The trigger `player_start_visit` has the same figure. */
+export const visitBreakMs = 30 * minuteMs;
+
+export interface VisitTimes {
+  readonly startedAt: Date;
+  readonly acknowledgedAt: Date | null;
+  /** Null: the player has chosen none. */
+  readonly intervalMinutes: number | null;
+}
+
+/** The interval that counts: the player's, and never a longer one than the operator allows. */
+export const realityCheckMinutes = (chosen: number | null, maxMinutes: number): number =>
+  Math.min(chosen ?? defaultRealityCheckMinutes, maxMinutes);
+
+/** An acknowledgement of an earlier visit puts nothing off. */
+export function realityCheckDueAt(
+  { startedAt, acknowledgedAt, intervalMinutes }: VisitTimes,
+  maxMinutes: number,
+): Date {
+  const sinceMs = Math.max(startedAt.getTime(), acknowledgedAt?.getTime() ?? 0);
+  return new Date(sinceMs + realityCheckMinutes(intervalMinutes, maxMinutes) * minuteMs);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
+
+export interface VisitRow {
+  readonly startedAt: Date | null;
+  readonly seenAt: Date | null;
+  readonly acknowledgedAt: Date | null;
+  /** Null: the player has chosen none. */
+  readonly intervalMinutes: number | null;
+}
+
+/** A trigger starts the visit. Seen more often than this, the row would be written for nothing. */
+const seenIntervalMs = 10_000;
+
+export async function touchVisit(db: Db, playerId: string, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - seenIntervalMs);
+  await sql`update player set seen_at = ${at}
+    where id = ${playerId} and (seen_at is null or visit_started_at is null or seen_at <= ${before})`.execute(
+    db,
+  );
+}
+
+export async function findVisit(db: Db, playerId: string): Promise<VisitRow | undefined> {
+  const { rows } = await sql<VisitRow>`
+    select player.visit_started_at as "startedAt", player.seen_at as "seenAt", acknowledged_at as "acknowledgedAt",
+        interval_minutes as "intervalMinutes"
+      from player left join reality_check on reality_check.player_id = player.id where player.id = ${playerId}`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+type ExcludedPersonKeyKind = 'email' | 'phone' | 'name_and_birth';
+
+export interface PersonKey {
+  readonly kind: ExcludedPersonKeyKind;
+  readonly hash: string;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `YYYY-MM-DD`; null where registration did not ask for it. */
+  readonly dateOfBirth: string | null;
+}
+
+export async function getPerson(tx: ServerTx, playerId: string): Promise<Person> {
+  return tx
+    .selectFrom('account')
+    .where('id', '=', playerId)
+    .select([
+      'email',
+      'phone',
+      'first_name as firstName',
+      'last_name as lastName',
+      'date_of_birth as dateOfBirth',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertPersonKeys(
+  tx: ServerTx,
+  playerId: string,
+  keys: readonly PersonKey[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('excluded_person_key')
+    .values(keys.map(({ kind, hash }) => ({ player_id: playerId, kind, value_hash: hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a person who is excluded now has one of the keys. */
+export async function hasExcludedPerson(db: Db, hashes: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from excluded_person_key key join player on player.id = key.player_id
+      where key.value_hash = any(${hashes}::text[]) and player.excluded_until > clock_timestamp()
+      limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The lowest limits of the players who have one of the keys, as the player's own. */
+export async function copyLimits(tx: ServerTx, playerId: string, hashes: readonly string[]): Promise<void> {
+  await sql`
+    insert into player_limit (player_id, kind, set_by, max_value)
+      select ${playerId}, kind, 'player', min(max_value) from player_limit
+        where player_id <> ${playerId} and player_id in (
+          select player_id from excluded_person_key where value_hash = any(${hashes}::text[]))
+        group by kind`.execute(tx);
+}
+
+/** Players who are excluded and have no keys yet, such as those from before there were keys. */
+export async function listUnnotedPersons(tx: ServerTx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select player.id from player join account on account.id = player.id
+      where player.excluded_until > clock_timestamp() and account.closed_at is null
+        and not exists (select from excluded_person_key key where key.player_id = player.id)
+      limit ${limit} for share of account`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,96 @@
+import { type ApiResponse, type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
+import { fromNow, moveExclusion } from '../../../test/test-support-exclusions.ts';
+import { runScheduledJob } from '../../../test/test-support-jobs.ts';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none', config: { registrationFields: ['dateOfBirth'] } });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const person = {
+  firstName: 'Zoë',
+  lastName: "O'Neil Grant",
+  phoneNumber: '+44 7700 900123',
+  dateOfBirth: '1990-04-12',
+} as const;
+const other = {
+  firstName: 'Amy',
+  lastName: 'Poole',
+  phoneNumber: '+44 7700 900999',
+  dateOfBirth: '1985-01-02',
+} as const;
+const register = (username: string, changes: object) =>
+  env.call('POST /auth/register', { body: { ...registrationBody(username), ...changes } });
+const code = ({ status, body }: ApiResponse) => [status, body.code];
+const refused = [403, 'account.registration_refused'];
+
+async function excludedPerson(): Promise<string> {
+  const { body } = await register('zoe', { ...person, email: 'zoe.grant@gmail.com' });
+  const { user } = body.data as { user: { id: string; fortunePandaUsername: string } };
+  await confirmAllSessions(env);
+  const params = { username: user.fortunePandaUsername };
+  await env.root.call('POST /fortune-panda/users/:username/exclude', {
+    params,
+    body: { lastDay: null, reason: 'Asked' },
+  });
+  return user.id;
+}
+
+describe('a registration', () => {
+  let excluded: string;
+  beforeAll(async () => {
+    excluded = await excludedPerson();
+  });
+
+  test.each([
+    ['mailbox', { ...other, email: 'Z.o.e.Grant+again@googlemail.com' }],
+    ['phone number', { ...other, phoneNumber: '07700 900 123' }],
+    ['name and date of birth', { ...other, ...person, phoneNumber: other.phoneNumber, firstName: 'ZOE' }],
+  ])('with the %s of an excluded person is refused', async (name, changes) => {
+    expect(code(await register(`again_${name.slice(0, 4)}`, changes))).toEqual(refused);
+  });
+
+  test('of somebody with the same name and another birthday is taken', async () => {
+    const changes = { ...other, ...person, phoneNumber: other.phoneNumber, dateOfBirth: '1990-04-13' };
+    expect((await register('namesake', changes)).status).toBe(201);
+  });
+
+  test('is refused also by an agent, and after the contact data of the excluded person changed', async () => {
+    await env.db
+      .updateTable('account')
+      .set({ email: 'elsewhere@players.test', email_key: 'elsewhere@players.test', phone: '' })
+      .where('id', '=', excluded)
+      .execute();
+    const created = env.root.request('POST /fortune-panda/users', {
+      body: { username: 'by_agent', password: 'battery staple 9', email: 'zoe.grant@gmail.com' },
+      headers: { 'idempotency-key': 'excluded-person-created' },
+    });
+    expect(code(await created)).toEqual(refused);
+  });
+
+  test('stores no name or address of an excluded person in clear', async () => {
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(key::text, ' ') as all from excluded_person_key key`.execute(env.db);
+    expect(rows[0]?.all).toMatch(/pl_/);
+    expect(rows[0]?.all).not.toMatch(/gmail|7700|zoe|1990/i);
+  });
+
+  test('finds persons whom nobody noted, such as those excluded in an earlier version', async () => {
+    const player = await register('earlier', { ...other, email: 'earlier@players.test' });
+    const { user } = player.body.data as { user: { id: string } };
+    await sql`update player set excluded_until = 'infinity' where id = ${user.id}`.execute(env.db);
+    const again = { ...other, email: 'other@players.test', dateOfBirth: '1970-01-01' };
+    await env.server.listen();
+    await runScheduledJob(env, 'excluded-persons');
+    expect(code(await register('earlier_again', again))).toEqual(refused);
+  });
+
+  test('is taken when the exclusion is over', async () => {
+    await moveExclusion(env, excluded, { excluded_until: fromNow('-1 second') });
+    expect((await register('back', { ...person, email: 'back@players.test' })).status).toBe(201);
+  });
+});

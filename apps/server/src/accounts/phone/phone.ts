@@ -1,0 +1,150 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Language, type PhoneState, phoneCodeLimits } from '@golden-acers/contract';
+import {
+  demand,
+  deriveKey,
+  enforceRateLimit,
+  type RateLimiter,
+  randomBelow,
+  refuse,
+} from '@golden-acers/platform';
+import { createSharedLimiter } from '../../access/attempt-limits/shared-limits.ts';
+import type { PlayerActor } from '../../access/sessions/actors.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { brandNameOf } from '../../messages/mail/mail.ts';
+import { enqueueSms } from '../../messages/sms/sms.ts';
+import {
+  countTry,
+  getPhone,
+  lockAccount,
+  type PhoneRow,
+  writeCode,
+  writeVerifiedNumber,
+} from './phone.sql.ts';
+import { type PhoneNumber, parsePhoneNumber } from './phone-number.ts';
+import { codeTexts } from './phone-texts.ts';
+
+const { digits, validMinutes, maxTries, firstWaitSeconds, sendsPerDay } = phoneCodeLimits;
+const dayMs = 86_400_000;
+
+export interface PhoneLimits {
+  readonly ofAccount: RateLimiter;
+  readonly toNumber: RateLimiter;
+  readonly ofOperator: RateLimiter;
+}
+
+/** Text messages cost money, and who owns a premium number earns with each: all servers count together. */
+export function createPhoneLimits(context: Context): PhoneLimits {
+  const perDay = (name: string, uses: number) => createSharedLimiter(context, { name, uses, perMs: dayMs });
+  return {
+    ofAccount: perDay('sms_of_account', sendsPerDay),
+    toNumber: perDay('sms_to_number', sendsPerDay),
+    ofOperator: perDay('sms_of_operator', context.config.sms.maxPerDay),
+  };
+}
+
+export async function getPhoneState(context: Context, { accountId }: PlayerActor): Promise<PhoneState> {
+  return describe(await getPhone(context.db, accountId), context.clock.now());
+}
+
+function describe({ phone, verifiedAt, code }: PhoneRow, now: Date): PhoneState {
+  const isUsable = code !== null && code.number !== '' && code.expiresAt > now;
+  const nextSendAt = nextSendOf(code);
+  return {
+    phone,
+    isVerified: verifiedAt !== null,
+    codeExpiresAt: isUsable ? code.expiresAt.toISOString() : null,
+    nextSendAt: nextSendAt !== undefined && nextSendAt > now ? nextSendAt.toISOString() : null,
+  };
+}
+
+/** Each code makes the wait for the next one twice as long, until there was none for a day. */
+function nextSendOf(code: PhoneRow['code']): Date | undefined {
+  return code === null
+    ? undefined
+    : new Date(code.sentAt.getTime() + firstWaitSeconds * 1_000 * 2 ** (code.sends - 1));
+}
+
+/**
+ * Sends a code to the number of the profile. The response is the same whether another account has verified
+ * the number, and whether the number got too many codes: it reveals nothing about other people.
+ */
+export async function sendPhoneCode(
+  context: Context,
+  actor: PlayerActor,
+  { language, limits }: { readonly language: Language; readonly limits: PhoneLimits },
+): Promise<PhoneState> {
+  const { accountId } = actor;
+  const now = context.clock.now();
+  const known = await getPhone(context.db, accountId);
+  demandSendable(known, now);
+  const { number } = demandNumber(context, known);
+  await enforceRateLimit(limits.ofAccount, accountId);
+  await enforceRateLimit(limits.ofOperator, 'all');
+  const isSilent = (await limits.toNumber.consume(hashOf(context, number))) !== undefined;
+  await inTransaction(context, async (tx) => {
+    await lockAccount(tx.db, accountId);
+    const current = await getPhone(tx.db, accountId);
+    demandSendable(current, now);
+    demand(current.phone === known.phone, 'phone.not_valid');
+    const code = String(randomBelow(tx.random, 10 ** digits)).padStart(digits, '0');
+    const isNewDay = current.code === null || now.getTime() - current.code.sentAt.getTime() >= dayMs;
+    const sends = isNewDay ? 1 : (current.code?.sends ?? 0) + 1;
+    const expiresAt = new Date(now.getTime() + validMinutes * 60_000);
+    const codeHash = hashOf(context, `${accountId} ${number} ${code}`);
+    await writeCode(tx.db, { accountId, number, codeHash, sends, sentAt: now, expiresAt });
+    if (isSilent) return;
+    const text = codeTexts[language]
+      .replace('{brand}', brandNameOf(tx.config.mail.from))
+      .replace('{code}', code);
+    await enqueueSms(tx, { to: number, text, expiresAt });
+  });
+  return getPhoneState(context, actor);
+}
+
+function demandSendable({ verifiedAt, code }: PhoneRow, now: Date): void {
+  demand(verifiedAt === null, 'phone.verified_already');
+  const nextSendAt = nextSendOf(code);
+  if (nextSendAt === undefined || nextSendAt <= now) return;
+  refuse('request.rate_limited', {
+    retryAfterSeconds: Math.ceil((nextSendAt.getTime() - now.getTime()) / 1_000),
+  });
+}
+
+function demandNumber({ config }: Context, { phone, country }: PhoneRow): PhoneNumber {
+  const parsed = parsePhoneNumber(phone, country);
+  demand(parsed, 'phone.not_valid', { field: 'phone' });
+  const { callingCodes } = config.sms;
+  const isServed = callingCodes.length === 0 || callingCodes.includes(parsed.callingCode);
+  demand(isServed, 'phone.country_not_served', { field: 'phone' });
+  return parsed;
+}
+
+/**
+ * Verifies the number of the profile. Only who types the right code, and so holds the phone, learns that
+ * another account has verified the number.
+ */
+export async function verifyPhone(context: Context, actor: PlayerActor, code: string): Promise<PhoneState> {
+  const { accountId } = actor;
+  const now = context.clock.now();
+  // Counted on its own: a wrong code must not undo the count.
+  const tried = await countTry(context.db, { accountId, now, maxTries });
+  demand(tried, 'phone.code_not_valid', { field: 'code' });
+  const { number, codeHash } = tried;
+  const typedHash = hashOf(context, `${accountId} ${number} ${code}`);
+  const isRight = timingSafeEqual(Buffer.from(typedHash), Buffer.from(codeHash));
+  demand(isRight, 'phone.code_not_valid', { field: 'code' });
+  await inTransaction(context, async (tx) => {
+    await lockAccount(tx.db, accountId);
+    const isWritten = await writeVerifiedNumber(tx.db, { accountId, number, codeHash, now });
+    demand(isWritten, 'phone.code_not_valid', { field: 'code' });
+  });
+  return getPhoneState(context, actor);
+}
+
+/** Keyed: six digits, and numbers too, are few enough to be guessed from a plain hash. */
+function hashOf({ config }: Pick<Context, 'config'>, text: string): string {
+  return createHmac('sha256', deriveKey(config.encryptionKey, 'phone codes'))
+    .update(text)
+    .digest('base64url');
+}
