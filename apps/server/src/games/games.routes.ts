@@ -20,7 +20,12 @@ import { listFavourites, setFavourite } from './favourites/favourites.ts';
 import { changeJackpot, createJackpotValues, getJackpots } from './jackpots/jackpots.ts';
 import { createWinnerList, getWinPrivacy, setWinPrivacy } from './winners/winners.ts';
 
-export function bindGames(bind: ServerBind, context: Context): void {
+/** `app.ts` passes it: reads what may forbid the launch. Refuses when that can't be read. */
+interface LaunchDeps {
+  readonly beforeLaunch: (playerId: string) => Promise<void>;
+}
+
+export function bindGames(bind: ServerBind, context: Context, { beforeLaunch }: LaunchDeps): void {
   // An agent must not guess a player's password.
   const launchLimit = createRateLimiter({ uses: 10, perMs: 10 * minuteMs }, context.clock);
 
@@ -38,17 +43,21 @@ export function bindGames(bind: ServerBind, context: Context): void {
     getGameHistory(context, actor.playerId, params.kindId),
   );
 
-  bind('POST /fortune-panda-user/games/enter', ({ actor, body, request }) =>
-    launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request) }),
-  );
-  bind('POST /fortune-panda-user/enter-game', ({ actor, body, request }) =>
-    launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request) }),
-  );
+  for (const key of [
+    'POST /fortune-panda-user/games/enter',
+    'POST /fortune-panda-user/enter-game',
+  ] as const) {
+    bind(key, async ({ actor, body, request }) => {
+      await beforeLaunch(actor.playerId);
+      return launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request) });
+    });
+  }
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
     const { playerId } = await getPlayerInSubtree(context, actor.agentId, body.username);
     const { kindId, password } = body;
     const launch = { playerId, kindId, password, language: languageOf(request) };
     const key = `${actor.agentId} ${playerId}`;
+    await beforeLaunch(playerId);
     return limitRefusals({ limiter: launchLimit, key }, () => launchGameByAgent(context, actor, launch));
   });
 

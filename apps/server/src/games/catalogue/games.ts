@@ -9,6 +9,8 @@ import {
 import { formatCents } from '@golden-acers/money';
 import { demand, hashToken, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
+import { demandCountryAllowed } from '../../access/identity/jurisdictions.ts';
+import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
@@ -151,6 +153,8 @@ export async function launchGame(
 ) {
   const bar = disabledReasonFor('launch', await getAccountStatus(context.db, playerId));
   if (bar !== undefined) refuse(bar);
+  await demandCountryAllowed(context, playerId);
+  await demandTermsAccepted(context, playerId);
   const gameName = await findGameName(context, kindId);
   demand(gameName, 'game.not_found');
   const { player, readAt, launch } = await withWaitMessage(() =>

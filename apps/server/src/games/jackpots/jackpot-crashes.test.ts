@@ -36,7 +36,7 @@ async function put({ url }: Server, path: string, { token, body }: { token?: str
 
 async function signIn(server: Server): Promise<string> {
   const token = signedIn.parse((await put(server, '/auth/login', { body: rootAgent })).body).data.accessToken;
-  const { status } = await put(server, '/agent/security/step-up', {
+  const { status } = await put(server, '/user/security/step-up', {
     token,
     body: { password: rootAgent.password },
   });

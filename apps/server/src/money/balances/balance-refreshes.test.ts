@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { createLog, createVault, FakeClock, systemRandom } from '@golden-acers/platform';
+import {
+  createLog,
+  createOutboundClient,
+  createVault,
+  FakeClock,
+  systemRandom,
+} from '@golden-acers/platform';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,6 +41,7 @@ async function serverOf(env: TestEnv): Promise<Context> {
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
     passwordHasher: await createPasswordHasher(systemRandom),
     jobs: env.server.jobs,
+    outbound: createOutboundClient({ testHosts: [] }),
   };
   return { ...context, gateway: await createGateway(context) };
 }

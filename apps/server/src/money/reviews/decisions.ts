@@ -27,6 +27,7 @@ interface DecisionContext {
   readonly playerId: string | null;
   readonly agentId: string;
   readonly address: string;
+  readonly apiKeyId?: string | undefined;
 }
 
 export interface DecisionCommand
@@ -69,14 +70,14 @@ export async function createDecision(tx: TxContext, decision: DecisionCommand): 
 
 function recordDecisionEvent(
   tx: TxContext,
-  { subject, playerId, agentId, address }: DecisionContext,
+  { subject, playerId, agentId, address, apiKeyId }: DecisionContext,
   what: 'decided' | 'confirmed' | 'withdrawn',
   after: AuditChanges,
   reason?: string,
 ): Promise<void> {
   const kind = subject.kind === 'transfer' ? 'review' : subject.kind;
   return recordAuditEvent(tx, {
-    actor: { accountId: agentId, address },
+    actor: { accountId: agentId, address, apiKeyId },
     action: `${kind}.${what}`,
     subject: { kind, id: subject.id },
     ...(playerId === null ? {} : { playerId }),

@@ -39,6 +39,7 @@ export async function listReviews(
 interface ReviewCommand {
   readonly agentId: string;
   readonly address: string;
+  readonly apiKeyId?: string | undefined;
   readonly transferId: string;
 }
 

@@ -13,6 +13,7 @@ import {
   listSubjectDecisions,
 } from '../reviews/reviews.ts';
 import {
+  demandIdentity,
   demandNotRejected,
   findTransferByKey,
   type RedeemDeps,
@@ -78,6 +79,7 @@ function writeApproval(
       cause: 'agent',
       actorId: agentId,
       actorAddress: address,
+      actorApiKeyId: actor.apiKeyId,
       idempotencyKey,
       ...approvals,
       stepUpSession: undefined,
@@ -105,7 +107,7 @@ async function countApproval(
 ): Promise<'waiting' | { readonly secondAgentId?: string }> {
   const { agentId, address } = actor;
   const subject = { kind: 'request', id } as const;
-  const decisionContext = { subject, playerId, agentId, address };
+  const decisionContext = { subject, playerId, agentId, address, apiKeyId: actor.apiKeyId };
   const decisions = await listSubjectDecisions(tx, subject);
   const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
     decidedById === agentId && approvalEvidence.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
@@ -113,6 +115,8 @@ async function countApproval(
   if (decisions.some(isSameForm)) return 'waiting';
   const waiting = decisions.find(({ end }) => end === null);
   if (waiting !== undefined) {
+    // The second agent is a person.
+    demand(actor.apiKeyId === undefined, 'key.session_required');
     await confirmDecision(tx, { ...decisionContext, decisionId: waiting.id });
     return { secondAgentId: waiting.decidedById };
   }
@@ -122,6 +126,7 @@ async function countApproval(
     demand(actor.permissions.has(`money.${kind}`), 'agent.not_permitted');
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
+    if (kind === 'redeem') await demandIdentity(tx, playerId, amountCents);
     await createDecision(tx, {
       ...decisionContext,
       outcome: 'approved',

@@ -60,6 +60,15 @@ const queuedAt = sql<Date>`request.requested_at - case when exists (
 
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
+/** The most that the player may ask for at once, by its VIP tier; null: what agents may move. */
+export async function findRequestMaxDollars(db: Db, playerId: string): Promise<number | null> {
+  const { rows } = await sql<{ dollars: number | null }>`
+    select nullif(coalesce(tier.request_max_dollars, setting.request_max_dollars), 0) as dollars
+      from vip_setting setting left join player_vip on player_vip.player_id = ${playerId}
+        left join vip_tier tier on tier.tier = player_vip.tier`.execute(db);
+  return rows[0]?.dollars ?? null;
+}
+
 interface NewTransferRequest {
   readonly id: string;
   readonly playerId: string;
@@ -90,11 +99,16 @@ export async function findRequestOfSubtree(db: Db, agentId: string, id: string) 
 }
 
 /** At most one per kind. */
-export async function listOpenRequestIds(db: Db, playerId: string): Promise<string[]> {
+export async function listOpenRequestIds(
+  db: Db,
+  playerId: string,
+  kind: TransferKind | undefined,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('transfer_request')
     .where('player_id', '=', playerId)
     .where('state', '=', 'requested')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'recharge'))
     .select('id')
     .execute();
   return rows.map(({ id }) => id);

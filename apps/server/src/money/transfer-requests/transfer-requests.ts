@@ -1,11 +1,14 @@
 import type { TransferKind, TransferRequest } from '@golden-acers/contract';
 import { demand, type ListPage, newId, type PageParams, pageFromRows, refuse } from '@golden-acers/platform';
+import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
+import { findRechargeRefusal, refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
-import { demandWagered } from '../transfers/transfers.ts';
+import { demandIdentity, demandWagered } from '../transfers/transfers.ts';
 import { describeRequest } from './describe-request.ts';
 import {
+  findRequestMaxDollars,
   findRequestOfPlayer,
   insertTransferRequest,
   listOpenRequestIds,
@@ -45,11 +48,41 @@ export async function createTransferRequest(
   const { db, clock, random, config } = context;
   const disabledReason = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
   if (disabledReason !== undefined) refuse(disabledReason);
+  if (draft.kind === 'recharge') await demandTermsAccepted(context, playerId);
   demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
-  if (draft.kind === 'redeem') await demandWagered(db, playerId);
+  await demandWithinVipLimit(db, playerId, draft.amountCents);
+  if (draft.kind === 'redeem') {
+    await demandWagered(db, playerId);
+    await demandIdentity(context, playerId, draft.amountCents);
+  }
+  const limitRefusal =
+    draft.kind === 'recharge' ? await findRechargeRefusal(db, playerId, draft.amountCents) : null;
+  if (limitRefusal !== null) refuseForLimit(limitRefusal);
   const id = newId('rq', clock, random);
   await inTransaction(context, (tx) => insertTransferRequest(tx.db, { ...draft, id, playerId }));
   return getRequestOfPlayer(context, playerId, id);
+}
+
+/**
+ * Of a player who stops playing: asks the agent for what is left, whatever a redeem must still wait for.
+ */
+export async function requestRemainingRedeem(
+  context: Context,
+  playerId: string,
+  remainingCents: bigint,
+): Promise<void> {
+  const { clock, random, config } = context;
+  const amountCents = BigInt(Math.min(Number(remainingCents), requestMaxCents(config)));
+  const draft = { kind: 'redeem', amountCents, message: '' } as const;
+  const id = newId('rq', clock, random);
+  await inTransaction(context, (tx) => insertTransferRequest(tx.db, { ...draft, id, playerId }));
+}
+
+async function demandWithinVipLimit(db: Context['db'], playerId: string, cents: bigint): Promise<void> {
+  const max = await findRequestMaxDollars(db, playerId);
+  if (max === null || cents <= BigInt(max) * 100n) return;
+  const text = 'You may ask for {max} dollars in one request. Higher VIP tiers may ask for more.';
+  refuse('transfer_request.above_limit', { message: { text, values: { max } } });
 }
 
 export async function cancelTransferRequest(
@@ -57,21 +90,32 @@ export async function cancelTransferRequest(
   playerId: string,
   id: string,
 ): Promise<TransferRequest> {
-  await inTransaction(context, async (tx) => {
-    await lockTransferRequest(tx.db, id);
-    const request = await findRequestOfPlayer(tx.db, playerId, id);
-    demand(request, 'transfer_request.not_found');
-    demand(request.state === 'requested', 'transfer_request.already_decided');
-    await closeWaitingDecision(tx, { kind: 'request', id }, playerId, 'The player took the request back');
-    await writeRequestDecision(tx.db, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
-  });
+  const isCancelled = await cancelRequest(context, playerId, id);
+  demand(isCancelled, 'transfer_request.already_decided');
   return getRequestOfPlayer(context, playerId, id);
 }
 
-/** Cancels all open requests when the account is closed. */
-export async function cancelOpenRequests(context: Context, playerId: string): Promise<void> {
-  for (const id of await listOpenRequestIds(context.db, playerId))
-    await cancelTransferRequest(context, playerId, id);
+/** False when it was decided before. */
+function cancelRequest(context: Context, playerId: string, id: string): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    await lockTransferRequest(tx.db, id);
+    const request = await findRequestOfPlayer(tx.db, playerId, id);
+    demand(request, 'transfer_request.not_found');
+    if (request.state !== 'requested') return false;
+    await closeWaitingDecision(tx, { kind: 'request', id }, playerId, 'The player took the request back');
+    await writeRequestDecision(tx.db, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
+    return true;
+  });
+}
+
+/** When the account is closed, or may not be recharged any more. All of them, unless a kind is given. */
+export async function cancelOpenRequests(
+  context: Context,
+  playerId: string,
+  kind?: TransferKind,
+): Promise<void> {
+  for (const id of await listOpenRequestIds(context.db, playerId, kind))
+    await cancelRequest(context, playerId, id);
 }
 
 async function getRequestOfPlayer(context: Context, playerId: string, id: string): Promise<TransferRequest> {

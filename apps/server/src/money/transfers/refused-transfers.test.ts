@@ -3,6 +3,7 @@ import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { moveExclusion } from '../../../test/test-support-exclusions.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -99,7 +100,7 @@ describe('who is excluded', () => {
     expect(await send('recharge')).toMatchObject(refused);
     expect(await send('redeem')).toMatchObject({ status: 201 });
     expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
-    await set(player, { excluded_until: over });
+    await moveExclusion(env, player.id, { excluded_until: over });
     expect(await launch()).toMatchObject({ status: 200 });
   });
 

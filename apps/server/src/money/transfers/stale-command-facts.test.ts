@@ -34,6 +34,7 @@ async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'f
     dayMaxCents: null,
     unconfirmedCents: null,
     actorMaxCents: null,
+    identityFrom: { redeemFromCents: null, redeemMonthFromCents: null },
     graceMs: 3_600_000,
   });
 }

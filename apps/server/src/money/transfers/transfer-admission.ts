@@ -11,6 +11,7 @@ import {
 } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
+import { refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
 import { admitCommand, isPromised } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,
@@ -18,6 +19,7 @@ import {
   findWageringMissingCents,
   getTransfer,
   insertTransfer,
+  isIdentityNeeded,
   type NewTransfer,
   type TransferRow,
   type TransferToInsert,
@@ -80,7 +82,10 @@ async function admitTransfer(
 ): Promise<RequestedTransfer | undefined> {
   const commandHash = commandHashOf(command);
   for (let tries = 1; tries <= maxAttempts; tries += 1) {
-    const facts = await findCommandFacts(context.db, command);
+    const facts = await findCommandFacts(context.db, {
+      ...command,
+      identityFrom: context.config.identity,
+    });
     demand(facts, 'player.not_found');
     const limits = limitsOf(context, command, facts);
     const need = needOf(context, command, facts);
@@ -97,6 +102,8 @@ async function admitTransfer(
     }
     if (admission === 'second_agent') return undefined;
     if (admission === 'promotion.wagering_open') return refuseForWagering(facts);
+    if (facts.rechargeRefusal !== null && admission === 'limit.recharge_reached')
+      return refuseForLimit(facts.rechargeRefusal);
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
     const isAlone = need === 'alone';
     const transfer = await holdMoney(
@@ -118,6 +125,15 @@ async function admitTransfer(
 export async function demandWagered(db: Context['db'], playerId: string): Promise<void> {
   const wageringMissingCents = await findWageringMissingCents(db, playerId);
   if (wageringMissingCents !== null) refuseForWagering({ wageringMissingCents });
+}
+
+/** Refuses a redeem so large that it needs a verified identity. The insert checks it again too. */
+export async function demandIdentity(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  playerId: string,
+  amountCents: bigint,
+): Promise<void> {
+  demand(!(await isIdentityNeeded(db, playerId, amountCents, config.identity)), 'identity.required');
 }
 
 /** With what is still to be staked. */
@@ -145,7 +161,11 @@ async function holdMoney(
   const graceMs = gateway.tuning.moneyTimeoutMs * graceTimeouts;
   crashAt(config, 'request.before_commit');
   try {
-    return await insertTransfer(db, { transfer, accountStatus, graceMs, ...bounds });
+    return await insertTransfer(db, {
+      ...{ transfer, accountStatus, graceMs },
+      identityFrom: config.identity,
+      ...bounds,
+    });
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');

@@ -2,6 +2,7 @@ import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/con
 import { backoffMs } from '@golden-acers/platform';
 import type { SecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
+import type { LimitRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import type {
   PromisedCause,
   TransferCause,
@@ -29,6 +30,10 @@ export interface CommandFacts {
   readonly cause: TransferCause;
   /** What must still be staked before an agent may redeem; null: nothing. */
   readonly wageringMissingCents: bigint | null;
+  /** The limit of the player that a recharge would break; null: none. */
+  readonly rechargeRefusal: LimitRefusal | null;
+  /** A redeem so large that the player's identity must be verified first, and it is not. */
+  readonly needsIdentity: boolean;
   /** Whether the actor's role has the permission of this kind. The product itself needs none. */
   readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
@@ -52,7 +57,9 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
   if (facts.isInReview) return 'transfer.player_in_review';
+  if (facts.rechargeRefusal !== null) return 'limit.recharge_reached';
   if (mustBeWagered(facts)) return 'promotion.wagering_open';
+  if (facts.needsIdentity && facts.cause === 'agent') return 'identity.required';
   if (facts.secondAgentNeed === 'below_first') return 'decision.first_below';
   return facts.secondAgentNeed === 'yes' ? 'second_agent' : 'new';
 }

@@ -45,6 +45,8 @@ export interface NewTransfer {
   readonly cause: TransferCause;
   readonly actorId: string;
   readonly actorAddress?: string;
+  /** The API key that gave the command. */
+  readonly actorApiKeyId?: string | undefined;
   /** Of the actor: the same command gets its first transfer, another one is refused. */
   readonly idempotencyKey: string;
   readonly commandHash: string;
@@ -110,7 +112,13 @@ export async function findTransferTarget(
 export interface CommandFactsRow
   extends Pick<
     CommandFacts,
-    'accountStatus' | 'earlierHash' | 'hasOpenTransfer' | 'isInReview' | 'wageringMissingCents'
+    | 'accountStatus'
+    | 'earlierHash'
+    | 'hasOpenTransfer'
+    | 'isInReview'
+    | 'wageringMissingCents'
+    | 'rechargeRefusal'
+    | 'needsIdentity'
   > {
   readonly providerAgentId: string;
   readonly actorAuthority: AgentAuthority | null;
@@ -125,7 +133,11 @@ export async function findCommandFacts(
     idempotencyKey,
     playerId,
     kind,
-  }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId' | 'kind'>,
+    amountCents,
+    identityFrom,
+  }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId' | 'kind' | 'amountCents'> & {
+    readonly identityFrom: IdentityThresholds;
+  },
 ): Promise<CommandFactsRow | undefined> {
   const { rows } = await sql<CommandFactsRow>`
     select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
@@ -136,11 +148,38 @@ export async function findCommandFacts(
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
         exists (select from transfer where transfer.player_id = player.id
-          and transfer.state = 'review') as "isInReview", wagering_missing_cents(player.id) as "wageringMissingCents"
+          and transfer.state = 'review') as "isInReview", wagering_missing_cents(player.id) as "wageringMissingCents",
+        case ${kind} when 'recharge' then recharge_limit_refusal(player.id, ${amountCents}) end as "rechargeRefusal",
+        ${kind} = 'redeem' and ${needsIdentity(sql.ref('player.id'), amountCents, identityFrom)} as "needsIdentity"
       from player join account on account.id = player.id
       left join transfer earlier on earlier.actor_id = ${actorId} and earlier.idempotency_key = ${idempotencyKey}
       where player.id = ${playerId}`.execute(db);
   return rows[0];
+}
+
+/** From these amounts on, in cents, a redeem needs a verified identity. Null: never. */
+export interface IdentityThresholds {
+  readonly redeemFromCents: number | null;
+  readonly redeemMonthFromCents: number | null;
+}
+
+const needsIdentity = (
+  playerId: RawBuilder<unknown>,
+  amountCents: bigint,
+  { redeemFromCents, redeemMonthFromCents }: IdentityThresholds,
+) =>
+  sql<boolean>`redeem_needs_identity(${playerId}, ${amountCents}, ${redeemFromCents}, ${redeemMonthFromCents})`;
+
+export async function isIdentityNeeded(
+  db: Db,
+  playerId: string,
+  amountCents: bigint,
+  identityFrom: IdentityThresholds,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    isNeeded: boolean;
+  }>`select ${needsIdentity(sql`${playerId}`, amountCents, identityFrom)} as "isNeeded"`.execute(db);
+  return rows[0]?.isNeeded ?? false;
 }
 
 export async function findWageringMissingCents(db: Db, playerId: string): Promise<bigint | null> {
@@ -160,6 +199,7 @@ export interface TransferToInsert {
   readonly unconfirmedCents: bigint | null;
   /** From this sum of the actor's day on, a second agent is needed; null: never. */
   readonly actorMaxCents: bigint | null;
+  readonly identityFrom: IdentityThresholds;
   /** The worker leaves the transfer to its request for this long. */
   readonly graceMs: number;
 }
@@ -171,14 +211,22 @@ export interface TransferToInsert {
  */
 export async function insertTransfer(
   db: Db,
-  { transfer, accountStatus, dayMaxCents, unconfirmedCents, actorMaxCents, graceMs }: TransferToInsert,
+  {
+    transfer,
+    accountStatus,
+    dayMaxCents,
+    unconfirmedCents,
+    actorMaxCents,
+    identityFrom,
+    graceMs,
+  }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
   // Outside a transaction the next step waits for the disk before anything is sent or returned.
   const commitMode = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${commitMode}transfer_insert(
       ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents}, ${unconfirmedCents},
-      ${actorMaxCents})`.execute(db);
+      ${actorMaxCents}, ${identityFrom.redeemFromCents}, ${identityFrom.redeemMonthFromCents})`.execute(db);
   return rows[0];
 }
 
@@ -192,6 +240,7 @@ function insertColumnsOf(transfer: NewTransfer) {
     cause: transfer.cause,
     actor_id: transfer.actorId,
     actor_address: transfer.actorAddress ?? null,
+    actor_api_key_id: transfer.actorApiKeyId ?? null,
     idempotency_key: transfer.idempotencyKey,
     command_hash: transfer.commandHash,
     reason: transfer.reason ?? null,

@@ -38,7 +38,7 @@ import {
   writeTransition,
 } from './transfers.sql.ts';
 
-export { demandWagered, requestTransfer } from './transfer-admission.ts';
+export { demandIdentity, demandWagered, requestTransfer } from './transfer-admission.ts';
 export { demandNotRejected } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
@@ -91,6 +91,7 @@ export async function transferMoney(
     reason,
     actorId: actor.agentId,
     actorAddress: actor.address,
+    actorApiKeyId: actor.apiKeyId,
     idempotencyKey,
     stepUpSession: actor,
   });

@@ -1,4 +1,4 @@
-import type { TransferKind, TransferState } from '@golden-acers/contract';
+import type { Language, TransferKind, TransferState } from '@golden-acers/contract';
 import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
@@ -12,6 +12,12 @@ export interface WalletRowFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
+
+/** Of the offer that a transfer pays for, by language; without those that contain its figures. */
+const offerTitles = sql<Partial<Record<Language, string>> | null>`(
+  select jsonb_object_agg(language, text ->> 'title') from promotion_claim claim
+    join promotion_offer offer on offer.id = claim.offer_id, jsonb_each(offer.texts) texts (language, text)
+    where claim.id = transfer.claim_id and text ->> 'title' not like '%{%')`;
 
 function selectPlayerTransfers(db: Db, playerId: string) {
   return db
@@ -31,6 +37,7 @@ function selectPlayerTransfers(db: Db, playerId: string) {
       'transfer.requested_at as requestedAt',
       'transfer.settled_at as settledAt',
       'transfer_request.id as requestId',
+      offerTitles.as('offerTitles'),
     ]);
 }
 

@@ -1,6 +1,7 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { insertOffer } from '../../../test/test-support-claims.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -34,6 +35,23 @@ async function everyPage(player: TestPlayer, query: Record<string, string>, betw
 }
 
 describe("a player's transfers", () => {
+  it('name the offer of a bonus, unless its title has figures or is generated', async () => {
+    const player = await env.player('wallet-offer');
+    const texts = { en: { title: 'Harvest gift', description: '-' }, de: { title: '{amount} geschenkt' } };
+    for (const changes of [{ texts: JSON.stringify(texts) }, {}]) {
+      const offerId = await insertOffer(env, { bonus_cents: 100n, ...changes });
+      await player.call('POST /promotions/offers/:offerId/claim', {
+        params: { offerId },
+        body: { isReplacing: false },
+      });
+    }
+    expect((await transfers(player)).data).toMatchObject([
+      { cause: 'promotion', offerTitles: null },
+      { cause: 'promotion', offerTitles: { en: 'Harvest gift' } },
+      { cause: 'sign_up' },
+    ]);
+  });
+
   it('tell what became of each, with the reason of a failed one', async () => {
     const player = await env.player('wallet-one');
     await env.recharge(player, 1_250);

@@ -68,5 +68,6 @@ function describeWalletTransfer(row: WalletTransferRow): WalletTransfer {
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     requestId: row.requestId,
+    offerTitles: row.offerTitles,
   };
 }

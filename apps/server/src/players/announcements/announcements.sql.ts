@@ -214,10 +214,9 @@ export async function lockDueAnnouncement(
 
 /** Whom an announcement reaches among the players that its filters match. */
 const reachedPlayers = (playerIds: readonly string[], isPromotion: boolean) => sql`
-  player left join notification_setting setting on setting.account_id = player.id
-    where player.id = any(${playerIds}::text[]) and not player.is_closed
-      and (player.excluded_until is null or player.excluded_until <= clock_timestamp())
-      and (not ${isPromotion} or coalesce(setting.promotions, false))`;
+  player where player.id = any(${playerIds}::text[]) and not player.is_closed
+    and (player.excluded_until is null or player.excluded_until <= clock_timestamp())
+    and (not ${isPromotion} or notification_is_wanted(player.id, 'promotion', '{}', null))`;
 
 export async function countReachedPlayers(
   db: Db,

@@ -68,8 +68,12 @@ describe('an announcement', () => {
     await env.db.updateTable('player').set({ frozen_at: null }).execute();
   });
 
-  it('reaches no excluded or closed player, and as a promotion only who wants promotions', async () => {
+  it('reaches no excluded or closed player, and as a promotion only open ones who want promotions', async () => {
     const excluded = await env.playerOf(env.store, 'aa-excluded');
+    const frozen = await env.playerOf(env.store, 'aa-frozen-2');
+    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+    await sql`insert into notification_setting (account_id, promotions)
+      values (${excluded.id}, true), (${frozen.id}, true)`.execute(env.db);
     await sql`update player set excluded_until = now() + interval '1 day' where id = ${excluded.id}`.execute(
       env.db,
     );
@@ -78,6 +82,10 @@ describe('an announcement', () => {
     await env.deliver();
     expect(await env.titlesOf(env.below)).toEqual(['Harvest']);
     expect(await env.titlesOf(env.own)).toEqual([]);
+    const { rows: toFrozen } = await sql`select from notification where account_id = ${frozen.id}`.execute(
+      env.db,
+    );
+    expect(toFrozen).toEqual([]);
     await env.save(env.store);
     await env.deliver();
     expect(await env.titlesOf(env.own)).toEqual(['Harvest']);

@@ -27,3 +27,19 @@ test('a list of amounts is refused when it names a player twice, or one who is n
     }),
   ).toMatchObject(invalid);
 });
+
+test('a job that moves money is refused when a row has no amount, even a row that is refused anyway', async () => {
+  await using env = await testEnv();
+  const [active, frozen] = [await env.player('with-amount'), await env.player('without-amount')];
+  await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+  const rows = [
+    { account: active.fortunePanda.username, amountCents: 100 },
+    { account: frozen.fortunePanda.username },
+  ];
+  expect(
+    await env.root.request('POST /fortune-panda/jobs', {
+      body: { kind: 'recharge', rows, reason: 'A good week', confirmation: '' },
+      headers: { 'idempotency-key': env.newKey() },
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'job.amount_missing' } });
+});

@@ -17,6 +17,8 @@ export interface BulkJobCandidate {
   readonly managerId: string;
   readonly labelIds: readonly string[];
   readonly isInReview: boolean;
+  /** What the tightest recharge limit leaves; null: no limit, or no recharge. */
+  readonly rechargeRoomCents: bigint | null;
   readonly secondAgent: SecondAgentFacts;
 }
 
@@ -33,6 +35,9 @@ export async function listBulkJobCandidates(
         array(select label_id from player_label where player_label.player_id = player.id) as "labelIds",
         exists (select from transfer where transfer.player_id = player.id
           and transfer.state = 'review') as "isInReview",
+        case when ${kind} = 'recharge' and exists (select from player_limit where player_limit.player_id = player.id)
+          then (select greatest(min(max_value - used), 0) from player_limit_uses(player.id, 0)
+            where kind like 'recharge%') end as "rechargeRoomCents",
         second_agent_facts(
           ${agentId}, player.id, ${kind}, (select second_agent_actor_cents(${agentId}, ${kind}))) as "secondAgent"
       from unnest(${accounts}::text[]) with ordinality as requested (name, position)

@@ -113,16 +113,19 @@ function moneyRefusalFor(
   { candidate, amountCents }: RequestedRow,
   { bounds, usedCents, credit, allottedCents }: RemainingMoney,
 ): RefusalCode | undefined {
+  // First: a row that is refused for another reason may be retried, and needs its amount then.
+  if (amountCents === undefined) return 'job.amount_missing';
   const disabledReason = disabledReasonFor(kind, candidate.accountStatus);
   if (disabledReason !== undefined) return disabledReason;
   if (candidate.isInReview) return 'transfer.player_in_review';
-  if (amountCents === undefined) return 'job.amount_missing';
   if (bounds !== undefined && amountCents > bounds.ceilingCents) return 'transfer.above_ceiling';
   if (bounds !== undefined && isDecidedBelowFirst(candidate, amountCents, bounds))
     return 'decision.first_below';
   if (bounds !== undefined && usedCents + amountCents > bounds.dayMaxCents) return 'transfer.above_day_limit';
   if (kind === 'redeem' && amountCents > candidate.balanceCents) return 'provider.player_balance_low';
   if (kind === 'redeem') return undefined;
+  if (candidate.rechargeRoomCents !== null && amountCents > candidate.rechargeRoomCents)
+    return 'limit.recharge_reached';
   if (allottedCents !== null && amountCents > allottedCents) return 'agent.credit_low';
   if (credit !== null && amountCents > credit) return 'provider.agent_credit_low';
   return undefined;

@@ -40,7 +40,7 @@ export async function changePlayerContact(
       await demandRecentStepUp(tx, actor);
       await enforceRateLimit(limits.emailChangesOf, id);
       await enforceRateLimit(limits.emailChangesTo, emailKey(email));
-      await requestEmailChange(tx, { accountId: id, email, language });
+      await requestEmailChange(tx, { accountId: id, email, language, isByPlayer: false });
     }
     const { before, after } = changesOf(former, change);
     if (Object.keys(after).length === 0 && !isMoved) return;

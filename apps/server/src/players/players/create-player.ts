@@ -6,6 +6,7 @@ import { placeholderEmail } from '../../access/identity/name-keys.ts';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
+import { copyLimitsOfPerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent, sealPersonalValues } from '../../events/audit/audit.ts';
@@ -51,6 +52,7 @@ export async function createPlayer(
       referredBy: undefined,
     });
     const { id } = credentials;
+    await copyLimitsOfPerson(tx, id);
     if (form.email === undefined) await setPlaceholderEmailVerified(tx.db, id);
     else await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     if (idempotencyKey !== undefined) await insertCreation(tx.db, { ...command, playerId: id });

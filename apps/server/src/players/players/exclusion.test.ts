@@ -30,7 +30,8 @@ const exclude = (player: TestPlayer, lastDay: string | null, agent: Pick<TestAge
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 const endOf = async ({ id }: TestPlayer) => {
   const { rows } = await sql<{ until: string }>`
-    select coalesce(to_char(excluded_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), excluded_until::text) as until
+    select coalesce(to_char(excluded_at_least_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
+        excluded_at_least_until::text) as until
       from player where id = ${id}`.execute(env.db);
   return rows[0]?.until;
 };
@@ -55,11 +56,11 @@ describe('an exclusion by an agent', () => {
     const { rows: stops } = await sql`select from running_game
       where player_id = ${player.id} and stop_requested_at is not null`.execute(env.db);
     expect(stops).toHaveLength(1);
-    // The player signs in again, to redeem.
-    const again = await env.signIn(player.email);
-    expect(
-      code(await again.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } })),
-    ).toEqual([409, 'player.excluded']);
+    const credentials = { email: player.email, password: player.password };
+    expect(code(await env.call('POST /auth/login', { body: credentials }))).toEqual([
+      403,
+      'account.excluded',
+    ]);
     const recharge = env.root.request('POST /fortune-panda/recharge', {
       body: { username: player.fortunePanda.username, amount: 100 },
       headers: { 'idempotency-key': 'excluded-recharge-01' },

@@ -3,6 +3,7 @@ import { type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fromNow, moveExclusion } from '../../../test/test-support-exclusions.ts';
 import { listSelectedPlayers } from './players-table.ts';
 
 const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLogin', 'manager', 'status'];
@@ -164,7 +165,7 @@ describe('the state of a row', () => {
         body: { data: { status: 'Excluded' } },
       });
     }
-    await exclude(id, '2020-01-01');
+    await moveExclusion(env, id, { excluded_until: fromNow('-1 day') });
     expect(await listed('row_excluded', 'Active')).toMatchObject([{ status: 'Active' }]);
   });
 

@@ -17,6 +17,7 @@ import { closePlayerAccount } from '../privacy/account-closure.ts';
 import { changePlayerContact } from './contact.ts';
 import { createPlayer } from './create-player.ts';
 import { excludePlayer } from './exclusion.ts';
+import { resetPlayerFactors } from './factors.ts';
 import { changeLabel, createLabel, deleteLabel, listLabels, setPlayerLabels } from './labels.ts';
 import { createNote, editNote, listPlayerNotes } from './notes.ts';
 import { createPlayerBalanceRefresh } from './player-balance.ts';
@@ -113,6 +114,12 @@ function bindCommands(bind: ServerBind, context: Context): void {
     const change = { account: params.username, ...body, language: languageOf(request) };
     await setPlayerSignInPassword(context, actor, change);
     return null;
+  });
+
+  bind('POST /fortune-panda/users/:username/reset-factors', async ({ actor, body, params, request }) => {
+    const reset = { account: params.username, ...body, language: languageOf(request) };
+    await resetPlayerFactors(context, actor, reset);
+    return getPlayerDetail(context, actor, params.username);
   });
 
   bind('POST /fortune-panda/users/:username/sessions/:id/end', async ({ actor, params }) => {

@@ -11,10 +11,12 @@ import { setPasswordHash } from '../../access/identity/identity.ts';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
+import { hasSecondFactor } from '../../access/second-factors/second-factors.ts';
 import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
+import { getPlayerExclusion } from '../../accounts/exclusions/exclusions.ts';
 import { getPendingEmail } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -30,7 +32,7 @@ import {
   stopRunningGame,
 } from '../../provider/provider-accounts/running-games.ts';
 import { contactVersionOf } from './contact.ts';
-import { getPlayerExclusion } from './exclusion.ts';
+
 import {
   findPlayerAccountName,
   getPlayerDetailRow,
@@ -60,6 +62,7 @@ export async function getPlayerDetail(
     pendingEmail: isContactHidden ? null : await getPendingEmail(context, playerId),
     hasMailbox: !isPlaceholderEmail(detail.email),
     isEmailVerified: detail.emailVerifiedAt !== null,
+    hasSecondFactor: await hasSecondFactor(context.db, playerId),
     ...(isContactHidden ? hiddenContact : contactOf(detail)),
     balanceAt: toIsoOrNull(detail.balanceAt),
     hasProviderAccount: detail.accountState === 'ready',

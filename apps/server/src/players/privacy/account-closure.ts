@@ -3,6 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand, newToken, refuse } from '@golden-acers/platform';
 import { closedAccountKeys } from '../../access/identity/identity.ts';
 import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
+import { deleteAllFactors } from '../../access/second-factors/second-factors.ts';
 import { eraseSessionOrigins } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor, PlayerActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -22,6 +23,9 @@ import { getStoredBalance, refreshBalance } from '../../money/balances/balances.
 import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
 import { requestGameStop } from '../../provider/provider-accounts/running-games.ts';
+import { deletePlayerVotes } from '../../support/help/help.ts';
+import { erasePlayerIdentity } from '../../support/identity-checks/identity-checks.ts';
+import { erasePlayerTickets } from '../../support/tickets/tickets.ts';
 import { eraseIdentity, hasOpenTransfer, type LockedAccount, lockAccountForClosure } from './privacy.sql.ts';
 
 /** Play may have changed an older balance. */
@@ -113,9 +117,13 @@ async function eraseAccount(
   });
   await endAllSessions(tx, playerId);
   await eraseSessionOrigins(tx.db, playerId);
+  await deleteAllFactors(tx.db, playerId);
   await deleteAccountActivity(tx.db, playerId);
   await deleteAccountNotifications(tx, playerId);
   await deletePlayerFavourites(tx.db, playerId);
+  await deletePlayerVotes(tx.db, playerId);
+  await erasePlayerTickets(tx.db, playerId);
+  await erasePlayerIdentity(tx.db, playerId);
   await deletePlayerLaunches(tx.db, playerId);
   const name = `closed-${number}`;
   await eraseIdentity(tx.db, {

@@ -2,6 +2,7 @@ import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { listAllSessions } from '../../access/sessions/account-sessions.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
+import { listLimits } from '../../care/limits/limits.ts';
 import type { Context } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listLaunchedGames } from '../../games/catalogue/games.ts';
@@ -12,6 +13,9 @@ import { getNotificationSettings, listNotifications } from '../../messages/notif
 import { getStoredBalance } from '../../money/balances/balances.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
+import { listHelpVotes } from '../../support/help/help.ts';
+import { listIdentityChecks } from '../../support/identity-checks/identity-checks.ts';
+import { listAllThreads } from '../../support/tickets/tickets.ts';
 
 /** Newest rows per kind: years of a busy player, and still a small file. */
 const maxRowsPerKind = 10_000;
@@ -21,17 +25,27 @@ type AccountExport = OutputOf<Endpoints['GET /user/export']['data']>;
 /** All data stored about a player, without passwords, tokens and keys. */
 export async function exportAccount(context: Context, playerId: string): Promise<AccountExport> {
   const page = { after: undefined, limit: maxRowsPerKind };
-  const [profile, sessions, { rows: transfers }, { rows: requests }, mails, balance, messages, gameHistory] =
-    await Promise.all([
-      getUser(context, playerId),
-      listAllSessions(context.db, playerId, maxRowsPerKind),
-      listWalletTransfers(context, playerId, page),
-      listPlayerRequests(context, playerId, page),
-      listMails(context, playerId, maxRowsPerKind),
-      getStoredBalance(context, playerId),
-      listMessagesAndActivity(context, playerId),
-      listGameHistory(context, playerId),
-    ]);
+  const [
+    profile,
+    sessions,
+    { rows: transfers },
+    { rows: requests },
+    mails,
+    balance,
+    messages,
+    gameHistory,
+    support,
+  ] = await Promise.all([
+    getUser(context, playerId),
+    listAllSessions(context.db, playerId, maxRowsPerKind),
+    listWalletTransfers(context, playerId, page),
+    listPlayerRequests(context, playerId, page),
+    listMails(context, playerId, maxRowsPerKind),
+    getStoredBalance(context, playerId),
+    listMessagesAndActivity(context, playerId),
+    listGameHistory(context, playerId),
+    listSupport(context, playerId),
+  ]);
   return {
     exportedAt: context.clock.now().toISOString(),
     profile,
@@ -58,16 +72,27 @@ export async function exportAccount(context: Context, playerId: string): Promise
     },
     ...messages,
     ...gameHistory,
+    ...support,
   };
 }
 
+async function listSupport(context: Context, playerId: string) {
+  const [helpVotes, tickets, identityChecks] = await Promise.all([
+    listHelpVotes(context.db, playerId),
+    listAllThreads(context, playerId, maxRowsPerKind),
+    listIdentityChecks(context, playerId, maxRowsPerKind),
+  ]);
+  return { helpVotes, tickets, identityChecks };
+}
+
 async function listGameHistory(context: Context, playerId: string) {
-  const [favourites, launchedGames, { showsWins }] = await Promise.all([
+  const [favourites, launchedGames, { showsWins }, limits] = await Promise.all([
     listFavourites(context, playerId),
     listLaunchedGames(context, playerId, maxRowsPerKind),
     getWinPrivacy(context, playerId),
+    listLimits(context, playerId),
   ]);
-  return { favourites, launchedGames, showsWins };
+  return { favourites, launchedGames, showsWins, limits };
 }
 
 async function listMessagesAndActivity(context: Context, playerId: string) {

@@ -225,6 +225,8 @@ describe('the export', () => {
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
     await launchAndFavourite(player);
+    const ticket = { category: 'other', subject: 'A question', text: 'Am I known?' } as const;
+    await player.call('POST /user/tickets', { body: ticket });
     const { status, body } = await player.request('GET /user/export');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -239,6 +241,8 @@ describe('the export', () => {
       notificationSettings: { promotions: false, gameUpdates: true },
       favourites: [3001],
       launchedGames: [{ kindId: 1001, launches: 1 }],
+      helpVotes: [],
+      tickets: [{ subject: 'A question', messages: [{ from: 'player', text: 'Am I known?' }] }],
     });
     const text = JSON.stringify(body);
     for (const secret of [

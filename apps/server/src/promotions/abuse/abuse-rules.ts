@@ -2,7 +2,8 @@ import type { AbuseEvidenceKind } from '@golden-acers/contract';
 import { dayMs } from '@golden-acers/platform';
 
 /** What two claims of different accounts may have in common. */
-export type PersonKeyKind = 'email' | 'phone' | 'device' | 'address';
+export const personKeyKinds = ['email', 'phone', 'device', 'address'] as const;
+export type PersonKeyKind = (typeof personKeyKinds)[number];
 
 /**
  * For how long an earlier claim with the same key counts. A mailbox and a phone number stay a person's; a

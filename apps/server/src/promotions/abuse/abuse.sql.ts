@@ -91,7 +91,7 @@ export async function insertEvidence(
     .execute();
 }
 
-/** The worker passes over it. */
+/** The worker passes over it. Each account is shown once for a reason, however often it was found. */
 export async function holdClaim(
   tx: ServerTx,
   claimId: string,
@@ -99,7 +99,14 @@ export async function holdClaim(
 ): Promise<void> {
   await tx
     .updateTable('promotion_claim')
-    .set({ review_state: 'open', review_evidence: JSON.stringify(evidence), next_attempt_at: null })
+    .set({
+      review_state: 'open',
+      review_evidence: sql<string>`(select jsonb_agg(found) from (
+        select distinct on (found ->> 'kind', found ->> 'playerId') found
+          from jsonb_array_elements(coalesce(review_evidence, '[]') || ${JSON.stringify(evidence)}::jsonb) found
+          order by found ->> 'kind', found ->> 'playerId') kept)`,
+      next_attempt_at: null,
+    })
     .where('id', '=', claimId)
     .execute();
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OfferKind } from '@golden-acers/contract';
 import { demand, deriveKey } from '@golden-acers/platform';
+import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import type { TxContext } from '../../context.ts';
 import {
   countDayClaims,
@@ -13,11 +14,24 @@ import {
   type PersonData,
   wasRefused,
 } from './abuse.sql.ts';
-import { type FoundEvidence, findAbuseEvidence, type PersonKeyKind } from './abuse-rules.ts';
-import { personAddressKey, personEmailKey, personPhoneKey } from './person-keys.ts';
+import { type FoundEvidence, findAbuseEvidence, type PersonKeyKind, personKeyKinds } from './abuse-rules.ts';
 
-/** The kinds that a person could have twice by a second account. The others follow from play. */
-const checkedKinds: ReadonlySet<OfferKind> = new Set(['deposit_match', 'fixed_credit', 'free_credit']);
+/**
+ * What may not be the same in the claims of two accounts. Cashback and rakeback are a part of what each
+ * account lost or staked: two accounts of a person get no more than one. Friends who live together may invite
+ * each other: the rules of referrals judge the address.
+ */
+const checkedKeys: Readonly<Record<OfferKind, readonly PersonKeyKind[]>> = {
+  deposit_match: personKeyKinds,
+  fixed_credit: personKeyKinds,
+  free_credit: personKeyKinds,
+  tournament_prize: personKeyKinds,
+  referral: ['email', 'phone', 'device'],
+  cashback: [],
+  rakeback: [],
+};
+/** Once refused, never again. A referrer has a claim for each friend, and a player one a tournament. */
+const isOncePerPerson: ReadonlySet<OfferKind> = new Set(['deposit_match', 'fixed_credit', 'free_credit']);
 
 interface CheckedClaim {
   readonly claimId: string;
@@ -34,17 +48,22 @@ interface CheckedClaim {
  */
 export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<void> {
   const { claimId, offerId, playerId, kind, isGranted } = claim;
-  if (!checkedKinds.has(kind)) return;
-  const keys = keysOf(await getPersonData(tx.db, playerId), tx.config.encryptionKey);
+  if (checkedKeys[kind].length === 0) return;
+  const values = valuesOf(await getPersonData(tx.db, playerId), checkedKeys[kind]);
+  const { encryptionKey, oldEncryptionKeys } = tx.config;
+  const stored = hashValues(values, encryptionKey);
+  // Evidence from before a change of the encryption key is still found.
+  const keys = [...stored, ...oldEncryptionKeys.flatMap((former) => hashValues(values, former))];
   await lockKeys(tx.db, keys);
   if (!isGranted) {
-    demand(!(await wasRefused(tx.db, { offerId, playerId })), 'promotion.claimed_already');
+    const isRefused = isOncePerPerson.has(kind) && (await wasRefused(tx.db, { offerId, playerId }));
+    demand(!isRefused, 'promotion.claimed_already');
     const shared = await listSharedKeys(tx.db, { offerId, keys });
     const day = await countDayClaims(tx.db, { playerId, keys });
     const evidence = findAbuseEvidence({ playerId, shared, day, now: tx.clock.now() });
     if (evidence.length > 0) await holdClaim(tx.db, claimId, evidence);
   }
-  await insertEvidence(tx.db, { claimId, playerId }, keys);
+  await insertEvidence(tx.db, { claimId, playerId }, stored);
 }
 
 /** Nothing pays it before an agent has allowed it. In the transaction that makes the claim. */
@@ -56,9 +75,10 @@ export function holdClaimForReview(
   return holdClaim(tx.db, claimId, evidence);
 }
 
-/** Keyed, so that the table tells nobody an address or a number. A device is a browser at an address. */
-function keysOf({ email, phone, visits }: PersonData, encryptionKey: string): HashedKey[] {
-  const secret = deriveKey(encryptionKey, 'claim evidence');
+type PersonValue = readonly [kind: PersonKeyKind, value: string];
+
+/** A device is a browser at an address. */
+function valuesOf({ email, phone, visits }: PersonData, kinds: readonly PersonKeyKind[]): PersonValue[] {
   const places = visits.flatMap(({ address, userAgent }) => {
     const network = personAddressKey(address);
     return network === null ? [] : [{ network, userAgent }];
@@ -69,9 +89,16 @@ function keysOf({ email, phone, visits }: PersonData, encryptionKey: string): Ha
     ...places.map(({ network }) => ['address', network] as const),
     ...places.map(({ network, userAgent }) => ['device', `${network} ${userAgent}`] as const),
   ];
+  return values.flatMap(([kind, value]): PersonValue[] =>
+    value !== null && kinds.includes(kind) ? [[kind, value]] : [],
+  );
+}
+
+/** Keyed, so that the table tells nobody an address or a number. */
+function hashValues(values: readonly PersonValue[], encryptionKey: string): HashedKey[] {
+  const secret = deriveKey(encryptionKey, 'claim evidence');
   const hashed = new Map<string, HashedKey>();
   for (const [kind, value] of values) {
-    if (value === null) continue;
     const hash = createHmac('sha256', secret).update(`${kind} ${value}`).digest('hex');
     hashed.set(hash, { kind, hash });
   }

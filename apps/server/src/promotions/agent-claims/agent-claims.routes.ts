@@ -17,8 +17,8 @@ export function bindAgentClaims(bind: ServerBind, context: Context, barFromOffer
     await enforceRateLimit(commands, actor.agentId);
     return reviewClaim(context, actor, { ...body, id: params.claimId }, barFromOffers);
   });
-  bind('POST /agent/offers/:offerId/grant', async ({ actor, params, body }) => {
+  bind('POST /agent/offers/:offerId/grant', async ({ actor, params, body, claim }) => {
     await enforceRateLimit(commands, actor.agentId);
-    return reply(await grantClaim(context, actor, { ...body, ...params }), { status: 201 });
+    return reply(await grantClaim({ ...context, claim }, actor, { ...body, ...params }), { status: 201 });
   });
 }

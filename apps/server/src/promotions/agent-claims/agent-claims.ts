@@ -150,7 +150,7 @@ function describeClaim(row: AgentClaimRow): AgentClaim {
   const { id, account, nickname, manager, state, isPaid, actor, reason, offerId, kind, isOfSubtree } = row;
   return {
     ...{ id, account, nickname, manager, state, isPaid, actor, reason },
-    offer: { id: offerId, kind, isOfSubtree, text: row.texts.en ?? null },
+    offer: { id: offerId, kind, isOfSubtree, texts: row.texts },
     bonus: row.bonusCents === null ? null : formatCents(row.bonusCents),
     isCancellable: isCancellable(row),
     wageringRequired: formatCents(row.wageringRequiredCents),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOf } from './cashback-rules.ts';
+import { rakebackStakes, shareOf } from './cashback-rules.ts';
 
 const cashback = { kind: 'cashback', percent: 10, maxBonusCents: null } as const;
 const tier = { cashbackPercent: 12, rakebackBps: 20 };
@@ -28,4 +28,23 @@ it('rakeback is a share of the stakes by the tier, win or lose, and nothing with
   expect(shareOf(rakeback, week, tier)).toEqual({ baseCents: 10_000n, bonusCents: 20n, percent: null });
   expect(shareOf(rakeback, week, undefined)).toBeUndefined();
   expect(shareOf({ ...rakeback, maxBonusCents: 5 }, week, tier)).toMatchObject({ bonusCents: 5n });
+});
+
+it('rakeback counts the stakes of a type as far as they count towards points, so no game returns its stakes', () => {
+  const rates = { other: 100, POKER: 25, SLOT: 300 };
+  const played = (gameType: string | null) => [{ gameType, stakedCents: 10_003n }];
+  expect(rakebackStakes(rates, played('POKER'))).toBe(2_500n);
+  expect(rakebackStakes(rates, [...played('FISH'), ...played('SLOT')])).toBe(20_006n);
+  expect(rakebackStakes(rates, played(null))).toBe(0n);
+  expect(rakebackStakes({}, played('POKER'))).toBe(0n);
+  // Wild Acre Deuces returns 99.7283 %, and the highest tier gets 0.5 % of what counts.
+  const staked = 1_000_000n;
+  const counted = rakebackStakes(rates, [{ gameType: 'POKER', stakedCents: staked }]);
+  const rakeback = { kind: 'rakeback', percent: null, maxBonusCents: null } as const;
+  const share = shareOf(
+    rakeback,
+    { stakedCents: counted, wonCents: 0n },
+    { cashbackPercent: 0, rakebackBps: 50 },
+  );
+  expect(997_283n + (share?.bonusCents ?? 0n)).toBeLessThan(staked);
 });

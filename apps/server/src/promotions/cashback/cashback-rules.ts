@@ -1,5 +1,6 @@
 import type { OfferTerms } from '@golden-acers/contract';
 import { percentageOf } from '../offers/eligibility.ts';
+import type { PointRates } from '../vip/vip-rules.ts';
 
 interface WeekFigures {
   readonly stakedCents: bigint;
@@ -37,4 +38,21 @@ export function shareOf(
   const percent = Math.max(terms.percent ?? 0, tier?.cashbackPercent ?? 0);
   const bonusCents = percentageOf({ ...terms, percent }, baseCents);
   return bonusCents === undefined ? undefined : { baseCents, bonusCents, percent };
+}
+
+/** A dollar with the rate of one point counts whole. */
+const wholeRate = 100;
+
+/**
+ * The stakes that rakeback counts: as much of each type of game as counts towards points, at most all. A game
+ * of skill that returns 99.7 % would return more than its stakes otherwise.
+ */
+export function rakebackStakes(
+  rates: PointRates,
+  played: readonly { readonly gameType: string | null; readonly stakedCents: bigint }[],
+): bigint {
+  const parts = played.map(({ gameType, stakedCents }) =>
+    gameType === null ? 0n : stakedCents * BigInt(Math.min(rates[gameType] ?? rates.other ?? 0, wholeRate)),
+  );
+  return parts.reduce((sum, part) => sum + part, 0n) / BigInt(wholeRate);
 }

@@ -15,4 +15,9 @@ export interface CashbackTables {
     missing: string | null;
     decided_at: Generated<Date>;
   };
+  promotion_offer_pause: {
+    offer_id: string;
+    paused_at: Generated<Date>;
+    resumed_at: Date | null;
+  };
 }

@@ -1,17 +1,29 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { CashbackTables } from './cashback.schema.ts';
-import type { Week } from './week.ts';
+import type { Pause, Week } from './week.ts';
 
 export async function listCashbackOfferIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('promotion_offer')
     .where('kind', 'in', ['cashback', 'rakeback'])
     .where('state', '=', 'published')
+    .where(sql<boolean>`not agent_is_disabled(agent_id)`)
     .orderBy('id')
     .select('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Newest first. */
+export async function listPauses(db: Db, offerId: string, limit: number): Promise<Pause[]> {
+  return db
+    .selectFrom('promotion_offer_pause')
+    .where('offer_id', '=', offerId)
+    .orderBy('paused_at', 'desc')
+    .limit(limit)
+    .select(['paused_at as from', 'resumed_at as to'])
+    .execute();
 }
 
 export interface WeekOfPlayer {

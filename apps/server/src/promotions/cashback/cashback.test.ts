@@ -46,9 +46,8 @@ it('a week’s cashback is paid once to each player, though both servers are kil
   await sql`insert into play_reading (player_id, read_at, complete_until)
     select id, now(), case when row_number() over (order by id) = ${players - 1} then ${week.to}::timestamptz
         else now() end from player`.execute(database.db);
-  await sql`update promotion_offer set min_vip_tier = null, percent = 10 where id = 'of_cashback'`.execute(
-    database.db,
-  );
+  await sql`update promotion_offer set min_vip_tier = null, percent = 10, published_at = ${week.from}
+    where id = 'of_cashback'`.execute(database.db);
   const [one, other] = await Promise.all([
     startServerProcess(sandbox, database.url, { crashPoint: 'cashback.decided' }),
     startServerProcess(sandbox, database.url, { crashPoint: 'cashback.before_commit' }),
@@ -70,6 +69,11 @@ it('a week’s cashback is paid once to each player, though both servers are kil
   expect(rows).toEqual([{ transfers: due, players: due, least: 600n, most: 600n }]);
   const { rows: shares } = await sql`select missing, count(*)::integer as count from cashback_share
     where offer_id = 'of_cashback' group by 1 order by 1`.execute(database.db);
+  // The seeded rakeback was published after the week, which is not its own.
+  const { rows: others } = await sql`select from cashback_share where offer_id <> 'of_cashback'`.execute(
+    database.db,
+  );
+  expect(others).toEqual([]);
   expect(shares).toEqual([
     { missing: 'nothing_due', count: 1 },
     { missing: null, count: due },

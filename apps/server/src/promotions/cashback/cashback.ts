@@ -4,53 +4,58 @@ import { crashAt } from '../../crash-points.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { missingConditions } from '../offers/eligibility.ts';
 import { findOffer, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
-import { watchPlay } from '../play/play.ts';
+import { sumPlayByType, watchPlay } from '../play/play.ts';
 import { getVipSettings } from '../vip/vip.ts';
 import {
   insertShare,
   listCashbackOfferIds,
+  listPauses,
   listUndecidedPlayers,
   listUnreadPlayers,
   lockUndecidedShare,
   type WeekOfPlayer,
 } from './cashback.sql.ts';
-import { type Share, shareOf } from './cashback-rules.ts';
-import { lastWeekBefore, type Week } from './week.ts';
+import { rakebackStakes, type Share, shareOf } from './cashback-rules.ts';
+import { owedWeeks, type Week } from './week.ts';
 
 /** A stake may appear in the records so long after the moment that it names. */
 const lateRecordsMs = 15 * 60_000;
 const batchSize = 50;
 
+const maxPauses = 20;
+
 /**
- * Background job: decides the shares of the week that is over in each offer's zone, once a player, on any
- * server. Share and claim commit together; the claim's worker pays. Returns whether there may be more.
+ * Background job: decides the shares of the week that is over in each offer's zone, and of those that became
+ * due in a pause, once a player, on any server. Share and claim commit together; the claim's worker pays.
+ * Returns whether there may be more.
  */
 export async function payDueCashback(context: Context): Promise<boolean> {
   let isMore = false;
-  const tomorrow = new Date(context.clock.now().getTime() + dayMs);
   for (const offerId of await listCashbackOfferIds(context.db)) {
     const offer = await findOffer(context.db, offerId);
     if (offer === undefined) continue;
-    const week = lastWeekBefore(context.clock.now(), offer.timeZone);
-    const completeAfter = new Date(week.to.getTime() + lateRecordsMs);
-    await watchPlay(
-      context,
-      await listUnreadPlayers(context.db, { week, completeAfter, limit: batchSize }),
-      tomorrow,
-    );
-    const players = await listUndecidedPlayers(context.db, {
-      offerId,
-      week,
-      completeAfter,
-      limit: batchSize,
-    });
-    for (const played of players) {
-      await decideShare(context, offer, week, played);
-      crashAt(context.config, 'cashback.decided');
+    const pauses = await listPauses(context.db, offerId, maxPauses);
+    for (const week of owedWeeks(context.clock.now(), offer.timeZone, pauses)) {
+      // The weeks before it are not its own, and nobody estimated their cost.
+      if (offer.publishedAt === null || offer.publishedAt >= week.to) continue;
+      isMore = (await decideWeek(context, offer, week)) || isMore;
     }
-    isMore ||= players.length === batchSize;
   }
   return isMore;
+}
+
+async function decideWeek(context: Context, offer: RunningOffer, week: Week): Promise<boolean> {
+  const { db } = context;
+  const completeAfter = new Date(week.to.getTime() + lateRecordsMs);
+  const facts = { week, completeAfter, limit: batchSize };
+  const tomorrow = new Date(context.clock.now().getTime() + dayMs);
+  await watchPlay(context, await listUnreadPlayers(db, facts), tomorrow);
+  const players = await listUndecidedPlayers(db, { ...facts, offerId: offer.id });
+  for (const played of players) {
+    await decideShare(context, offer, week, played);
+    crashAt(context.config, 'cashback.decided');
+  }
+  return players.length === batchSize;
 }
 
 async function decideShare(
@@ -66,8 +71,14 @@ async function decideShare(
     // A player who was eligible when the week ended has earned it.
     const weekEnd = new Date(week.to.getTime() - 1);
     const facts = await getPlayerFacts({ db: tx.db, clock: { now: () => weekEnd } }, playerId, offer);
-    const tier = (await getVipSettings(tx)).tiers.find((row) => row.tier === facts.vipTier);
-    const share = shareOf(termsOf(offer), played, tier);
+    const { tiers, rates } = await getVipSettings(tx);
+    const tier = tiers.find((row) => row.tier === facts.vipTier);
+    const terms = termsOf(offer);
+    const countedCents =
+      terms.kind === 'rakeback'
+        ? rakebackStakes(rates, await sumPlayByType(tx.db, { playerId, ...week }))
+        : stakedCents;
+    const share = shareOf(terms, { wonCents, stakedCents: countedCents }, tier);
     const [missing] = missingConditions(offerFactsOf(offer), facts, { now: weekEnd, way: 'event' });
     const figures = { ...key, staked_cents: stakedCents, won_cents: wonCents, tier: facts.vipTier };
     if (share === undefined || missing !== undefined) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastWeekBefore } from './week.ts';
+import { lastWeekBefore, owedWeeks } from './week.ts';
 
 const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
@@ -39,4 +39,24 @@ it('a week of a clock change has an hour less or more, and weeks follow each oth
       expect(one.from.getTime() % 900_000, timeZone).toBe(0);
     }
   }
+});
+
+it('the weeks that became due in a pause are owed after it, but for those that were paused as a whole', () => {
+  const owedAfter = (now: string, ...pauses: readonly [from: string, to: string][]) =>
+    owedWeeks(
+      new Date(now),
+      'UTC',
+      pauses.map(([from, to]) => ({ from: new Date(from), to: new Date(to) })),
+    ).map(({ monday }) => monday);
+  const wednesday = '2026-03-25T12:00:00Z';
+  expect(owedAfter(wednesday)).toEqual(['2026-03-16']);
+  // The pause begins on a Sunday: the week before may have players whose records came late.
+  const begun = ['2026-02-23', '2026-03-02'];
+  expect(owedAfter(wednesday, ['2026-03-08T12:00:00Z', '2026-03-24T12:00:00Z'])).toEqual(begun);
+  const resumed = owedAfter(wednesday, ['2026-03-08T12:00:00Z', '2026-03-22T23:59:59Z']);
+  expect(resumed).toEqual([...begun, '2026-03-16']);
+  // One second short of a whole week.
+  expect(owedAfter(wednesday, ['2026-03-16T00:00:01Z', '2026-03-24T12:00:00Z'])).toContain('2026-03-16');
+  expect(owedAfter(wednesday, ['2026-03-16T00:00:00Z', '2026-03-24T12:00:00Z'])).not.toContain('2026-03-16');
+  expect(owedAfter(wednesday, ['2025-03-16T00:00:00Z', '2026-03-24T12:00:00Z'])).toEqual([]);
 });

@@ -16,3 +16,31 @@ export function lastWeekBefore(now: Date, timeZone: string): Week {
   const monday = addDays(today, 1 - isoWeekdayOf(today) - 7);
   return { monday, ...recordPeriodOf({ fromDate: monday, toDate: addDays(monday, 6) }, timeZone) };
 }
+
+/** Of an offer. */
+export interface Pause {
+  readonly from: Date;
+  /** Null: it lasts. */
+  readonly to: Date | null;
+}
+
+/** A pause of more weeks than these pays the newest ones. */
+const maxOwedWeeks = 5;
+
+/**
+ * The weeks that are decided now: the newest one that is over, and those before it that became due in a
+ * pause. A week that was paused as a whole is owed to nobody.
+ */
+export function owedWeeks(now: Date, timeZone: string, pauses: readonly Pause[]): Week[] {
+  const weeks = [lastWeekBefore(now, timeZone)];
+  for (let [newest] = weeks; newest !== undefined && weeks.length < maxOwedWeeks; newest = weeks[0])
+    weeks.unshift(lastWeekBefore(newest.from, timeZone));
+  const isPausedThrough = (from: Date, to: Date) =>
+    pauses.some((pause) => pause.from <= from && (pause.to === null || pause.to >= to));
+  return weeks.filter((week, index) => {
+    const next = weeks[index + 1];
+    const wasDueInPause =
+      next !== undefined && pauses.some(({ from, to }) => from < next.to && to !== null && to > week.to);
+    return (next === undefined || wasDueInPause) && !isPausedThrough(week.from, week.to);
+  });
+}

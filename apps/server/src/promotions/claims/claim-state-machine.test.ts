@@ -1,7 +1,14 @@
 import { claimStates, transferStates } from '@golden-acers/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClaimEvent, type ClaimProgress, claimStepFor, isEnded } from './claim-state-machine.ts';
+import {
+  type ClaimEvent,
+  type ClaimProgress,
+  claimStepFor,
+  isEnded,
+  maxPayments,
+  paymentDelayMs,
+} from './claim-state-machine.ts';
 
 const cents = fc.bigInt({ min: 1n, max: 1_000_000n });
 const progress: fc.Arbitrary<ClaimProgress> = fc.record({
@@ -25,6 +32,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
     .record({
       isOver: fc.boolean(),
       transferState: fc.option(fc.constantFrom(...transferStates), { nil: undefined }),
+      rejections: fc.nat({ max: maxPayments + 1 }),
     })
     .map((facts): ClaimEvent => ({ type: 'due', ...facts })),
 );
@@ -82,10 +90,32 @@ describe('a claim', () => {
       hasTransfer: false,
       wageringRequiredCents: 0n,
     } as const;
-    expect(claimStepFor(owed, { type: 'due', isOver: true, transferState: undefined })?.effect).toBe('pay');
+    expect(
+      claimStepFor(owed, { type: 'due', isOver: true, transferState: undefined, rejections: 0 })?.effect,
+    ).toBe('pay');
     const sent = { ...owed, hasTransfer: true };
-    const applied = { type: 'due', isOver: true, transferState: 'applied' } as const;
+    const applied = { type: 'due', isOver: true, transferState: 'applied', rejections: 0 } as const;
     expect(claimStepFor(sent, applied)?.state).toBe('completed');
     expect(claimStepFor({ ...sent, wageringRequiredCents: 1n }, applied)?.state).toBe('active');
+  });
+
+  it('is paid again only when its transfer was certainly not applied, later each time, and not for ever', () => {
+    const sent = {
+      state: 'claimed',
+      bonusCents: 500n,
+      hasTransfer: true,
+      wageringRequiredCents: 0n,
+    } as const;
+    for (const transferState of transferStates) {
+      const step = claimStepFor(sent, { type: 'due', isOver: true, transferState, rejections: 1 });
+      expect(step?.effect === 'unpaid', transferState).toBe(transferState === 'rejected');
+    }
+    const last = { type: 'due', isOver: false, transferState: 'rejected', rejections: maxPayments } as const;
+    expect(claimStepFor(sent, last)).toEqual({
+      ...{ state: 'cancelled', reason: 'transfer_rejected', effect: 'unpaid' },
+    });
+    const delays = Array.from({ length: maxPayments }, (_, count) => paymentDelayMs(count));
+    expect(delays).toEqual(delays.toSorted((one, other) => one - other));
+    expect(delays[0]).toBe(0);
   });
 });

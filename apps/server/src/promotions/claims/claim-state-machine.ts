@@ -1,4 +1,5 @@
 import type { ClaimState, RefusalCode, TransferState } from '@golden-acers/contract';
+import { backoffMs, minuteMs } from '@golden-acers/platform';
 
 /**
  * Every decision about a claim, and nothing else: no database, no provider, no clock. `claims.ts`, the
@@ -7,8 +8,9 @@ import type { ClaimState, RefusalCode, TransferState } from '@golden-acers/contr
  *   offered ─▶ claimed ─▶ active ─▶ completed | forfeited | expired | cancelled
  *                 └─▶ completed (nothing to wager) | expired | cancelled
  *
- * A claim has one transfer at most. Once it has one, only the transfer's end moves the claim: what is on its
- * way is neither expired nor cancelled.
+ * A claim has one transfer at a time. Once it has one, only the transfer's end moves the claim: what is on
+ * its way is neither expired nor cancelled. A rejected transfer leaves the claim, and another one pays it,
+ * a bounded number of times.
  */
 export interface ClaimProgress {
   readonly state: ClaimState;
@@ -23,15 +25,24 @@ export type ClaimEvent =
   /** A recharge matched it. */
   | { readonly type: 'matched'; readonly bonusCents: bigint }
   /** A server looks at it; `transferState` of its transfer, if it has one. */
-  | { readonly type: 'due'; readonly isOver: boolean; readonly transferState: TransferState | undefined }
+  | {
+      readonly type: 'due';
+      readonly isOver: boolean;
+      readonly transferState: TransferState | undefined;
+      /** Its transfers that were rejected. */
+      readonly rejections: number;
+    }
   | { readonly type: 'payment_refused'; readonly code: RefusalCode }
   | { readonly type: 'wagered'; readonly wageredCents: bigint }
   | { readonly type: 'forfeited' }
   | { readonly type: 'expired' }
   | { readonly type: 'cancelled'; readonly reason: string };
 
-/** `pay`: request the transfer in the step's own transaction. `wait`: an event must come first. */
-type ClaimEffect = 'pay' | 'wait' | 'retry' | 'paid';
+/**
+ * `pay`: request the transfer in the step's own transaction. `wait`: an event must come first. `unpaid`: its
+ * rejected transfer leaves it, and another one pays it later, unless the claim has ended.
+ */
+type ClaimEffect = 'pay' | 'wait' | 'retry' | 'paid' | 'unpaid';
 
 export interface ClaimStep {
   readonly state: ClaimState;
@@ -42,6 +53,15 @@ export interface ClaimStep {
 
 /** Refusals of a payment that will not pass. Every other one is tried again. */
 const finalRefusals: ReadonlySet<RefusalCode> = new Set(['promotion.budget_spent', 'player.closed']);
+
+/** After so many rejected transfers, over about eight hours, a claim ends. It may then be made again. */
+export const maxPayments = 10;
+const paymentBackoff = { firstMs: minuteMs, maxMs: 6 * 60 * minuteMs };
+
+/** How long a payment waits after so many rejected ones. */
+export function paymentDelayMs(rejections: number): number {
+  return rejections === 0 ? 0 : backoffMs(rejections - 1, paymentBackoff);
+}
 
 /** The step for the event; undefined when it is too late or not allowed now. */
 export function claimStepFor(current: ClaimProgress, event: ClaimEvent): ClaimStep | undefined {
@@ -77,7 +97,7 @@ export function claimStepFor(current: ClaimProgress, event: ClaimEvent): ClaimSt
 
 function stepWhenDue(
   current: ClaimProgress,
-  { isOver, transferState }: Extract<ClaimEvent, { type: 'due' }>,
+  { isOver, transferState, rejections }: Extract<ClaimEvent, { type: 'due' }>,
 ): ClaimStep | undefined {
   const { state, wageringRequiredCents } = current;
   if (isUnpaid(current)) {
@@ -90,13 +110,15 @@ function stepWhenDue(
     case 'applied':
       return { state: wageringRequiredCents > 0n ? 'active' : 'completed', effect: 'paid' };
     case 'rejected':
-      return { state: 'cancelled', reason: 'transfer_rejected' };
+      return rejections < maxPayments
+        ? { state, effect: 'unpaid' }
+        : { state: 'cancelled', reason: 'transfer_rejected', effect: 'unpaid' };
     default:
       return { state, effect: 'wait' };
   }
 }
 
-/** Nothing was requested for it yet. */
+/** Nothing is on its way for it. */
 function isUnpaid({ state, hasTransfer }: ClaimProgress): boolean {
   return (state === 'offered' || state === 'claimed') && !hasTransfer;
 }

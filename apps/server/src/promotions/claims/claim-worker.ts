@@ -63,7 +63,7 @@ async function matchNotedRecharge(context: Context, rechargeId: string): Promise
   try {
     return await inTransaction(context, async (tx) => {
       const recharge = await takeNotedRecharge(tx.db, rechargeId);
-      if (recharge === undefined) return undefined;
+      if (recharge === undefined || recharge.isDisabled) return undefined;
       const open = await lockOpenClaim(tx.db, recharge.playerId);
       return open === undefined ? claimAutomaticOffer(tx, recharge) : matchOpenClaim(tx, open, recharge);
     });

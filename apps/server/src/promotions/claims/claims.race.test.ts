@@ -32,9 +32,11 @@ describe('claims at the same time', () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     await sql`update promotion_offer set position = 1 where id = ${offerId}`.execute(env.db);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => claim(player, offerId)));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => claim(player, offerId)));
     expect(countOf(outcomes, 'claimed')).toBe(1);
+    // The limit of claims a minute lets 20 come so far.
     expect(countOf(outcomes, 'promotion.claimed_already')).toBe(19);
+    expect(countOf(outcomes, 'request.rate_limited')).toBe(30);
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 

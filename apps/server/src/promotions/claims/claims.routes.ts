@@ -2,7 +2,7 @@ import type { Language, PlayerClaim } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { createRateLimiter, enforceRateLimit, languageOf, minuteMs } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { findOffer, findOfferByCode, listEligibility, textIn } from '../offers/offers.ts';
+import { findOffer, findOfferByCode, listOffersOfPlayer, textIn } from '../offers/offers.ts';
 import { normalisePromoCode } from '../offers/promo-codes.ts';
 import { type ClaimListRow, getClaimWithOffer, listClaimsOfPlayer } from './claims.sql.ts';
 import { cancelOwnClaim, claimOffer } from './claims.ts';
@@ -21,21 +21,22 @@ export function bindClaims(bind: ServerBind, context: Context): void {
     const rows = await listClaimsOfPlayer(context.db, actor.playerId, maxClaimsListed);
     return {
       claims: rows.map((row) => toPlayerClaim(row, language)),
-      eligibility: await listEligibility(context, actor.playerId),
+      ...(await listOffersOfPlayer(context, { playerId: actor.playerId, language })),
     };
   });
-  bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request }) => {
+  bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request, claim }) => {
     await enforceRateLimit(claims, actor.playerId);
     const offer = await findOffer(context.db, params.offerId);
-    const { id } = await claimOffer(context, { ...body, playerId: actor.playerId, offer, way: 'card' });
+    const order = { ...body, playerId: actor.playerId, offer, way: 'card' } as const;
+    const { id } = await claimOffer({ ...context, claim }, order);
     return replyClaim(id, languageOf(request));
   });
-  bind('POST /promotions/codes', async ({ actor, body, request }) => {
+  bind('POST /promotions/codes', async ({ actor, body, request, claim }) => {
     await enforceRateLimit(codes, actor.playerId);
     const code = normalisePromoCode(body.code);
     const offer = code === undefined ? undefined : await findOfferByCode(context.db, code);
-    const { isReplacing } = body;
-    const { id } = await claimOffer(context, { isReplacing, playerId: actor.playerId, offer, way: 'code' });
+    const order = { isReplacing: body.isReplacing, playerId: actor.playerId, offer, way: 'code' } as const;
+    const { id } = await claimOffer({ ...context, claim }, order);
     return replyClaim(id, languageOf(request));
   });
   bind('POST /promotions/claims/:claimId/cancel', async ({ actor, params, request }) => {

@@ -1,4 +1,5 @@
 import type { ClaimState, OfferTerms, TransferState } from '@golden-acers/contract';
+import { databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -92,9 +93,11 @@ export interface NewClaim {
   readonly actorId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** When a server looks at it. */
+  readonly nextAttemptInMs: number;
 }
 
-/** Breaks `promotion_claim_is_unique` or `promotion_claim_is_one_at_a_time`. A server looks at it at once. */
+/** Breaks `promotion_claim_is_unique` or `promotion_claim_is_one_at_a_time`. */
 export async function insertClaim(tx: ServerTx, claim: NewClaim): Promise<void> {
   await tx
     .insertInto('promotion_claim')
@@ -118,7 +121,7 @@ export async function insertClaim(tx: ServerTx, claim: NewClaim): Promise<void> 
       expires_at: claim.expiresAt,
       paid_at: null,
       ended_at: null,
-      next_attempt_at: sql<Date>`clock_timestamp()`,
+      next_attempt_at: databaseTimeAfter(claim.nextAttemptInMs),
     })
     .execute();
 }
@@ -134,6 +137,8 @@ export interface ClaimChange {
   readonly paidAt?: Date | undefined;
   readonly endedAt?: Date | undefined;
   readonly expiresAt?: Date | undefined;
+  /** Its rejected transfer leaves it. */
+  readonly isUnpaid?: boolean;
   /** In so many milliseconds; null: an event must come first. */
   readonly nextAttemptInMs: number | null;
 }
@@ -144,10 +149,7 @@ export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange)
     .updateTable('promotion_claim')
     .set({
       state: change.state,
-      next_attempt_at:
-        nextAttemptInMs === null
-          ? null
-          : sql<Date>`clock_timestamp() + ${nextAttemptInMs} * interval '1 millisecond'`,
+      next_attempt_at: nextAttemptInMs === null ? null : databaseTimeAfter(nextAttemptInMs),
       ...(change.reason !== undefined && { reason: change.reason }),
       ...(change.bonusCents !== undefined && { bonus_cents: change.bonusCents }),
       ...(change.baseCents !== undefined && { base_cents: change.baseCents }),
@@ -161,6 +163,7 @@ export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange)
       ...(change.paidAt !== undefined && { paid_at: change.paidAt }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       ...(change.expiresAt !== undefined && { expires_at: change.expiresAt }),
+      ...(change.isUnpaid === true && { transfer_id: null }),
     })
     .where('id', '=', id)
     .execute();
@@ -172,6 +175,19 @@ export async function setClaimTransfer(tx: ServerTx, id: string, transferId: str
     .set({ transfer_id: transferId, next_attempt_at: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Payments that were rejected: of the claim, and of its player within the last day. */
+export async function countRejectedPayments(
+  db: Db,
+  { claimId, playerId }: { claimId: string; playerId: string },
+): Promise<{ readonly ofClaim: number; readonly today: number }> {
+  const { rows } = await sql<{ ofClaim: number; today: number }>`
+    select count(*) filter (where claim_id = ${claimId})::integer as "ofClaim",
+        count(*) filter (where settled_at > clock_timestamp() - interval '1 day')::integer as today
+      from transfer where player_id = ${playerId} and claim_id is not null and kind = 'recharge'
+        and state = 'rejected'`.execute(db);
+  return rows[0] ?? { ofClaim: 0, today: 0 };
 }
 
 export async function findClaimOfTransfer(db: Db, transferId: string): Promise<string | undefined> {

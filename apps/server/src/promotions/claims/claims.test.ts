@@ -1,7 +1,7 @@
 import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
+import { barFromOffers, insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -75,10 +75,7 @@ describe('an offer of a fixed credit', () => {
     expect((await claim(player, late)).body).toMatchObject({ code: 'promotion.not_eligible' });
     expect((await claim(player, paused)).body).toMatchObject({ code: 'promotion.not_found' });
     expect((await claim(player, 'of_nothing')).body).toMatchObject({ code: 'promotion.not_found' });
-    await sql`with made as (insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus abuse', 'red')
-      returning id) insert into player_label (player_id, label_id) select ${player.id}, id from made`.execute(
-      env.db,
-    );
+    await barFromOffers(env, player.id);
     expect((await claim(player, offerId)).body).toMatchObject({ code: 'promotion.disabled' });
     expect((await env.recharge(player, 100)).status, 'the label changes offers only').toBe(200);
   });
@@ -129,6 +126,26 @@ describe('a deposit match', () => {
     expect((await cancel(player, mine?.id)).body.data).toMatchObject({ state: 'cancelled' });
     await env.recharge(player, 1_000);
     expect(await env.centsAtProvider(player)).toBe(3_500n);
+  });
+
+  it('is not matched while a label bars its player', async () => {
+    const player = await env.player();
+    const offerId = await insertOffer(env, match);
+    await claim(player, offerId);
+    await barFromOffers(env, player.id);
+    await env.recharge(player, 3_000);
+    await pollUntil(
+      () => sql`select from promotion_recharge where player_id = ${player.id}`.execute(env.db),
+      ({ rows }) => rows.length === 0,
+    );
+    expect(stateOf(await claimsOf(player), offerId)).toEqual(['claimed']);
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n);
+    await sql`delete from player_label where player_id = ${player.id}`.execute(env.db);
+    await env.recharge(player, 1_000);
+    await pollUntil(
+      () => env.centsAtProvider(player),
+      (cents) => cents === 2_500n + 3_000n + 1_000n + 1_000n,
+    );
   });
 
   it('that is automatic claims itself at the first recharge, once', async () => {
@@ -187,6 +204,10 @@ describe('the sign-up credit', () => {
 
 describe('the offers of the page', () => {
   it('are the specification’s samples, with real windows', async () => {
+    // An agent below the root publishes more than the page shows.
+    const agent = await env.agent({ name: 'page-flooder' });
+    for (let many = 0; many < 60; many += 1)
+      await insertOffer(env, { ...match, agent_id: agent.id, subtree_agent_id: agent.id, budget_cents: 1n });
     const { data } = await env.visitor.call('GET /promotions/offers');
     const seeded = data.filter(({ id }) => /^of_[a-z_]+$/.test(id));
     expect(seeded.map(({ id, period, terms }) => [id, period, terms.percent, terms.maxBonusCents])).toEqual([

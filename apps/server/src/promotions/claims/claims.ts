@@ -11,10 +11,12 @@ import {
   type ClaimProgress,
   claimStepFor,
   isEnded,
+  paymentDelayMs,
   wageringRequired,
 } from './claim-state-machine.ts';
 import {
   type ClaimRow,
+  countRejectedPayments,
   findClaimOfPlayer,
   getClaim,
   getTransferState,
@@ -42,8 +44,10 @@ interface NewClaimOrder {
 
 /**
  * Makes a claim in the caller's transaction and returns its id. It is paid by `payClaim` in the same
- * transaction, or by the worker, unless it is held for a review. A second one for the same offer, player and
- * period breaks `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
+ * transaction, or by the worker, unless it is held for a review. After rejected payments of the player the
+ * worker waits, so that nobody spends calls by claiming again and again. A second one for the same offer,
+ * player and period breaks `promotion_claim_is_unique`; a second exclusive one
+ * `promotion_claim_is_one_at_a_time`.
  */
 export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
   const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
@@ -51,7 +55,9 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
   const terms = termsOf(offer);
   const id = newId('cl', tx.clock, tx.random);
   const inTime = new Date(now.getTime() + terms.claimExpiresDays * dayMs);
+  const { today } = await countRejectedPayments(tx.db, { claimId: id, playerId });
   await insertClaim(tx.db, {
+    nextAttemptInMs: paymentDelayMs(today),
     ...{ id, offerId: offer.id, playerId, bonusCents, qualifyingTransferId, terms },
     period: order.period ?? offerPeriodOf(offer.recurrence, now, offer.timeZone),
     state: 'claimed',
@@ -75,11 +81,12 @@ export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> 
   const { id, playerId, bonusCents, terms } = claim;
   demand(claim.reviewState !== 'open', 'promotion.under_review');
   if (bonusCents === null) throw new Error('A claim without an amount cannot be paid.');
+  const { ofClaim } = await countRejectedPayments(tx.db, { claimId: id, playerId });
   const { transfer } = await requestTransfer(tx, {
     ...{ playerId, kind: 'recharge', amountCents: bonusCents, claimId: id },
     actorId: playerId,
     cause: terms.kind === 'fixed_credit' && terms.isAutomatic ? 'sign_up' : 'promotion',
-    idempotencyKey: `claim:${id}`,
+    idempotencyKey: ofClaim === 0 ? `claim:${id}` : `claim:${id}:${ofClaim}`,
     stepUpSession: undefined,
   });
   await setClaimTransfer(tx.db, id, transfer.id);
@@ -113,12 +120,14 @@ export async function claimOffer(context: Context, order: ClaimOrder): Promise<C
   try {
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: true }));
   } catch (error) {
-    // Another transfer of the player is open: the worker pays when it is over.
-    if (!(error instanceof Refusal) || error.code.startsWith('promotion.')) throw error;
+    // Another transfer of the player is open: the worker pays when it is over. A limit may last a month.
+    if (!(error instanceof Refusal) || /^(promotion|limit)\./.test(error.code)) throw error;
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: false }));
   }
   const { claimId, transferId } = claimed;
-  if (transferId !== undefined) await sendClaimPayment(context, { claimId, transferId });
+  // The request's key is used already.
+  if (transferId !== undefined)
+    await sendClaimPayment({ ...context, claim: undefined }, { claimId, transferId });
   return getClaim(context.db, claimId);
 }
 
@@ -134,7 +143,9 @@ async function claimInTransaction(
   if (isExclusive(termsOf(offer))) await makeRoom(tx, playerId, isReplacing);
   const claimId = await makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents });
   const claim = await getClaim(tx.db, claimId);
-  const isPaidNow = isPaying && claim.bonusCents !== null && claim.reviewState !== 'open';
+  const { today } = await countRejectedPayments(tx.db, { claimId, playerId });
+  const isPayable = claim.bonusCents !== null && claim.reviewState !== 'open' && today === 0;
+  const isPaidNow = isPaying && isPayable;
   return { claimId, transferId: isPaidNow ? await payClaim(tx, claim) : undefined };
 }
 
@@ -193,15 +204,18 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
     const now = tx.clock.now();
     const transferState =
       claim.transferId === null ? undefined : await getTransferState(tx.db, claim.transferId);
-    const step = claimStepFor(progressOf(claim), {
-      type: 'due',
-      isOver: now >= claim.expiresAt,
-      transferState,
+    const { ofClaim: rejections, today } = await countRejectedPayments(tx.db, {
+      claimId,
+      playerId: claim.playerId,
     });
+    const isOver = now >= claim.expiresAt;
+    const step = claimStepFor(progressOf(claim), { type: 'due', isOver, transferState, rejections });
     if (step?.effect === 'pay') return payClaim(tx, claim);
     const { state, reason } = step ?? claim;
-    const isWaiting = step?.effect === 'wait' && claim.transferId === null;
     const isPaid = step?.effect === 'paid';
+    const isUnpaid = step?.effect === 'unpaid';
+    const isWaiting = step?.effect === 'wait' && claim.transferId === null;
+    const untilExpiryMs = isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null;
     await updateClaim(tx.db, claimId, {
       state,
       reason: reason ?? undefined,
@@ -211,7 +225,8 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
         expiresAt: new Date(now.getTime() + claim.terms.claimExpiresDays * dayMs),
       }),
       ...(isEnded(state) && !isEnded(claim.state) && { endedAt: now }),
-      nextAttemptInMs: isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null,
+      ...(isUnpaid && { isUnpaid }),
+      nextAttemptInMs: isUnpaid && !isEnded(state) ? paymentDelayMs(Math.max(today, 1)) : untilExpiryMs,
     });
     return undefined;
   });

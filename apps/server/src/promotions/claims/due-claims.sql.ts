@@ -46,6 +46,8 @@ export interface NotedRecharge {
   readonly amountCents: bigint;
   readonly at: Date;
   readonly isFirst: boolean;
+  /** The player takes part in no promotion. */
+  readonly isDisabled: boolean;
 }
 
 /** Removes the note and returns its recharge; undefined when another server decided about it. */
@@ -59,7 +61,8 @@ export async function takeNotedRecharge(
         coalesce(transfer.sent_clock_at, transfer.requested_at) as at,
         not exists (select from transfer earlier where earlier.player_id = transfer.player_id
           and earlier.kind = 'recharge' and earlier.cause = 'agent' and earlier.state = 'applied'
-          and (earlier.requested_at, earlier.id) < (transfer.requested_at, transfer.id)) as "isFirst"
+          and (earlier.requested_at, earlier.id) < (transfer.requested_at, transfer.id)) as "isFirst",
+        promotion_is_disabled_for(transfer.player_id) as "isDisabled"
       from taken join transfer on transfer.id = taken.transfer_id`.execute(tx);
   return rows[0];
 }

@@ -43,6 +43,8 @@ const eligiblePlayers = (agentId: string, form: OfferForm) => sql`
       and (${form.countries}::text[] is null or account.country = any(${form.countries}))
       and (${form.newWithinDays}::integer is null
         or player.registered_at > clock_timestamp() - ${form.newWithinDays}::integer * interval '1 day')
+      and (${form.minVipTier}::integer is null or exists (
+        select from player_vip where player_id = player.id and tier >= ${form.minVipTier}::integer))
       and (${form.labelId}::text is null or exists (
         select from player_label where player_id = player.id and label_id = ${form.labelId}))`;
 

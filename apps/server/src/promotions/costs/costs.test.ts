@@ -9,10 +9,11 @@ import {
 } from '../../../test/test-support-offers.ts';
 
 let env: OfferTestEnv;
+let steady: TestPlayer;
 beforeAll(async () => {
   env = await offerTestEnv();
   const { store, otherStore } = env.agents;
-  const steady = await env.playerOf(store, 'co-steady');
+  steady = await env.playerOf(store, 'co-steady');
   for (const cents of [500, 3_000]) await env.recharge(steady, cents);
   await env.recharge(await env.playerOf(store, 'co-small'), 100);
   await env.recharge(await env.playerOf(otherStore, 'co-strange'), 5_000);
@@ -52,5 +53,9 @@ describe('the cost of an offer', () => {
     expect(await estimate(fixed)).toMatchObject({ claims: 2, credit: '5.00', worstCase: '5.00' });
     expect(await estimate({ ...fixed, subtreeAgentId: env.agents.cashier.id })).toMatchObject({ claims: 0 });
     expect(await estimate({ ...fixed, countries: ['France'] })).toMatchObject({ eligiblePlayers: 0 });
+    await sql`insert into player_vip (player_id, tier, since, counted_at) values (${steady.id}, 2, now(), now())
+      on conflict (player_id) do update set tier = 2, since = now()`.execute(env.db);
+    expect(await estimate({ ...fixed, minVipTier: 2 })).toMatchObject({ eligiblePlayers: 1, claims: 1 });
+    expect(await estimate({ ...fixed, minVipTier: 3 })).toMatchObject({ eligiblePlayers: 0 });
   });
 });

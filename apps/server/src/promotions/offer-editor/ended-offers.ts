@@ -1,7 +1,25 @@
+import { dayMs, minuteMs } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
-import { listUnreturnedOffers, returnBudget } from './offer-editor.sql.ts';
+import { endOverOffer, listUnreturnedOffers, returnBudget } from './offer-editor.sql.ts';
 
 const returnBatch = 50;
+/** Recharges of the last minutes may still be matched. */
+const lateMatchesMs = 60 * minuteMs;
+/** The last week's shares are decided when its records are complete. */
+const lateSharesMs = 15 * dayMs;
+
+/** Ends an offer whose window is over, and gives its budget back. Returns whether there was one. */
+export async function endOverOffers(context: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const nowMs = context.clock.now().getTime();
+  return inTransaction(context, async (tx) => {
+    const id = await endOverOffer(tx.db, {
+      endedBefore: new Date(nowMs - lateMatchesMs),
+      weekEndedBefore: new Date(nowMs - lateSharesMs),
+    });
+    if (id !== undefined) await returnBudget(tx.db, id);
+    return id !== undefined;
+  });
+}
 
 /** What ended offers have left when their last claim has ended, or when a player gives up a bonus later. */
 export async function returnEndedBudgets(context: Pick<Context, 'db'>): Promise<boolean> {

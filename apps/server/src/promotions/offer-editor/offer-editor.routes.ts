@@ -19,17 +19,17 @@ export function bindOfferEditor(bind: ServerBind, context: Context): void {
   bind('GET /agent/offers', async ({ actor, query }) =>
     replyPage(await listAgentOffers(context, actor, query)),
   );
-  bind('POST /agent/offers', async ({ actor, body }) => {
+  bind('POST /agent/offers', async ({ actor, body, claim }) => {
     await enforceRateLimit(saves, actor.agentId);
-    return reply(await createOffer(context, actor, body), { status: 201 });
+    return reply(await createOffer({ ...context, claim }, actor, body), { status: 201 });
   });
   bind('PUT /agent/offers/:offerId', async ({ actor, params, body }) => {
     await enforceRateLimit(saves, actor.agentId);
     return changeOffer(context, actor, { id: params.offerId, form: body });
   });
-  bind('POST /agent/offers/:offerId/duplicate', async ({ actor, params }) => {
+  bind('POST /agent/offers/:offerId/duplicate', async ({ actor, params, claim }) => {
     await enforceRateLimit(saves, actor.agentId);
-    return reply(await duplicateOffer(context, actor, params.offerId), { status: 201 });
+    return reply(await duplicateOffer({ ...context, claim }, actor, params.offerId), { status: 201 });
   });
   bind('POST /agent/offers/:offerId/publish', async ({ actor, params }) => {
     await enforceRateLimit(saves, actor.agentId);

@@ -1,4 +1,5 @@
 import { listViolations } from '@golden-acers/ledger';
+import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OfferTestEnv, offerTestEnv, offerWith } from '../../../test/test-support-offers.ts';
@@ -40,11 +41,52 @@ describe('an offer of an agent', () => {
     });
     expect(await env.balanceOf(`marketing:${store.id}`)).toBe(before - 5_000n);
     expect(await env.act(store, 'publish', draft.id)).toMatchObject(refusal('promotion.not_draft'));
-    expect(await env.save(store, { promoCode: 'harvest' })).toMatchObject(refusal('promotion.code_taken'));
+    expect(await env.save(store, { promoCode: 'harvest' })).toMatchObject({ status: 201 });
     const { data } = await env.root.call('GET /agent/audit', { query: {} });
     expect(data.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['offer.published', 'offer.saved']),
     );
+  });
+
+  it('takes its code with the publication: nobody learns of another agent’s draft by it', async () => {
+    const { store } = env.agents;
+    const otherStore = await env.agent({ name: 'oe-prober', level: 'store' });
+    await env.fund(otherStore, 100_00);
+    const [first, second] = [
+      await env.draft(store, { promoCode: 'SECRETSOON' }),
+      await env.draft(otherStore, { promoCode: 'secretsoon' }),
+    ];
+    const published = await Promise.all([
+      env.act(store, 'publish', first.id),
+      env.act(otherStore, 'publish', second.id),
+    ]);
+    expect(published.map(({ status, body }) => [status, body.code])).toEqual(
+      expect.arrayContaining([
+        [200, undefined],
+        [409, 'promotion.code_taken'],
+      ]),
+    );
+  });
+
+  it('is on the page of its own players only', async () => {
+    const { store, otherStore } = env.agents;
+    const { id } = await env.published(store);
+    const seenBy = async (player: TestPlayer) =>
+      (await player.call('GET /promotions/claims')).data.offers.some((offer) => offer.id === id);
+    const [own, other] = [await env.playerOf(store, 'oe-own'), await env.playerOf(otherStore, 'oe-other')];
+    expect([await seenBy(own), await seenBy(other)]).toEqual([true, false]);
+    const { data } = await env.visitor.call('GET /promotions/offers');
+    expect(data.some((offer) => offer.id === id)).toBe(false);
+    expect(data.some((offer) => offer.id === 'of_welcome')).toBe(true);
+  });
+
+  it('notes since when and until when it was paused', async () => {
+    const { id } = await env.published(env.agents.store);
+    for (const verb of ['pause', 'resume', 'pause'] as const) await env.act(env.agents.store, verb, id);
+    await env.end(env.agents.store, id);
+    const { rows } = await sql`select paused_at < resumed_at as "isOver" from promotion_offer_pause
+      where offer_id = ${id}`.execute(env.db);
+    expect(rows).toEqual([{ isOver: true }, { isOver: true }]);
   });
 
   it('needs a budget, within what the agent has', async () => {

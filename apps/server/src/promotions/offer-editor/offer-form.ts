@@ -1,7 +1,6 @@
 import type { FieldText, OfferForm } from '@golden-acers/contract';
-import { demand, refuse } from '@golden-acers/platform';
+import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { isKnownTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { getAgentProfile, isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 

@@ -33,12 +33,17 @@ const offerColumns = [
   'max_stake_cents as maxStakeCents',
   'claim_expires_days as claimExpiresDays',
   'budget_cents as budgetCents',
+  'published_at as publishedAt',
   'state',
 ] as const;
 
 export type RunningOffer = Awaited<ReturnType<typeof listOffersOfPage>>[number];
 
-const selectOffers = (db: Db) => db.selectFrom('promotion_offer').select(offerColumns);
+const selectOffers = (db: Db) =>
+  db
+    .selectFrom('promotion_offer')
+    .select(offerColumns)
+    .select(sql<boolean>`agent_is_disabled(promotion_offer.agent_id)`.as('isAgentDisabled'));
 
 export async function findOffer(db: Db, id: string): Promise<RunningOffer | undefined> {
   return selectOffers(db).where('id', '=', id).executeTakeFirst();
@@ -59,22 +64,34 @@ export async function listAutomaticOffers(db: Db, kind: OfferKind): Promise<Runn
     .execute();
 }
 
-/** Those that players may see, and as many ended ones. */
-export async function listOffersOfPage(db: Db, limit: number) {
-  return selectOffers(db)
-    .where('state', 'in', ['published', 'ended'])
-    .where('promo_code', 'is', null)
-    .where('is_automatic', '=', false)
-    .where('kind', 'not in', ['referral', 'tournament_prize', 'rakeback'])
-    .orderBy('state', 'desc')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+const rootAgents = sql`select id from agent where parent_id is null`;
+const agentsAbove = (playerId: string) =>
+  sql`select agent_ancestry(agent_id) from player where id = ${playerId}`;
 
-/** The label that bars its players from offers, whatever its case. */
-const disablingLabel = 'bonus abuse';
+/**
+ * Those that the player may see, and as many ended ones: of the agents above. Null: a visitor, who sees the
+ * root's. The root's come first: no agent below displaces them.
+ */
+export async function listOffersOfPage(
+  db: Db,
+  { playerId, limit }: { readonly playerId: string | null; readonly limit: number },
+) {
+  const ofState = (state: 'published' | 'ended') =>
+    selectOffers(db)
+      .where('state', '=', state)
+      .where('promo_code', 'is', null)
+      .where('is_automatic', '=', false)
+      .where('kind', 'not in', ['referral', 'tournament_prize', 'rakeback'])
+      .where(
+        sql<boolean>`coalesce(subtree_agent_id, agent_id) in (${playerId === null ? rootAgents : agentsAbove(playerId)})`,
+      )
+      .orderBy(sql`agent_id in (${rootAgents})`, 'desc')
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+  return [...(await ofState('published')), ...(await ofState('ended'))];
+}
 
 /** What eligibility depends on, read at once. `period`: the part of a recurring offer of now. */
 export async function findPlayerFacts(
@@ -92,9 +109,7 @@ export async function findPlayerFacts(
             where above.id = coalesce(${offer.subtreeAgentId}::text, ${offer.agentId}))
           and (${offer.countries}::text[] is null or account.country = any (${offer.countries}::text[]))
           as "isInAudience",
-        exists (select from player_label join label on label.id = player_label.label_id
-          where player_label.player_id = player.id and lower(label.name) = ${disablingLabel})
-          or account_status(account.is_active, player.frozen_at, player.excluded_until) <> 'open' as "isDisabled",
+        promotion_is_disabled_for(player.id) as "isDisabled",
         (select count(*)::integer from promotion_claim
           where offer_id = ${offer.id} and player_id = player.id
             and (state <> 'cancelled' or transfer_id is not null)) as "claimsOfOffer",

@@ -12,8 +12,10 @@ const maxOffersOnPage = 60;
 
 export const termsOf = toOfferTerms;
 
+/** The offers of a disabled agent, or of one below it, pause until it is enabled. */
 export function offerFactsOf(offer: RunningOffer): OfferFacts {
-  return { state: offer.state, terms: termsOf(offer), hasCode: offer.promoCode !== null };
+  const state = offer.isAgentDisabled && offer.state === 'published' ? 'paused' : offer.state;
+  return { state, terms: termsOf(offer), hasCode: offer.promoCode !== null };
 }
 
 export function textIn(texts: RunningOffer['texts'], language: Language): OfferText | null {
@@ -31,22 +33,39 @@ export async function getPlayerFacts(
   return facts;
 }
 
-/** What visitors see: offers that run, that come, and that are over. */
+/** What visitors see: the root's offers that run, that come, and that are over. */
 export async function listPublicOffers(context: Context, language: Language): Promise<PublicOffer[]> {
-  const now = context.clock.now();
-  const offers = await listOffersOfPage(context.db, maxOffersOnPage);
-  return offers.flatMap((offer) => {
-    const period = offerPeriodOnPage(offerFactsOf(offer), now);
-    if (period === undefined) return [];
-    const { id, art } = offer;
-    return [{ id, period, art, text: textIn(offer.texts, language), terms: termsOf(offer) }];
-  });
+  const offers = await listOffersOfPage(context.db, { playerId: null, limit: maxOffersOnPage });
+  return offers.flatMap((offer) => describePublicOffer(context, offer, language));
 }
 
-/** What each offer that runs or comes next still wants of a player. */
-export async function listEligibility(context: Context, playerId: string) {
+function describePublicOffer({ clock }: Context, offer: RunningOffer, language: Language): PublicOffer[] {
+  const period = offerPeriodOnPage(offerFactsOf(offer), clock.now());
+  if (period === undefined) return [];
+  const { id, art } = offer;
+  return [{ id, period, art, text: textIn(offer.texts, language), terms: termsOf(offer) }];
+}
+
+/** What the agents above a player offer to their players only, and what each offer still wants of it. */
+export async function listOffersOfPlayer(
+  context: Context,
+  { playerId, language }: { readonly playerId: string; readonly language: Language },
+) {
+  const [offers, publicOffers] = await Promise.all([
+    listOffersOfPage(context.db, { playerId, limit: maxOffersOnPage }),
+    listOffersOfPage(context.db, { playerId: null, limit: maxOffersOnPage }),
+  ]);
+  const publicIds = new Set(publicOffers.map(({ id }) => id));
+  return {
+    offers: offers
+      .filter(({ id }) => !publicIds.has(id))
+      .flatMap((offer) => describePublicOffer(context, offer, language)),
+    eligibility: await listEligibility(context, playerId, offers),
+  };
+}
+
+async function listEligibility(context: Context, playerId: string, offers: readonly RunningOffer[]) {
   const now = context.clock.now();
-  const offers = await listOffersOfPage(context.db, maxOffersOnPage);
   const shown = offers.filter((offer) => {
     const period = offerPeriodOnPage(offerFactsOf(offer), now);
     return period === 'current' || period === 'upcoming';

@@ -4,8 +4,8 @@ import { type Context, inTransaction } from '../../context.ts';
 import { insertSeededOffer, type OfferInsert } from './offers.sql.ts';
 import texts from './seeded-offer-texts.json' with { type: 'json' };
 
-/** Card games and live tables give a stake back too often to count whole. */
-const wageringShares = { CARD: 10, POKER: 10, LIVE: 10, SPORT: 50, SPORTS: 50 };
+/** Card games, live tables and arcade games give a stake back too often to count whole. */
+const wageringShares = { CARD: 10, POKER: 10, LIVE: 10, ARCADE: 10, SPORT: 50, SPORTS: 50 };
 
 type SeededRow = Pick<OfferInsert, 'id' | 'kind'> &
   Partial<OfferInsert> & { readonly text: keyof typeof texts };

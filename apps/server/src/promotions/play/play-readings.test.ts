@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type BareTestEnv, pollUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendWatch, leaseDuePlayer } from './play.sql.ts';
 
 /** Copies of a player, with different names. */
@@ -24,47 +24,85 @@ async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number)
 const watchedCallsPerMinute = 5;
 const start = new Date('2026-03-01T12:00:00Z');
 
-it('500 wagering of 10,000 players who play are read at least every 100 minutes, within five calls a minute', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const model = await env.player('model');
-  await insertPlayers(env, model.id, 10_000);
-  const { providerAgentId } = await env.db
-    .selectFrom('player')
-    .select('provider_agent_id as providerAgentId')
-    .where('id', '=', model.id)
-    .executeTakeFirstOrThrow();
-  // All play all the time; every twentieth is wagering.
-  await sql`insert into player_activity (player_id, launched_at)
-    select id, ${start}::timestamptz + interval '1 day' from player on conflict (player_id) do update
-      set launched_at = excluded.launched_at`.execute(env.db);
+describe('500 wagering of 10,000 players, within five calls a minute', () => {
+  let env: BareTestEnv;
+  let providerAgentId: string;
+  /** Every twentieth. */
   const wagering = Array.from(
     { length: 500 },
     (_, index) => `pl_${String(20 * (index + 1)).padStart(26, '0')}`,
   );
-  await extendWatch(env.db, wagering, new Date(start.getTime() + 86_400_000));
-  await sql`analyze player, player_activity, play_reading`.execute(env.db);
-  const readings = new Map<string, number[]>();
-  const minutes = 130;
-  for (let call = 0; call < minutes * watchedCallsPerMinute; call += 1) {
-    const minute = call / watchedCallsPerMinute;
-    const now = sql<Date>`${new Date(start.getTime() + minute * 60_000)}::timestamptz`;
-    const leased = await leaseDuePlayer(env.db, { providerAgentId, isWatched: true, now, leaseMs: 1 });
-    if (leased === undefined) continue;
-    readings.set(leased.playerId, [...(readings.get(leased.playerId) ?? []), minute]);
-    await sql`update play_reading set read_at = ${now}, complete_until = ${now}, lease_until = null
-      where player_id = ${leased.playerId}`.execute(env.db);
-  }
-  expect([...readings.keys()].toSorted()).toEqual(wagering.toSorted());
-  const ages = [...readings.values()].flatMap((times) =>
-    times.map((time, index) => time - (times[index - 1] ?? 0)),
-  );
-  expect(Math.round(Math.max(...ages))).toBeLessThanOrEqual(100);
-  // Unwatched players are read with other calls, oldest reading first.
-  const other = await leaseDuePlayer(env.db, {
-    ...{ providerAgentId, isWatched: false, leaseMs: 1 },
-    now: sql<Date>`${start}::timestamptz`,
+  beforeAll(async () => {
+    env = await testEnv({ provider: 'none' });
+    const model = await env.player('model');
+    await insertPlayers(env, model.id, 10_000);
+    ({ providerAgentId } = await env.db
+      .selectFrom('player')
+      .select('provider_agent_id as providerAgentId')
+      .where('id', '=', model.id)
+      .executeTakeFirstOrThrow());
   });
-  expect(wagering).not.toContain(other?.playerId);
+  afterAll(() => env[Symbol.asyncDispose]());
+
+  /** They play without a break. */
+  async function startPlaying(playerIds: readonly string[] | 'all'): Promise<void> {
+    await sql`truncate player_activity, play_reading`.execute(env.db);
+    await sql`insert into player_activity (player_id, launched_at)
+      select id, ${start}::timestamptz + interval '1 day' from player
+        where ${playerIds === 'all'} or id = any(${playerIds === 'all' ? [] : [...playerIds]})`.execute(
+      env.db,
+    );
+    await extendWatch(env.db, wagering, new Date(start.getTime() + 86_400_000));
+    await sql`analyze player, player_activity, play_reading`.execute(env.db);
+  }
+
+  /** The minutes at which each player was read. */
+  async function readFor(minutes: number): Promise<Map<string, number[]>> {
+    const readings = new Map<string, number[]>();
+    for (let call = 0; call < minutes * watchedCallsPerMinute; call += 1) {
+      const minute = call / watchedCallsPerMinute;
+      const now = sql<Date>`${new Date(start.getTime() + minute * 60_000)}::timestamptz`;
+      const leased = await leaseDuePlayer(env.db, { providerAgentId, isWatched: true, now, leaseMs: 1 });
+      if (leased === undefined) continue;
+      readings.set(leased.playerId, [...(readings.get(leased.playerId) ?? []), minute]);
+      await sql`update play_reading set read_at = ${now}, complete_until = ${now}, lease_until = null
+        where player_id = ${leased.playerId}`.execute(env.db);
+    }
+    return readings;
+  }
+  const oldestAge = (readings: Iterable<readonly number[]>) =>
+    Math.max(...[...readings].flatMap((times) => times.map((time, index) => time - (times[index - 1] ?? 0))));
+
+  it('are read at least every 100 minutes while all of them play', async () => {
+    await startPlaying('all');
+    const readings = await readFor(130);
+    expect([...readings.keys()].toSorted()).toEqual(wagering.toSorted());
+    expect(Math.round(oldestAge(readings.values()))).toBeLessThanOrEqual(100);
+    // Unwatched players are read with other calls, oldest reading first.
+    const other = await leaseDuePlayer(env.db, {
+      ...{ providerAgentId, isWatched: false, leaseMs: 1 },
+      now: sql<Date>`${start}::timestamptz`,
+    });
+    expect(wagering).not.toContain(other?.playerId);
+  });
+
+  it('are read every quarter of an hour where one in ten plays, and every six hours where they do not', async () => {
+    const playing = wagering.slice(0, 50);
+    await startPlaying(playing);
+    // As it is after a day: the others were read one after the other.
+    await sql`update play_reading set complete_until = ${start}, read_at = ${start}::timestamptz
+        - case when player_id = any(${playing}) then 0 else right(player_id, 26)::float8 / 10000 end * interval '6 hours'`.execute(
+      env.db,
+    );
+    const readings = await readFor(90);
+    expect(Math.round(oldestAge(playing.map((id) => readings.get(id) ?? [Infinity])))).toBeLessThanOrEqual(
+      15,
+    );
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from max(${start}::timestamptz + interval '90 minutes' - read_at))::float8 / 3600 as hours
+        from play_reading`.execute(env.db);
+    expect(rows[0]?.hours).toBeLessThan(6.2);
+  });
 });
 
 const readingOf = async ({ db }: TestEnv, playerId: string) =>

@@ -1,7 +1,7 @@
 import { dayMs } from '@golden-acers/platform';
+import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { holdClaimForReview } from '../abuse/abuse.ts';
-import { personAddressKey, personEmailKey, personPhoneKey } from '../abuse/person-keys.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { findOffer } from '../offers/offers.ts';
 import {

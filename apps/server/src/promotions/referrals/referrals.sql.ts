@@ -8,6 +8,7 @@ const offerOf = (playerId: unknown) => sql`
   select offer.* from promotion_offer offer
     join player on player.id = ${playerId} and offer.agent_id in (select agent_ancestry(player.agent_id))
     where offer.kind = 'referral' and offer.state = 'published' and offer.bonus_cents is not null
+      and not agent_is_disabled(offer.agent_id)
       and coalesce(offer.starts_at <= clock_timestamp(), true) and coalesce(offer.ends_at > clock_timestamp(), true)
     order by offer.position, offer.id limit 1`;
 
@@ -88,9 +89,7 @@ export async function lockDueReferral(tx: ServerTx): Promise<DueReferral | undef
     select noted.transfer_id as "transferId", friend.id as "friendId", friend.referred_by as "referrerId",
         transfer.amount_cents as "amountCents",
         exists (select from referral where friend_id = friend.id) as "wasDecided",
-        (select bool_and(account_status(account.is_active, player.frozen_at, player.excluded_until) = 'open')
-          from player join account on account.id = player.id
-          where player.id in (friend.id, friend.referred_by)) as "areBothOpen"
+        not promotion_is_disabled_for(friend.id) and not promotion_is_disabled_for(friend.referred_by) as "areBothOpen"
       from referral_recharge noted join transfer on transfer.id = noted.transfer_id
         join player friend on friend.id = noted.player_id
       order by noted.noted_at, noted.transfer_id limit 1 for update of noted skip locked`.execute(tx);

@@ -203,6 +203,25 @@ describe('a held referral', () => {
     expect(await heldOf(guest, host)).toEqual([]);
   });
 
+  it('waits too when a label bars one side from offers', async () => {
+    const host = await playerWith('rf-barred-host');
+    const guest = await friendOf(host, 'rf-barred-guest');
+    await sql`with made as (insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus abuse', 'red')
+      returning id) insert into player_label (player_id, label_id) select ${host.id}, id from made`.execute(
+      env.db,
+    );
+    await recharge(guest, 2_000);
+    const held = await pollUntil(
+      () => heldOf(guest, host),
+      ({ length }) => length === 2,
+    );
+    expect(held).toMatchObject([
+      { review: { evidence: [{ kind: 'account_not_open' }] } },
+      { review: { evidence: [{ kind: 'account_not_open' }] } },
+    ]);
+    expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[], []]);
+  });
+
   it('leaves the queue when its player gives the claim up', async () => {
     const [guest, host] = await heldPair('rf-given-up');
     const [own] = await heldOf(guest);

@@ -51,19 +51,19 @@ export async function saveTournament(
   context: Context,
   actor: AgentActor,
   { idempotencyKey, ...form }: TournamentForm & { readonly idempotencyKey: string },
-): Promise<AgentTournament> {
+): Promise<{ tournament: AgentTournament; isReplayed: boolean }> {
   const { agentId } = actor;
-  const id = await inTransaction(context, async (tx) => {
+  const { id, isReplayed } = await inTransaction(context, async (tx) => {
     await lockOrganiser(tx.db, agentId);
     const earlier = await findTournamentByKey(tx.db, agentId, idempotencyKey);
-    if (earlier !== undefined) return earlier;
+    if (earlier !== undefined) return { id: earlier, isReplayed: true };
     const tournamentId = newId('tn', tx.clock, tx.random);
     const values = await validateForm(tx, actor, tournamentId, form);
     await insertTournament(tx.db, { ...values, id: tournamentId, agentId, idempotencyKey });
     await recordSaved(tx, actor, tournamentId, values);
-    return tournamentId;
+    return { id: tournamentId, isReplayed: false };
   });
-  return getTournamentOfAgent(context, actor, id);
+  return { tournament: await getTournamentOfAgent(context, actor, id), isReplayed };
 }
 
 /** Changes an own draft. */

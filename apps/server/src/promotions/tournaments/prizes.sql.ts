@@ -9,7 +9,7 @@ export async function writePrizeOffer(
   const { tournamentId, offerId, agentId, budgetCents } = offer;
   await sql`insert into promotion_offer as offer (id, agent_id, kind, texts, budget_cents)
     select ${offerId}, ${agentId}, 'tournament_prize', jsonb_build_object('en', jsonb_build_object(
-          'title', texts -> 'en' ->> 'title', 'description', texts -> 'en' ->> 'text', 'requirements', '')), ${budgetCents}
+          'title', texts -> 'en' ->> 'title', 'description', texts -> 'en' ->> 'text')), ${budgetCents}
       from tournament where id = ${tournamentId}
     on conflict (id) do update set budget_cents = excluded.budget_cents, texts = excluded.texts
       where offer.published_at is null`.execute(tx);

@@ -48,7 +48,8 @@ export function bindTournaments(bind: ServerBind, context: Context): void {
     const idempotencyKey = headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     await enforceRateLimit(changes, actor.agentId);
-    return reply(await saveTournament(context, actor, { ...body, idempotencyKey }), { status: 201 });
+    const { tournament, isReplayed } = await saveTournament(context, actor, { ...body, idempotencyKey });
+    return reply(tournament, { status: 201, isReplayed });
   });
   bind('PUT /agent/tournaments/:id', async ({ actor, params, body }) => {
     await enforceRateLimit(changes, actor.agentId);

@@ -62,10 +62,7 @@ export async function findPlayerTournament(
 }
 
 /** The account is closed, frozen or excluded, or has the label that disables promotions. */
-export const isDisabled = sql<boolean>`(
-  account_status(account.is_active, player.frozen_at, player.excluded_until) <> 'open'
-  or exists (select from player_label join label on label.id = player_label.label_id
-    where player_label.player_id = player.id and lower(label.name) = 'bonus abuse'))`;
+export const isDisabled = sql<boolean>`promotion_is_disabled_for(player.id)`;
 
 /** Whether the player may take part: an open account without the label that disables promotions. */
 export async function mayEnter(tx: ServerTx, playerId: string): Promise<boolean> {

@@ -56,8 +56,10 @@ describe('a draft', () => {
 
   it('is saved once, changed by its author only, and seen by those above', async () => {
     const key = crypto.randomUUID();
-    const ids = (await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, key)))).map(env.idOf);
+    const saves = await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, key)));
+    const ids = saves.map(env.idOf);
     expect(new Set(ids).size).toBe(1);
+    expect(saves.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(2);
     const [id = ''] = ids;
     const change = (by: typeof env.store) =>
       by.request('PUT /agent/tournaments/:id', {
@@ -98,6 +100,15 @@ describe('a published tournament', () => {
       await expect(
         sql`update tournament set ${sql.raw(assignment)} where id = ${id}`.execute(env.db),
       ).rejects.toMatchObject({ constraint: 'tournament_change_is_allowed' });
+  });
+
+  it('is in the list of offers by the offer that pays its prizes', async () => {
+    await env.start({ texts: { en: { title: 'Harvest race', text: 'Long'.repeat(100) } } });
+    const { data } = await env.root.call('GET /agent/offers', { query: { limit: '50' } });
+    const texts = data
+      .filter(({ form }) => form.kind === 'tournament_prize')
+      .map(({ form }) => form.texts.en);
+    expect(texts).toContainEqual({ title: 'Harvest race', description: 'Long'.repeat(100) });
   });
 
   it('is entered by players of its agent’s subtree, before its end, each once', async () => {

@@ -49,8 +49,17 @@ export function nextTier(
   return isKept ? held.tier : held.tier - 1;
 }
 
+/** Whether a limit is below the one before it. Zero is none, which is above every other. */
+export function fallsSomewhere(limits: readonly number[]): boolean {
+  const known = limits.map((limit) => (limit === 0 ? Number.POSITIVE_INFINITY : limit));
+  return known.some((limit, index) => limit < (known[index - 1] ?? 0));
+}
+
 /** How far to the next tier; null at the highest. */
-export function nextThreshold(thresholds: readonly TierThreshold[], tier: number): TierThreshold | null {
+export function nextThreshold<T extends { readonly tier: number }>(
+  thresholds: readonly T[],
+  tier: number,
+): T | null {
   return (
     thresholds.filter((row) => row.tier > tier).toSorted((one, other) => one.tier - other.tier)[0] ?? null
   );

@@ -5,7 +5,10 @@ export interface VipTables {
     cashback_percent: number;
     rakeback_bps: number;
     has_queue_priority: boolean;
+    request_max_dollars: number;
   };
+  /** One row. */
+  vip_setting: { is_only: boolean; request_max_dollars: number };
   vip_rate: { game_type: string; hundredths: number };
   player_vip: {
     player_id: string;

@@ -7,6 +7,7 @@ const tierColumns = [
   'cashback_percent as cashbackPercent',
   'rakeback_bps as rakebackBps',
   'has_queue_priority as hasQueuePriority',
+  'request_max_dollars as requestMaxDollars',
 ] as const;
 
 export type VipTierRow = Awaited<ReturnType<typeof listTiers>>[number];
@@ -30,9 +31,20 @@ export async function replaceTiers(tx: ServerTx, tiers: readonly VipTierRow[]): 
         cashback_percent: tier.cashbackPercent,
         rakeback_bps: tier.rakebackBps,
         has_queue_priority: tier.hasQueuePriority,
+        request_max_dollars: tier.requestMaxDollars,
       })
       .execute();
   }
+}
+
+/** Of players without a tier. */
+export async function getRequestMaxDollars(db: Db): Promise<number> {
+  const row = await db.selectFrom('vip_setting').select('request_max_dollars').executeTakeFirstOrThrow();
+  return row.request_max_dollars;
+}
+
+export async function writeRequestMaxDollars(tx: ServerTx, dollars: number): Promise<void> {
+  await tx.updateTable('vip_setting').set({ request_max_dollars: dollars }).execute();
 }
 
 export async function replaceRates(tx: ServerTx, rates: Readonly<Record<string, number>>): Promise<void> {

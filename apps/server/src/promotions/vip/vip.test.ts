@@ -121,7 +121,11 @@ it('the tiers are the root agent’s to set, rise, are audited, and count for ev
   const put = (body: object) => env.root.request('PUT /agent/vip', { body });
   const falling = { ...settings, tiers: [{ ...first, points: 2_500 }, second, ...others] };
   expect(await put(falling)).toMatchObject({ status: 422, body: { code: 'promotion.tiers_not_rising' } });
-  const changed = { rates: { other: 200 }, tiers: [{ ...first, points: 200 }, second, ...others] };
+  const changed = {
+    ...settings,
+    rates: { other: 200 },
+    tiers: [{ ...first, points: 200 }, second, ...others],
+  };
   expect(await put(changed)).toMatchObject({ status: 200, body: { data: changed } });
   expect(await untilPoints(player, 200)).toMatchObject({ tier: 1 });
   const { rows } =

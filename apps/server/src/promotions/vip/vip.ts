@@ -7,6 +7,7 @@ import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { getPlayCompleteUntil, sumPlayByType } from '../play/play.ts';
 import {
   findPlayerVip,
+  getRequestMaxDollars,
   insertVipChange,
   listPaidShares,
   listRates,
@@ -17,10 +18,10 @@ import {
   replaceRates,
   replaceTiers,
   takeDuePlayer,
-  type VipTierRow,
   writePlayerVip,
+  writeRequestMaxDollars,
 } from './vip.sql.ts';
-import { nextThreshold, nextTier, pointsLastDays, vipPointsOf } from './vip-rules.ts';
+import { fallsSomewhere, nextThreshold, nextTier, pointsLastDays, vipPointsOf } from './vip-rules.ts';
 
 const historyLength = 12;
 const countAgainAfterMs = dayMs;
@@ -29,21 +30,20 @@ const quarterMs = 15 * 60_000;
 /** The player's tier, points and benefits. Calls no provider. */
 export async function getVipStatus(context: Pick<Context, 'db'>, playerId: string): Promise<VipStatus> {
   const { db } = context;
-  const [vip, tiers, changes, shares, rates, completeUntil] = await Promise.all([
+  const [vip, changes, shares, settings, completeUntil] = await Promise.all([
     findPlayerVip(db, playerId),
-    listTiers(db),
     listVipChanges(db, playerId, historyLength),
     listPaidShares(db, playerId, historyLength),
-    listRates(db),
+    getVipSettings(context),
     getPlayCompleteUntil(context, playerId),
   ]);
   const { tier = 0, points = 0n, since = null } = vip ?? {};
-  const next = nextThreshold(tiers, tier);
+  const next = nextThreshold(settings.tiers, tier);
   return {
     ...{ tier, points: Number(points), since: since?.toISOString() ?? null },
-    next: next === null ? null : { tier: next.tier, points: Number(next.points) },
+    next: next === null ? null : { tier: next.tier, points: next.points },
     readAt: completeUntil?.toISOString() ?? null,
-    settings: toSettings(tiers, rates),
+    settings,
     changes: changes.map(({ at, from, to, points: then }) => ({
       ...{ at: at.toISOString(), from, to, points: Number(then) },
     })),
@@ -52,12 +52,12 @@ export async function getVipStatus(context: Pick<Context, 'db'>, playerId: strin
 }
 
 export async function getVipSettings({ db }: Pick<Context, 'db'>): Promise<VipSettings> {
-  const [tiers, rates] = await Promise.all([listTiers(db), listRates(db)]);
-  return toSettings(tiers, rates);
-}
-
-function toSettings(tiers: readonly VipTierRow[], rates: Record<string, number>): VipSettings {
-  return { tiers: tiers.map((tier) => ({ ...tier, points: Number(tier.points) })), rates };
+  const [tiers, rates, requestMaxDollars] = await Promise.all([
+    listTiers(db),
+    listRates(db),
+    getRequestMaxDollars(db),
+  ]);
+  return { tiers: tiers.map((tier) => ({ ...tier, points: Number(tier.points) })), rates, requestMaxDollars };
 }
 
 /** By the root agent. Everybody's points are counted again. */
@@ -71,6 +71,8 @@ export async function changeVipSettings(
     thresholds.every((points, index) => index === 0 || points > (thresholds[index - 1] ?? 0)),
     'promotion.tiers_not_rising',
   );
+  const limits = [settings, ...settings.tiers].map(({ requestMaxDollars }) => requestMaxDollars);
+  demand(!fallsSomewhere(limits), 'promotion.limits_falling');
   await inTransaction(context, async (tx) => {
     const before = await getVipSettings(tx);
     await replaceTiers(
@@ -78,6 +80,7 @@ export async function changeVipSettings(
       settings.tiers.map((tier) => ({ ...tier, points: BigInt(tier.points) })),
     );
     await replaceRates(tx.db, settings.rates);
+    await writeRequestMaxDollars(tx.db, settings.requestMaxDollars);
     await markAllDue(tx.db);
     await recordSettingEvent(tx, actor, 'setting.vip_changed', {
       ...{ id: 'vip', before: auditOf(before), after: auditOf(settings) },
@@ -86,7 +89,8 @@ export async function changeVipSettings(
   return getVipSettings(context);
 }
 
-const auditOf = ({ tiers, rates }: VipSettings) => ({
+const auditOf = ({ tiers, rates, requestMaxDollars }: VipSettings) => ({
+  requestMax: [requestMaxDollars, ...tiers.map((tier) => tier.requestMaxDollars)].join(', '),
   tiers: tiers
     .map((tier) => `${tier.tier}: ${tier.points} ${tier.cashbackPercent} % ${tier.rakebackBps} bps`)
     .join('; '),

@@ -79,6 +79,42 @@ export function forfeitFiguresOf(facts: ForfeitFacts): ForfeitFigures {
   return { keptCents, forfeitedCents: balanceCents - keptCents };
 }
 
+export interface OpenBonus extends Omit<ForfeitFacts, 'beforeBonusCents'> {
+  /** Null: the outcome of the bonus came without a balance. */
+  readonly beforeBonusCents: bigint | null;
+  readonly bonusCents: bigint;
+  readonly takenBackCents: bigint;
+}
+
+/** Without a balance from before the bonus, only the bonus itself is certainly not the player's own. */
+export function bonusFiguresOf(claim: OpenBonus): ForfeitFigures {
+  const { beforeBonusCents, bonusCents, takenBackCents, balanceCents } = claim;
+  const left = bonusCents > takenBackCents ? bonusCents - takenBackCents : 0n;
+  const certain = balanceCents > left ? balanceCents - left : 0n;
+  return forfeitFiguresOf(
+    beforeBonusCents === null
+      ? { balanceCents, beforeBonusCents: certain, rechargedCents: 0n, redeemedCents: 0n }
+      : { ...claim, beforeBonusCents },
+  );
+}
+
+export interface BalanceFacts extends Omit<ForfeitFacts, 'beforeBonusCents'> {
+  readonly beforeBonusCents: bigint | null;
+  readonly bonusCents: bigint;
+  /** Wins less stakes of all records since the bonus. */
+  readonly recordedCents: bigint;
+}
+
+/**
+ * Whether the records explain the balance to the cent. Else a stake may have no record yet: its round is
+ * open, and its win would come when the bonus is gone.
+ */
+export function isBalanceExplained({ balanceCents, beforeBonusCents, ...facts }: BalanceFacts): boolean {
+  const { bonusCents, rechargedCents, redeemedCents, recordedCents } = facts;
+  if (beforeBonusCents === null) return false;
+  return balanceCents === beforeBonusCents + bonusCents + rechargedCents - redeemedCents + recordedCents;
+}
+
 function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, cents) => total + cents, 0n);
 }

@@ -1,4 +1,5 @@
 import type { OfferTerms } from '@golden-acers/contract';
+import { databaseTimeAfter } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -25,6 +26,8 @@ export interface WageringClaim {
   /** The transfers that took the bonus back, or tried to. */
   readonly takeBacks: bigint;
   readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
+  readonly takenBackCents: bigint;
+  readonly isExcluded: boolean;
 }
 
 const sumSince = (kind: 'recharge' | 'redeem') => sql`(
@@ -45,7 +48,10 @@ const claimQuery = (where: RawBuilder<unknown>) => sql<WageringClaim>`
       (select count(*) from transfer back where back.claim_id = claim.id and back.kind = 'redeem') as "takeBacks",
       (select case when state in ('applied', 'rejected') then state else 'open' end
         from transfer back where back.claim_id = claim.id and back.kind = 'redeem'
-        order by back.requested_at desc, back.id desc limit 1) as "takeBackState"
+        order by back.requested_at desc, back.id desc limit 1) as "takeBackState",
+      (select coalesce(sum(back.amount_cents), 0)::bigint from transfer back where back.claim_id = claim.id
+        and back.kind = 'redeem' and back.state = 'applied') as "takenBackCents",
+      coalesce(player.excluded_until > clock_timestamp(), false) as "isExcluded"
     from promotion_claim claim join player on player.id = claim.player_id
       join transfer bonus on bonus.id = claim.transfer_id
       left join play_reading reading on reading.player_id = claim.player_id
@@ -80,6 +86,29 @@ export async function lockDueWagering(tx: ServerTx): Promise<WageringClaim | und
 const updateClaim = (tx: ServerTx, claimId: string, set: RawBuilder<unknown>) =>
   sql`update promotion_claim set ${set} where id = ${claimId}`.execute(tx);
 
+export async function postponeWagering(tx: ServerTx, claimId: string, dueInMs: number): Promise<void> {
+  await updateClaim(tx, claimId, sql`wagering_due_at = ${databaseTimeAfter(dueInMs)}`);
+}
+
+export interface PlaySinceBonus {
+  /** Wins less stakes. */
+  readonly recordedCents: bigint;
+  /** The player launched a game, or the balance changed, within a day. */
+  readonly isRecent: boolean;
+}
+
+export async function findPlaySinceBonus(
+  db: Db,
+  { playerId, countsFrom }: Pick<WageringClaim, 'playerId' | 'countsFrom'>,
+): Promise<PlaySinceBonus> {
+  const { rows } = await sql<PlaySinceBonus>`
+    select coalesce(sum(won_cents - played_cents), 0)::bigint as "recordedCents",
+        exists (select from player_activity where player_id = ${playerId}
+          and greatest(launched_at, balance_changed_at) > clock_timestamp() - interval '1 day') as "isRecent"
+      from game_record where player_id = ${playerId} and inserted_at >= ${countsFrom}`.execute(db);
+  return rows[0] ?? { recordedCents: 0n, isRecent: true };
+}
+
 export async function hasDueWagering(db: Db): Promise<boolean> {
   const { rows } =
     await sql`select from promotion_claim where wagering_due_at <= clock_timestamp() limit 1`.execute(db);
@@ -103,6 +132,10 @@ export async function writeProgress(
     sql`wagered_cents = ${wageredCents}, is_being_checked = ${isBeingChecked}, wagering_read_at = ${readAt},
       wagering_due_at = clock_timestamp() + ${dueInMs}::float8 * interval '1 millisecond'`,
   );
+}
+
+export async function writeExpiry(tx: ServerTx, claimId: string, expiresAt: Date): Promise<void> {
+  await updateClaim(tx, claimId, sql`expires_at = ${expiresAt}`);
 }
 
 export async function writeEnding(

@@ -11,19 +11,29 @@ import { readPlayNow, sumStakes, watchPlay } from '../play/play.ts';
 import {
   endClaim,
   findOpenWagering,
+  findPlaySinceBonus,
   hasDueWagering,
   lockDueWagering,
   lockWagering,
+  postponeWagering,
   type WageringClaim,
   writeEnding,
+  writeExpiry,
   writeProgress,
 } from './wagering.sql.ts';
-import { forfeitFiguresOf, type WageringProgress, wageringProgressOf } from './wagering-rules.ts';
+import {
+  bonusFiguresOf,
+  isBalanceExplained,
+  type WageringProgress,
+  wageringProgressOf,
+} from './wagering-rules.ts';
 
 /** A stake may appear in the records so long after the moment that it names. */
 const lateRecordsMs = 15 * 60_000;
 /** Without an event a claim is looked at again after this time, for its expiry. */
 const checkEveryMs = 10 * 60_000;
+/** While a bonus is being taken back, its player cannot redeem. */
+const endingCheckMs = 60_000;
 
 /** Without a call to the provider. Null: no wagering is open. */
 export async function getWagering(context: Pick<Context, 'db'>, playerId: string): Promise<Wagering | null> {
@@ -40,7 +50,7 @@ async function getProgress({ db }: Pick<Context, 'db'>, claim: WageringClaim): P
 
 function describeWagering(claim: WageringClaim, progress: WageringProgress): Wagering {
   const { requiredCents, terms, balanceCents } = claim;
-  const figures = figuresOf(claim);
+  const figures = bonusFiguresOf(claim);
   return {
     ...{ claimId: claim.claimId, offerId: claim.offerId, bonus: formatCents(claim.bonusCents) },
     required: formatCents(requiredCents),
@@ -61,14 +71,13 @@ function describeWagering(claim: WageringClaim, progress: WageringProgress): Wag
   };
 }
 
-/** Without a balance from before the bonus, only the bonus itself is certainly not the player's own. */
-function figuresOf({ beforeBonusCents, bonusCents, balanceCents, ...claim }: WageringClaim) {
-  const certain = balanceCents > bonusCents ? balanceCents - bonusCents : 0n;
-  return forfeitFiguresOf(
-    beforeBonusCents === null
-      ? { balanceCents, beforeBonusCents: certain, rechargedCents: 0n, redeemedCents: 0n }
-      : { ...claim, balanceCents, beforeBonusCents },
-  );
+/** What stays the player's when the open bonus is taken back; undefined: no wagering is open. */
+export async function findOwnCents(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+): Promise<bigint | undefined> {
+  const claim = await findOpenWagering(db, playerId);
+  return claim && bonusFiguresOf(claim).keptCents;
 }
 
 /** Reads the player's newest stakes and decides on them. Refuses like a call to the provider. */
@@ -95,21 +104,22 @@ export async function settleWageringBeforeRedeem(context: Context, playerId: str
 /** Background job: looks at one claim whose stakes, payment or time has changed. Safe on several servers. */
 export async function settleDueWagering(context: Context): Promise<boolean> {
   if (!(await hasDueWagering(context.db))) return false;
-  const expired = await inTransaction(context, async (tx) => {
+  const due = await inTransaction(context, async (tx) => {
     const claim = await lockDueWagering(tx.db);
     return claim === undefined ? undefined : advanceWagering(tx, claim);
   });
-  if (expired !== undefined) await expireClaim(context, expired);
+  if (due !== undefined) await takeBackUnasked(context, due);
   return true;
 }
 
-/** Returns the claim when it has expired and its bonus must be taken back. */
-async function advanceWagering(tx: TxContext, claim: WageringClaim): Promise<WageringClaim | undefined> {
+/** Returns the claim when its bonus, or what is left of it, must be taken back: it expired, or is ending. */
+async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<WageringClaim | undefined> {
+  const claim = await expireWithExclusion(tx, found);
   const { claimId, ending, completeUntil: readAt } = claim;
   const { db, clock } = tx;
-  if (ending !== null && claim.takeBackState === 'applied') {
-    await endClaim(db, claimId, { state: ending, reason: claim.endingReason, actorId: claim.endingActorId });
-    return undefined;
+  if (isTakenBackInPart(claim)) {
+    await postponeWagering(db, claimId, endingCheckMs);
+    return claim;
   }
   const progress = await getProgress(tx, claim);
   const isTakenBack = ending !== null && claim.takeBackState === 'open';
@@ -127,19 +137,37 @@ async function advanceWagering(tx: TxContext, claim: WageringClaim): Promise<Wag
   return !isTakenBack && !progress.isBeingChecked && isKnown ? claim : undefined;
 }
 
+/** An excluded player stakes no more: the bonus expires now, so that an agent can redeem what is left. */
+async function expireWithExclusion({ db, clock }: TxContext, claim: WageringClaim): Promise<WageringClaim> {
+  const now = clock.now();
+  if (!claim.isExcluded || claim.expiresAt <= now) return claim;
+  await writeExpiry(db, claim.claimId, now);
+  return { ...claim, expiresAt: now };
+}
+
 function nextLookMs({ expiresAt }: WageringClaim, now: Date): number {
   const untilExpiry = expiresAt.getTime() + lateRecordsMs - now.getTime();
   return untilExpiry > 0 ? Math.min(untilExpiry, dayMs) : checkEveryMs;
 }
 
-/** An expired bonus is given up as if by the player, with the figures of that moment. */
-async function expireClaim(context: Context, { playerId, claimId }: WageringClaim): Promise<void> {
+/** A transfer has taken the bonus back. What a round won that was open then may have come afterwards. */
+function isTakenBackInPart({ ending, takenBackCents, takeBackState }: WageringClaim): boolean {
+  return ending !== null && takenBackCents > 0n && takeBackState !== 'open';
+}
+
+/**
+ * An expired bonus is given up as if by the player, with the figures of that moment, and so is what came
+ * after a bonus was taken back: the provider did that when no game was open, so that nothing comes later.
+ */
+async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<void> {
+  const { playerId, claimId, ending, endingReason, endingActorId } = claim;
   try {
     await takeBonusBack(context, playerId, {
-      ...{ claimId, ending: 'expired', reason: null, actorId: null, shown: undefined },
+      ...{ claimId, ending: ending ?? 'expired', reason: endingReason, actorId: endingActorId },
+      shown: undefined,
     });
   } catch (error) {
-    // The next look tries again: the player may be restricted, or a transfer may be open.
+    // The next look tries again: the player may be restricted or in a game, or a transfer may be open.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -155,8 +183,9 @@ interface TakeBack {
 }
 
 /**
- * Redeems the bonus and its winnings to the offer's account, and ends the claim when that is applied. The
- * claim's ending and the transfer commit together; it is sent until the provider has taken or refused it.
+ * Redeems the bonus and its winnings to the offer's account, and ends the claim when nothing of them is left
+ * afterwards. The claim's ending and the transfer commit together; it is sent until the provider has taken or
+ * refused it.
  */
 async function takeBonusBack(
   context: Context,
@@ -168,11 +197,13 @@ async function takeBonusBack(
   const order = { playerId, claimId, shown };
   if (shown !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
   await readBalanceNow(context, playerId);
+  await readStakesOfSpentBonus(context, playerId);
   const transfer = await inTransaction(context, async (tx) => {
     const claim = demandForfeitable(await lockWagering(tx.db, claimId), order);
-    const { forfeitedCents } = figuresOf(claim);
+    const { forfeitedCents } = bonusFiguresOf(claim);
     await record?.(tx, claim);
     if (forfeitedCents === 0n) {
+      demand(await hasNoOpenRound(tx, claim), 'promotion.game_open');
       await endClaim(tx.db, claimId, { state: ending, reason, actorId });
       return undefined;
     }
@@ -186,10 +217,25 @@ async function takeBonusBack(
   });
   if (transfer === undefined) return;
   await sendTransfer(context, transfer);
-  await inTransaction(context, async (tx) => {
+  const due = await inTransaction(context, async (tx) => {
     const claim = await lockWagering(tx.db, claimId);
-    if (claim !== undefined) await advanceWagering(tx, claim);
+    return claim === undefined ? undefined : advanceWagering(tx, claim);
   });
+  if (due !== undefined) await takeBackUnasked(context, due);
+}
+
+/** Nothing is left to take back, so that no redeem will show whether a game is open: the records must. */
+async function readStakesOfSpentBonus(context: Context, playerId: string): Promise<void> {
+  const claim = await findOpenWagering(context.db, playerId);
+  if (claim === undefined || claim.takenBackCents > 0n) return;
+  if (bonusFiguresOf(claim).forfeitedCents === 0n) await readPlayNow(context, playerId);
+}
+
+/** By a redeem, by the records, or because the player did nothing for a day. */
+async function hasNoOpenRound({ db }: TxContext, claim: WageringClaim): Promise<boolean> {
+  if (claim.takenBackCents > 0n) return true;
+  const { recordedCents, isRecent } = await findPlaySinceBonus(db, claim);
+  return !isRecent || isBalanceExplained({ ...claim, recordedCents });
 }
 
 function demandForfeitable(
@@ -197,8 +243,8 @@ function demandForfeitable(
   { playerId, claimId, shown }: Pick<TakeBack, 'claimId' | 'shown'> & { readonly playerId: string },
 ): WageringClaim {
   if (claim?.claimId !== claimId || claim.playerId !== playerId) return refuse('promotion.no_wagering');
-  demand(claim.ending === null, 'promotion.ending_already');
-  const isAsShown = shown === undefined || shown === formatCents(figuresOf(claim).forfeitedCents);
+  demand(claim.ending === null || isTakenBackInPart(claim), 'promotion.ending_already');
+  const isAsShown = shown === undefined || shown === formatCents(bonusFiguresOf(claim).forfeitedCents);
   demand(isAsShown, 'promotion.figures_changed');
   return claim;
 }

@@ -36,6 +36,7 @@ async function connect(responses: readonly object[], { signIn }: { readonly sign
     tuning: defaultProviderTuning,
     isSandbox: false,
     signal: new AbortController().signal,
+    onCall: () => undefined,
   });
   return {
     ...connection,

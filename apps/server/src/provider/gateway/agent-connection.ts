@@ -1,4 +1,4 @@
-import { type Log, monotonicMs, refuse, runInTransaction, type Vault } from '@golden-acers/platform';
+import { inSpan, type Log, monotonicMs, refuse, runInTransaction, type Vault } from '@golden-acers/platform';
 import {
   type CallAuth,
   type CallEvidence,
@@ -45,6 +45,16 @@ export interface AgentConnectionOptions {
   readonly tuning: ProviderTuning;
   readonly isSandbox: boolean;
   readonly signal: AbortSignal;
+  readonly onCall: (call: SentCall) => void;
+}
+
+/** A call that was sent to the provider, and how it ended. */
+export interface SentCall {
+  readonly agentName: string;
+  readonly action: string;
+  /** `ok`, or the failure's code. */
+  readonly code: string;
+  readonly seconds: number;
 }
 
 export type AgentConnection = ReturnType<typeof createAgentConnection>;
@@ -136,6 +146,7 @@ function bindProvider(caller: Caller, binding: CallBinding): GameProvider {
     capabilities: adapter.capabilities,
     describeGames: adapter.describeGames,
     getRoundHistory: adapter.getRoundHistory,
+    listRoundSeeds: adapter.listRoundSeeds,
     registerAccount: (player) => query('registerAccount', (auth) => adapter.registerAccount(auth, player)),
     queryInfo: (player) => query('queryInfo', (auth) => adapter.queryInfo(auth, player)),
     listGames: () => query('listGames', (auth) => adapter.listGames(auth)),
@@ -173,8 +184,9 @@ async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
       agentKey = renewed.value.agentKey;
     }
     const { timeMs } = await nextPermit(caller, call);
-    const result = await call.send({ agentKey, timeMs });
-    const code = recordResult(caller, result);
+    const { action } = call;
+    const auth = { agentKey, timeMs };
+    const { result, code } = await sendAndRecord(caller, action, () => call.send(auth));
     if (isRepeat || (code !== 'session' && code !== 'signature')) return result;
   }
 }
@@ -189,9 +201,10 @@ function renewSession(caller: Caller, call: SignInCall, staleKey: string | undef
 
 async function sendSignIn(caller: Caller, { terms, playerId, timeoutMs }: SignInCall) {
   const { timeMs } = await nextPermit(caller, { terms, playerId, kind: 'sign_in' });
-  const session = await caller.adapter.signIn({ timeMs, timeoutMs });
-  recordResult(caller, session);
-  return session;
+  const { result } = await sendAndRecord(caller, 'signIn', () =>
+    caller.adapter.signIn({ timeMs, timeoutMs }),
+  );
+  return result;
 }
 
 /** The call was not sent, however its sign-in ended. */
@@ -224,15 +237,32 @@ function admitCall(
   return budget.admit({ priority: urgency, isRecordCall: kind === 'record', playerId, maxWaitMs });
 }
 
-/** Counts how a call on the wire ended. Returns its failure, or `ok`. */
-function recordResult({ budget, log }: Caller, result: ProviderResult<unknown> | MoneyOutcome) {
-  const evidence: CallEvidence | undefined = 'evidence' in result ? result.evidence : undefined;
-  const code = evidence?.code ?? 'ok';
-  // These calls were never sent.
-  if (code === 'unsupported' || code === 'bad_amount') return code;
-  budget.recordOutcome(code);
-  if (evidence !== undefined) {
-    log.warn({ action: evidence.action, code }, 'a call to the game provider did not end well');
-  }
-  return code;
+/** Sends a call and counts how it ended: its failure, or `ok`. */
+async function sendAndRecord<R extends ProviderResult<unknown> | MoneyOutcome>(
+  { agent, budget, log, onCall }: Caller,
+  action: string,
+  send: () => Promise<R>,
+) {
+  const startedMs = monotonicMs();
+  const call = {
+    name: `provider ${action}`,
+    kind: 'client',
+    attributes: { 'provider.agent': agent.name },
+  } as const;
+  return inSpan(call, async (span) => {
+    const result = await send();
+    const evidence: CallEvidence | undefined = 'evidence' in result ? result.evidence : undefined;
+    const code = evidence?.code ?? 'ok';
+    // These calls were never sent.
+    if (code === 'unsupported' || code === 'bad_amount') return { result, code };
+    budget.recordOutcome(code);
+    const seconds = (monotonicMs() - startedMs) / 1_000;
+    span?.annotate({ 'provider.outcome': code });
+    onCall({ agentName: agent.name, action, code, seconds });
+    log.debug({ action, code, ms: Math.round(seconds * 1_000) }, 'a call to the game provider ended');
+    if (evidence !== undefined) {
+      log.warn({ action: evidence.action, code }, 'a call to the game provider did not end well');
+    }
+    return { result, code };
+  });
 }

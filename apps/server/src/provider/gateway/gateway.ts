@@ -15,6 +15,7 @@ import {
   type CallTerms,
   createAgentConnection,
   type ProviderAgent,
+  type SentCall,
 } from './agent-connection.ts';
 import type { Priority } from './budget.ts';
 import { type ConnectionStatus, mergeConnectionStatuses, sumKnownCents } from './connection-status.ts';
@@ -27,7 +28,10 @@ interface CallOwner {
   readonly providerAgentId: string;
 }
 
-export type Gateway = ReturnType<typeof combineConnections>;
+export interface Gateway extends ReturnType<typeof combineConnections> {
+  /** Notifies of each call that was sent. */
+  listenToCalls(listen: (call: SentCall) => void): void;
+}
 
 interface GatewayDeps {
   readonly config: ServerConfig;
@@ -53,12 +57,17 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const orphans = await countOrphanedPlayers(db);
   if (orphans > 0)
     log.error({ players: orphans }, 'players belong to a provider agent that is not configured');
-  const shared = { db, vault, log, tuning, isSandbox, signal: stop.signal };
+  const callListeners: ((call: SentCall) => void)[] = [];
+  const onCall = (call: SentCall) => {
+    for (const listen of callListeners) listen(call);
+  };
+  const shared = { db, vault, log, tuning, isSandbox, signal: stop.signal, onCall };
   const connections = ids.flatMap((providerAgentId, index) => {
     const agent = agents[index];
     return agent === undefined ? [] : [createAgentConnection({ ...shared, providerAgentId, agent })];
   });
-  return combineConnections(connections, tuning, () => stop.abort());
+  const listenToCalls = (listen: (call: SentCall) => void) => void callListeners.push(listen);
+  return { ...combineConnections(connections, tuning, () => stop.abort()), listenToCalls };
 }
 
 /**

@@ -63,6 +63,12 @@ interface ProviderPasswordChangeTable {
   next_attempt_at: Date;
 }
 
+interface ProviderLockoutTable {
+  player_id: string;
+  requested_at: Generated<Date>;
+  next_attempt_at: Generated<Date>;
+}
+
 interface RunningGameTable {
   player_id: string;
   launch_id: string;
@@ -87,6 +93,8 @@ interface TransferTable {
   actor_id: string;
   /** The address of the request; null without one. */
   actor_address: Generated<string | null>;
+  /** The API key that gave the command; null for a person's. */
+  actor_api_key_id: Generated<string | null>;
   idempotency_key: string;
   command_hash: string;
   /** Of a correction or bonus. */
@@ -118,6 +126,7 @@ export interface ProviderTables {
   provider_budget: ProviderBudgetTable;
   game: GameTable;
   player_activity: PlayerActivityTable;
+  provider_lockout: ProviderLockoutTable;
   provider_password_change: ProviderPasswordChangeTable;
   running_game: RunningGameTable;
   transfer: TransferTable;

@@ -28,6 +28,14 @@ export async function insertPasswordChange(
   return row !== undefined;
 }
 
+/** Waits for an exclusion that runs at this moment, and holds off the next until the transaction ends. */
+export async function isExcluded(tx: ServerTx, playerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isExcluded: boolean }>`
+    select coalesce(excluded_until > clock_timestamp(), false) as "isExcluded"
+      from player where id = ${playerId} for share`.execute(tx);
+  return rows[0]?.isExcluded === true;
+}
+
 /** The agents of players with due password changes. */
 export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
   const rows = await db

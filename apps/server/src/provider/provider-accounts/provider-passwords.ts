@@ -1,7 +1,7 @@
-import { newId, refuse, type WorkResult } from '@golden-acers/platform';
+import { demand, newId, refuse, type WorkResult } from '@golden-acers/platform';
 import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import type { HeldPermit } from '../gateway/agent-connection.ts';
 import { demandResult, playerRefusals } from '../gateway/provider-refusals.ts';
@@ -11,6 +11,7 @@ import {
   commitProviderPassword,
   deletePasswordChange,
   insertPasswordChange,
+  isExcluded,
   leasePasswordChange,
   listAgentsWithPasswordChanges,
   type PasswordChangeRow,
@@ -57,6 +58,7 @@ export async function setProviderPassword(
 /**
  * Changes the player's provider password. The new one is stored sealed before it is sent: when the response
  * is lost, `passwordChangeJob` finds out which one is valid. The first call spends the permit, if given.
+ * Refuses for an excluded player, whom the password would let into the provider's own app.
  */
 export async function changeProviderPassword(
   context: Context,
@@ -64,6 +66,25 @@ export async function changeProviderPassword(
   newPassword: string,
   actor: AuditEvent['actor'],
   permit?: HeldPermit,
+): Promise<void> {
+  await replaceProviderPassword(context, { playerId, newPassword, permit }, async (tx) => {
+    demand(!(await isExcluded(tx.db, playerId)), 'player.excluded');
+    const subject = { kind: 'player', id: playerId } as const;
+    await recordAuditEvent(tx, { actor, action: 'player.password_reset', subject });
+  });
+}
+
+interface PasswordReplacement {
+  readonly playerId: string;
+  readonly newPassword: string;
+  readonly permit?: HeldPermit | undefined;
+}
+
+/** `record` runs in the transaction that stores the new password, before it is sent. */
+export async function replaceProviderPassword(
+  context: Context,
+  { playerId, newPassword, permit }: PasswordReplacement,
+  record: (tx: TxContext) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;
   // A missing account is created with the old password first.
@@ -77,11 +98,7 @@ export async function changeProviderPassword(
   await inTransaction(context, async (tx) => {
     const isFirst = await insertPasswordChange(tx.db, change, retryAfterMs);
     if (!isFirst) refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
-    await recordAuditEvent(tx, {
-      actor,
-      action: 'player.password_reset',
-      subject: { kind: 'player', id: playerId },
-    });
+    await record(tx);
   });
   let outcome: ProviderResult<null>;
   try {

@@ -1,8 +1,11 @@
+import type { RefusalCode } from '@golden-acers/contract';
 import { newId, Refusal, refuse, type WorkResult } from '@golden-acers/platform';
+import { isRealityCheckDue } from '../../access/sessions/visits.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { CallTerms } from '../gateway/agent-connection.ts';
 import { disabledReasonFor, getAccountStatus } from './account-status.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
+import { findPlayRefusal, type LimitRefusal, refuseForLimit } from './limit-refusals.ts';
 import { getProviderPlayer } from './provider-accounts.ts';
 import {
   confirmRunningGame,
@@ -23,11 +26,23 @@ const retryAfter = { firstMs: 1_000, maxMs: 60_000 };
 
 const newLaunchId = ({ clock, random }: Pick<Context, 'clock' | 'random'>) => newId('gl', clock, random);
 
+type LaunchRefusal = RefusalCode | LimitRefusal;
+
 /** Why the player may not launch now. A freeze or a sign-out that runs at this moment is waited for. */
-async function findLaunchRefusal(tx: TxContext, launch: Omit<LaunchOfPlayer, 'launchId'>) {
+async function findLaunchRefusal(
+  tx: TxContext,
+  launch: Omit<LaunchOfPlayer, 'launchId'>,
+): Promise<LaunchRefusal | undefined> {
   const isSessionOpen = await lockLaunchSession(tx.db, launch);
   const disabledReason = disabledReasonFor('launch', await getAccountStatus(tx.db, launch.playerId));
-  return disabledReason ?? (isSessionOpen ? undefined : 'session.ended');
+  if (disabledReason !== undefined) return disabledReason;
+  if (!isSessionOpen) return 'session.ended';
+  if (await isRealityCheckDue(tx, launch.playerId)) return 'player.reality_check_due';
+  return (await findPlayRefusal(tx.db, launch.playerId)) ?? undefined;
+}
+
+function refuseLaunch(refusal: LaunchRefusal): never {
+  return typeof refusal === 'string' ? refuse(refusal) : refuseForLimit(refusal);
 }
 
 /** Called before the provider is: from then on, whatever takes away the right to play stops the game. */
@@ -38,7 +53,7 @@ export async function startRunningGame(
   const launch = { ...launched, launchId: newLaunchId(context) };
   await inTransaction(context, async (tx) => {
     const refusal = await findLaunchRefusal(tx, launch);
-    if (refusal !== undefined) refuse(refusal);
+    if (refusal !== undefined) refuseLaunch(refusal);
     await upsertRunningGame(tx.db, launch);
   });
   return launch;
@@ -50,13 +65,13 @@ export async function startRunningGame(
  */
 export async function demandLaunchAllowed(context: Context, launch: LaunchOfPlayer): Promise<void> {
   const refusal = await inTransaction(context, async (tx) => {
-    const disabledReason = await findLaunchRefusal(tx, launch);
+    const found = await findLaunchRefusal(tx, launch);
     const isRunning = await confirmRunningGame(tx.db, launch);
-    if (disabledReason === undefined && isRunning) return undefined;
+    if (found === undefined && isRunning) return undefined;
     await upsertGameStop(tx.db, { ...launch, delayMs: 0 });
-    return disabledReason ?? 'provider.launch_refused';
+    return found ?? 'provider.launch_refused';
   });
-  if (refusal !== undefined) refuse(refusal);
+  if (refusal !== undefined) refuseLaunch(refusal);
 }
 
 /**

@@ -1,0 +1,38 @@
+import { parseCents } from '@golden-acers/money';
+import { type CsvCell, csvFile, moneyCell } from '../../reporting/exports/exports.ts';
+import type { ActivityStatement } from './activity-statement.ts';
+import type { StatementTexts } from './statement-texts.ts';
+
+const moneyFields = ['recharged', 'redeemed', 'net', 'bonuses'] as const;
+const playFields = ['rounds', 'staked', 'won', 'result'] as const;
+
+/** Months, their total, and games in one table: a game has no transfers. */
+export function statementCsv({ months, total, games }: ActivityStatement, texts: StatementTexts): string {
+  const headings = [texts.month, texts.game, ...[...moneyFields, ...playFields].map((field) => texts[field])];
+  const rows: CsvCell[][] = [
+    ...months.map((month) => [month.month, '', ...moneyCells(month), ...playCells(month)]),
+    [texts.total, '', ...moneyCells(total), ...playCells(total)],
+    ...games.map((game) => [
+      texts.total,
+      game.gameName === '' ? texts.unknownGame : game.gameName,
+      ...moneyFields.map(() => null),
+      ...playCells(game),
+    ]),
+  ];
+  return csvFile([...headings, texts.minutes], rows);
+}
+
+type Figures = ActivityStatement['total'];
+
+const moneyCells = (figures: Figures): CsvCell[] => moneyFields.map((field) => decimalCell(figures[field]));
+
+const playCells = (figures: Pick<Figures, (typeof playFields)[number] | 'playedMinutes'>): CsvCell[] => [
+  figures.rounds,
+  decimalCell(figures.staked),
+  decimalCell(figures.won),
+  decimalCell(figures.result),
+  figures.playedMinutes,
+];
+
+/** As a number: as text, a spreadsheet would not add a negative amount. */
+const decimalCell = (amount: string): CsvCell => moneyCell(parseCents(amount) ?? null);

@@ -1,0 +1,149 @@
+import PdfDocument from 'pdfkit';
+import type { ActivityStatement } from './activity-statement.ts';
+import type { StatementTexts } from './statement-texts.ts';
+
+export interface StatementPdfDetails {
+  readonly username: string;
+  readonly timeZone: string;
+  readonly madeAt: Date;
+  readonly texts: StatementTexts;
+}
+
+const margin = 40;
+const pageSize = { width: 842, height: 595 } as const;
+const rowHeight = 17;
+/** One line of a cell; what is longer ends with an ellipsis. */
+const lineHeight = 11;
+const firstColumn = 150;
+
+/** A4, landscape. Streams while it is read. */
+export function statementPdf(
+  statement: ActivityStatement,
+  details: StatementPdfDetails,
+): AsyncIterable<Uint8Array> {
+  const { texts, madeAt } = details;
+  const pdf = new PdfDocument({
+    size: [pageSize.width, pageSize.height],
+    margin,
+    bufferPages: true,
+    info: { Title: texts.title, CreationDate: madeAt },
+  });
+  writeHead(pdf, statement, details);
+  const moneyFields = ['recharged', 'redeemed', 'net', 'bonuses'] as const;
+  const playFields = ['staked', 'won', 'result', 'rounds', 'playedMinutes'] as const;
+  const headingOf = (field: (typeof moneyFields | typeof playFields)[number]) =>
+    field === 'playedMinutes' ? texts.minutes : texts[field];
+  const allFields = [...moneyFields, ...playFields];
+  const monthRows = statement.months.map((month) => [
+    month.month,
+    ...allFields.map((field) => String(month[field])),
+  ]);
+  const total = [texts.total, ...allFields.map((field) => String(statement.total[field]))];
+  writeTable(pdf, texts.byMonth, [[texts.month, ...allFields.map(headingOf)], ...monthRows], total);
+  writeTable(pdf, texts.byGame, [
+    [texts.game, ...playFields.map(headingOf)],
+    ...statement.games.map((game) => [
+      game.gameName === '' ? texts.unknownGame : game.gameName,
+      ...playFields.map((field) => String(game[field])),
+    ]),
+  ]);
+  pdf.moveDown().fontSize(9).text(printable(texts.explained), margin);
+  writePageNumbers(pdf, texts);
+  pdf.end();
+  return pdf;
+}
+
+type Pdf = InstanceType<typeof PdfDocument>;
+
+function writeHead(pdf: Pdf, statement: ActivityStatement, details: StatementPdfDetails): void {
+  const { texts, username, timeZone } = details;
+  const readAt =
+    statement.readAt === null ? texts.neverRead : `${texts.readAt} ${utcMinute(statement.readAt)}`;
+  pdf.font('Helvetica-Bold').fontSize(18).text(printable(texts.title));
+  pdf.font('Helvetica').fontSize(10);
+  for (const line of [
+    `${texts.account}: ${username}`,
+    `${texts.period}: ${statement.fromDate} – ${statement.toDate} (${timeZone})`,
+    readAt,
+    texts.amounts,
+  ])
+    pdf.text(printable(line));
+  pdf.moveDown();
+}
+
+const utcMinute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The first row is the heading, and repeated on each page. */
+function writeTable(
+  pdf: Pdf,
+  title: string,
+  [heading = [], ...rows]: readonly (readonly string[])[],
+  total?: readonly string[],
+): void {
+  demandRoom(pdf, 4 * rowHeight);
+  pdf.font('Helvetica-Bold').fontSize(12).text(printable(title), margin).moveDown(0.3);
+  writeRow(pdf, heading, 'Helvetica-Bold');
+  writeRule(pdf);
+  for (const row of rows) {
+    if (demandRoom(pdf, rowHeight)) {
+      writeRow(pdf, heading, 'Helvetica-Bold');
+      writeRule(pdf);
+    }
+    writeRow(pdf, row, 'Helvetica');
+  }
+  if (total !== undefined) {
+    demandRoom(pdf, rowHeight);
+    writeRule(pdf);
+    writeRow(pdf, total, 'Helvetica-Bold');
+  }
+  pdf.moveDown();
+}
+
+/** True on a new page. */
+function demandRoom(pdf: Pdf, height: number): boolean {
+  if (pdf.y + height <= pageSize.height - margin) return false;
+  pdf.addPage();
+  return true;
+}
+
+function writeRow(pdf: Pdf, cells: readonly string[], font: 'Helvetica' | 'Helvetica-Bold'): void {
+  const { y } = pdf;
+  const width = (pageSize.width - 2 * margin - firstColumn) / Math.max(1, cells.length - 1);
+  pdf.font(font).fontSize(9);
+  for (const [index, cell] of cells.entries()) {
+    const x = index === 0 ? margin : margin + firstColumn + (index - 1) * width;
+    const column = { width: (index === 0 ? firstColumn : width) - 4, height: lineHeight, ellipsis: true };
+    pdf.text(printable(cell), x, y, { ...column, align: index === 0 ? 'left' : 'right' });
+  }
+  pdf.y = y + rowHeight;
+  pdf.x = margin;
+}
+
+/** A hairline above the next row. */
+function writeRule(pdf: Pdf): void {
+  const y = pdf.y - 4;
+  pdf
+    .moveTo(margin, y)
+    .lineTo(pageSize.width - margin, y)
+    .lineWidth(0.5)
+    .strokeColor('#888888')
+    .stroke();
+}
+
+function writePageNumbers(pdf: Pdf, texts: StatementTexts): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Below the margin the text would begin a new page.
+    pdf.page.margins.bottom = 0;
+    const text = `${texts.page} ${page + 1} / ${count}`;
+    pdf.fontSize(8).text(printable(text), margin, pageSize.height - margin + 12, { lineBreak: false });
+  }
+}
+
+/** The fonts of every reader have these letters only; a name in others is shown as far as it goes. */
+const printable = (text: string): string =>
+  text
+    .replaceAll('’', "'")
+    .replaceAll('–', '-')
+    .replaceAll(/[^\u0020-\u007e\u00a1-\u00ff]/g, '?');

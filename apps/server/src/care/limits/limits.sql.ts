@@ -1,0 +1,142 @@
+import type { LimitKind } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface LimitRow {
+  readonly kind: LimitKind;
+  readonly own: bigint | null;
+  readonly operator: bigint | null;
+  readonly used: bigint;
+  readonly raiseTo: bigint | null;
+  /** Null: no raise is waiting. */
+  readonly confirmableFrom: Date | null;
+  readonly confirmableUntil: Date | null;
+}
+
+/** The kinds that are limited. */
+export async function listLimitRows(db: Db, playerId: string): Promise<LimitRow[]> {
+  const { rows } = await sql<LimitRow>`
+    with own as (
+      select kind, max_value, raise_to, raise_requested_at from player_limit where player_id = ${playerId} and set_by = 'player'),
+    raise as (
+      select kind, raise_to, raise_requested_at from own where raise_requested_at > clock_timestamp() - interval '7 days')
+    select uses.kind, own.max_value as own, operator.max_value as operator, uses.used, raise.raise_to as "raiseTo",
+        raise.raise_requested_at + interval '24 hours' as "confirmableFrom",
+        raise.raise_requested_at + interval '7 days' as "confirmableUntil"
+      from player_limit_uses(${playerId}, 1) uses left join own using (kind) left join raise using (kind)
+        left join player_limit operator on operator.player_id = ${playerId} and operator.kind = uses.kind
+          and operator.set_by = 'operator'`.execute(db);
+  return rows;
+}
+
+/** Recharges wait for it, so that none that begins after the commit misses the new limit. */
+export async function lockLimitedPlayer(
+  tx: ServerTx,
+  playerId: string,
+): Promise<{ readonly isActive: boolean }> {
+  const account = await tx
+    .selectFrom('account')
+    .where('id', '=', playerId)
+    .select('is_active as isActive')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
+  return account;
+}
+
+export interface OwnLimit {
+  readonly max: bigint;
+  readonly raiseTo: bigint | null;
+  /** `over`: it was not confirmed in time. */
+  readonly raise: 'none' | 'early' | 'confirmable' | 'over';
+}
+
+export async function findOwnLimit(
+  tx: ServerTx,
+  playerId: string,
+  kind: LimitKind,
+): Promise<OwnLimit | undefined> {
+  const { rows } = await sql<OwnLimit>`
+    select max_value as max, raise_to as "raiseTo",
+        case when raise_requested_at is null then 'none'
+          when clock_timestamp() < raise_requested_at + interval '24 hours' then 'early'
+          when clock_timestamp() < raise_requested_at + interval '7 days' then 'confirmable' else 'over' end as raise
+      from player_limit where player_id = ${playerId} and kind = ${kind} and set_by = 'player'`.execute(tx);
+  return rows[0];
+}
+
+interface NewLimit {
+  readonly playerId: string;
+  readonly kind: LimitKind;
+  readonly setBy: 'player' | 'operator';
+  readonly max: bigint;
+}
+
+/** Also ends a raise. The database refuses what loosens a limit without its time. */
+export async function writeLimit(tx: ServerTx, { playerId, kind, setBy, max }: NewLimit): Promise<void> {
+  await tx
+    .insertInto('player_limit')
+    .values({
+      ...{ player_id: playerId, kind, set_by: setBy, max_value: max },
+      ...{ raise_requested_at: null, raise_to: null },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'kind', 'set_by'])
+        .doUpdateSet({ max_value: max, set_at: databaseNow, raise_requested_at: null, raise_to: null }),
+    )
+    .execute();
+}
+
+type OwnKey = Pick<NewLimit, 'playerId' | 'kind'>;
+
+const ownLimit = ({ playerId, kind }: OwnKey) =>
+  sql<boolean>`player_id = ${playerId} and kind = ${kind} and set_by = 'player'`;
+
+/** `to` null: no limit. Starts the 24 hours again. */
+export async function writeRaise(tx: ServerTx, key: OwnKey, to: bigint | null): Promise<void> {
+  await tx
+    .updateTable('player_limit')
+    .set({ raise_requested_at: databaseNow, raise_to: to })
+    .where(ownLimit(key))
+    .execute();
+}
+
+export async function deleteLimit(tx: ServerTx, key: OwnKey): Promise<void> {
+  await tx.deleteFrom('player_limit').where(ownLimit(key)).execute();
+}
+
+/** The limit that binds; null: none. */
+export async function findBindingMax(tx: ServerTx, { playerId, kind }: OwnKey): Promise<bigint | null> {
+  const { max } = await tx
+    .selectFrom('player_limit')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+    .select(({ fn }) => fn.min('max_value').as('max'))
+    .executeTakeFirstOrThrow();
+  return max;
+}
+
+export async function hasPlayLimit(db: Db, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_limit')
+    .where('player_id', '=', playerId)
+    .where(sql<boolean>`kind not like 'recharge%'`)
+    .select('kind')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Players whose game runs on although a limit is reached. */
+export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<string[]> {
+  const { rows } = await sql<{ playerId: string }>`
+    select game.player_id as "playerId" from running_game game
+      where stop_requested_at is null
+        and exists (select from player_limit where player_limit.player_id = game.player_id and kind not like 'recharge%')
+        and exists (select from play_session session where session.player_id = game.player_id
+          and (last_at > clock_timestamp() - interval '30 minutes' or awaits_round))
+        and play_limit_refusal(game.player_id) is not null
+      order by 1 limit ${maxRows}`.execute(db);
+  return rows.map(({ playerId }) => playerId);
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { OfferKind } from '@golden-acers/contract';
+import { demand, newToken } from '@golden-acers/platform';
+import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOffer } from '../../../test/test-support-claims.ts';
+import { jobContextOf } from '../../../test/test-support-tournaments.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { getClaim, makeClaim } from '../claims/claims.ts';
+import { findOffer } from '../offers/offers.ts';
+
+let env: TestEnv;
+let context: Context;
+let pairs = 0;
+beforeAll(async () => {
+  env = await testEnv({ isListening: true });
+  context = jobContextOf(env.server, env.clock);
+  await sql`update promotion_offer set state = 'paused' where id = 'of_sign_up'`.execute(env.db);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+/** Two accounts with one phone number. */
+async function samePerson(): Promise<readonly [TestPlayer, TestPlayer]> {
+  pairs += 1;
+  const phoneNumber = `+1 212 300 ${1000 + pairs}`;
+  return [await env.player(undefined, { phoneNumber }), await env.player(undefined, { phoneNumber })];
+}
+
+interface ClaimOrder {
+  readonly offerId: string;
+  readonly player: TestPlayer;
+  readonly period?: string;
+  readonly config?: Context['config'];
+}
+
+async function claim({ offerId, player, period = 'once', config = context.config }: ClaimOrder) {
+  const id = await inTransaction({ ...context, config }, async (tx) => {
+    const offer = await findOffer(tx.db, offerId);
+    demand(offer, 'promotion.not_found');
+    return makeClaim(tx, { offer, playerId: player.id, period, bonusCents: 500n });
+  });
+  return (await getClaim(env.db, id)).reviewState;
+}
+
+const offerOf = (kind: OfferKind) => {
+  const hasPercent = kind === 'cashback' || kind === 'rakeback';
+  return insertOffer(env, { kind, ...(hasPercent && { percent: 10, bonus_cents: null }) });
+};
+
+describe('the second account of a person', () => {
+  it.each(['tournament_prize', 'referral'] as const)('is held for a %s', async (kind) => {
+    const [one, other] = await samePerson();
+    const offerId = await offerOf(kind);
+    expect(await claim({ offerId, player: one })).toBe('none');
+    expect(await claim({ offerId, player: other })).toBe('open');
+    // The same account may have one for each friend and tournament.
+    expect(await claim({ offerId, player: one, period: 'another' })).toBe('open');
+  });
+
+  it.each(['cashback', 'rakeback'] as const)('gets its own %s', async (kind) => {
+    const [one, other] = await samePerson();
+    const offerId = await offerOf(kind);
+    expect(await claim({ offerId, player: one })).toBe('none');
+    expect(await claim({ offerId, player: other })).toBe('none');
+  });
+
+  it('is found by a claim from before a change of the encryption key', async () => {
+    const [one, other] = await samePerson();
+    const offerId = await insertOffer(env);
+    expect(await claim({ offerId, player: one })).toBe('none');
+    const { encryptionKey } = context.config;
+    const changed = { ...context.config, encryptionKey: newToken(context.random) };
+    const config = { ...changed, oldEncryptionKeys: [encryptionKey] };
+    expect(await claim({ offerId, player: other, config })).toBe('open');
+    const [, third] = await samePerson();
+    expect(await claim({ offerId, player: third, config })).toBe('none');
+  });
+});
+
+describe('a referral that was held before there was a queue', () => {
+  it('waits in the queue after the upgrade, with what was found, and is paid when it is allowed', async () => {
+    const [guest, host] = [await env.player(), await env.player()];
+    const offerId = await insertOffer(env, { kind: 'referral' });
+    await env.recharge(guest, 2_000);
+    const ids: string[] = [];
+    for (const player of [guest, host]) {
+      await claim({ offerId, player, period: guest.id });
+      const { rows } = await sql<{ id: string }>`
+        update promotion_claim set is_being_checked = true, next_attempt_at = null
+          where offer_id = ${offerId} and player_id = ${player.id} returning id`.execute(env.db);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    const evidence = JSON.stringify([{ doubt: 'same_phone', playerId: host.id }]);
+    await sql`insert into referral (friend_id, referrer_id, offer_id, transfer_id, friend_claim_id, referrer_claim_id, doubts, evidence)
+      select ${guest.id}, ${host.id}, ${offerId}, id, ${ids[0]}, ${ids[1]}, array['same_phone'], ${evidence}::jsonb
+        from transfer where player_id = ${guest.id} and cause = 'agent'`.execute(env.db);
+    const migration = new URL(
+      '../../../migrations/0044-held-referrals-wait-for-their-review.sql',
+      import.meta.url,
+    );
+    const text = await readFile(migration, 'utf8');
+    for (let times = 0; times < 2; times += 1) await sql.raw(text).execute(env.db);
+    const found = await pollUntil(
+      async () => {
+        const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
+        return data.filter((one) => ids.includes(one.id));
+      },
+      ({ length }) => length === ids.length,
+    );
+    expect(found.map(({ account, review }) => [account, review.evidence])).toEqual(
+      expect.arrayContaining([
+        [guest.fortunePanda.username, [{ kind: 'phone', account: host.fortunePanda.username, count: null }]],
+        [host.fortunePanda.username, [{ kind: 'phone', account: guest.fortunePanda.username, count: null }]],
+      ]),
+    );
+    const body = { decision: 'allow', reason: 'Looked at both', isBarring: false } as const;
+    for (const claimId of ids)
+      await env.root.call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
+    await pollUntil(
+      () => Promise.all(ids.map((id) => getClaim(env.db, id))),
+      (claims) => claims.every(({ paidAt }) => paidAt !== null),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { newTestClock, pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
+import { runScheduledJob } from '../../../test/test-support-jobs.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  // The provider writes its time into the records.
+  env = await testEnv({ isListening: true, sandbox: { clock: newTestClock() } });
+  await env.visitor.call('GET /games/fortune-panda');
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+async function claimed(changes: OfferChanges, player?: TestPlayer) {
+  const owner = player ?? (await env.player());
+  const offerId = await insertOffer(env, changes);
+  const { data } = await owner.call('POST /promotions/offers/:offerId/claim', {
+    params: { offerId },
+    body: { isReplacing: false },
+  });
+  return { player: owner, claimId: data.id };
+}
+const untilEnded = (claimId: string) =>
+  pollUntil(
+    () =>
+      env.db.selectFrom('promotion_claim').where('id', '=', claimId).select('ended_at').executeTakeFirst(),
+    (claim) => claim?.ended_at != null,
+  );
+
+const notificationsOf = async (player: TestPlayer) => {
+  const { data } = await player.call('GET /user/notifications', {});
+  return data.map(({ kind, data: about }) => ({ kind, ...about }));
+};
+const activityOf = async (player: TestPlayer) =>
+  (await player.call('GET /user/activity', {})).data
+    .map(({ kind, data }) => ({ kind, ...data }))
+    .filter(({ kind }) => kind.startsWith('bonus'));
+
+const match: OfferChanges = {
+  ...({ kind: 'deposit_match', percent: 100, bonus_cents: null, max_bonus_cents: 5_000n } as const),
+};
+
+describe('a player hears of a bonus', () => {
+  it('that is paid, and that is theirs when wagering is complete', async () => {
+    const { player, claimId } = await claimed({ bonus_cents: 100n, wagering_multiple: 1 });
+    const game = await player.play(3001);
+    for (let rounds = 0; rounds < 2; rounds += 1)
+      await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
+    await game.leave();
+    await player.call('POST /promotions/wagering/read', { body: {} });
+    await untilEnded(claimId);
+    expect(await notificationsOf(player)).toMatchObject([
+      { kind: 'bonus_ended', state: 'completed', amount: '1.00' },
+      { kind: 'recharge_applied', cause: 'promotion', amount: '1.00' },
+    ]);
+    expect(await activityOf(player)).toMatchObject([{ kind: 'bonus_ended', state: 'completed' }]);
+  });
+
+  it('that is given up: once, with its transfer in the activity', async () => {
+    const { player, claimId } = await claimed({ bonus_cents: 100n, wagering_multiple: 10 });
+    await pollUntil(
+      async () => (await player.call('GET /promotions/wagering')).data,
+      (open) => open?.balance === '26.00',
+    );
+    const body = { claimId, forfeited: '1.00' };
+    await player.call('POST /promotions/wagering/forfeit', { body });
+    await untilEnded(claimId);
+    expect((await notificationsOf(player))[0]).toMatchObject({
+      kind: 'bonus_ended',
+      state: 'forfeited',
+      amount: '1.00',
+    });
+    expect(await notificationsOf(player)).toHaveLength(2);
+  });
+
+  it('that waited for a recharge until its time was over', async () => {
+    const { player, claimId } = await claimed(match);
+    expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed' }]);
+    await sql`update promotion_claim set expires_at = ${env.clock.now()}, next_attempt_at = clock_timestamp()
+      where id = ${claimId}`.execute(env.db);
+    await untilEnded(claimId);
+    expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'expired' }]);
+    expect(await activityOf(player)).toEqual([
+      { kind: 'bonus_ended', state: 'expired' },
+      { kind: 'bonus_claimed' },
+    ]);
+  });
+
+  it('that an agent cancels, and not of what the player gave up', async () => {
+    const { player, claimId } = await claimed(match);
+    await player.call('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
+    expect(await notificationsOf(player)).toEqual([]);
+    const other = await claimed(match, player);
+    await env.root.call('POST /agent/claims/:claimId/cancel', {
+      params: { claimId: other.claimId },
+      body: { reason: 'A mistake in the offer' },
+    });
+    expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'cancelled' }]);
+  });
+
+  it('by mail only when the player wants to hear of promotions', async () => {
+    const [quiet, eager] = [await claimed({}), await claimed({})];
+    await eager.player.call('PUT /user/notification-settings', { body: { promotions: true } });
+    const ids = [quiet.player.id, eager.player.id];
+    await sql`update account set email_verified_at = now() where id = any(${ids})`.execute(env.db);
+    await sql`update notification set at = now() - interval '15 minutes' where account_id = any(${ids})`.execute(
+      env.db,
+    );
+    await runScheduledJob(env, 'unread-mails');
+    await env.mailTo(eager.player.email, '/notifications');
+    expect(env.mailsTo(quiet.player.email).filter(({ link }) => link?.endsWith('/notifications'))).toEqual(
+      [],
+    );
+  });
+});

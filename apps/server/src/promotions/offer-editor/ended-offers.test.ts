@@ -1,0 +1,102 @@
+import { listViolations } from '@golden-acers/ledger';
+import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOffer } from '../../../test/test-support-claims.ts';
+import { offerTestEnv } from '../../../test/test-support-offers.ts';
+import { endOverOffers } from './ended-offers.ts';
+
+let env: Awaited<ReturnType<typeof offerTestEnv>>;
+beforeAll(async () => {
+  env = await offerTestEnv({ isListening: true });
+  await env.fund(env.agents.store, 100_000);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const context = () => ({ ...env.server, clock: env.clock });
+const inHours = (hours: number) => new Date(env.clock.now().getTime() + hours * 3_600_000).toISOString();
+const stateOf = async (id: string) => {
+  const offers = env.db.selectFrom('promotion_offer').where('id', '=', id);
+  return (await offers.select('state').executeTakeFirst())?.state;
+};
+const overSince = (id: string, hours: number) =>
+  sql`update promotion_offer set ends_at = ${inHours(-hours)} where id = ${id}`.execute(env.db);
+
+describe('an offer whose window is over', () => {
+  it('ends after an hour and gives its budget back to its agent once, on several servers', async () => {
+    const { store } = env.agents;
+    const before = await env.balanceOf(`marketing:${store.id}`);
+    const { id } = await env.published(store);
+    expect(await env.balanceOf(`marketing:${store.id}`)).toBe(before - 5_000n);
+    await overSince(id, 0.9);
+    await endOverOffers(context());
+    expect(await stateOf(id)).toBe('published');
+    await overSince(id, 1.1);
+    await Promise.all([1, 2, 3, 4].map(() => endOverOffers(context())));
+    expect(await stateOf(id)).toBe('ended');
+    expect(await env.balanceOf(`marketing:${store.id}`)).toBe(before);
+    expect(await env.balanceOf(`offer:${id}`)).toBe(0n);
+    expect(await listViolations(env.db)).toEqual([]);
+  });
+
+  it('is left for the shares of its last week when it is cashback', async () => {
+    const id = await insertOffer(env, { kind: 'cashback', percent: 10, bonus_cents: null });
+    await overSince(id, 14 * 24);
+    await endOverOffers(context());
+    expect(await stateOf(id)).toBe('published');
+    await overSince(id, 16 * 24);
+    await endOverOffers(context());
+    expect(await stateOf(id)).toBe('ended');
+  });
+});
+
+describe('the offers of a disabled agent', () => {
+  const setDisabled = (id: string, isDisabled: boolean) =>
+    sql`update account set is_active = ${!isDisabled} where id = ${id}`.execute(env.db);
+  const shown = async (player: TestPlayer, id: string) =>
+    (await player.call('GET /promotions/claims')).data.offers.some((offer) => offer.id === id);
+  const claim = (player: TestPlayer, offerId: string) =>
+    player.request('POST /promotions/offers/:offerId/claim', {
+      params: { offerId },
+      body: { isReplacing: true },
+    });
+
+  it('stop for every way to claim, and run again when it is enabled', async () => {
+    const { store, distributor } = env.agents;
+    const card = await env.published(store);
+    const code = await env.published(store, {
+      ...{ kind: 'free_credit', percent: null, maxBonusCents: null, bonusCents: 500, promoCode: 'HARVEST7' },
+    });
+    const player = await env.playerOf(store, 'eo-player');
+    expect(await shown(player, card.id)).toBe(true);
+    // An agent above takes those below with it.
+    await setDisabled(distributor.id, true);
+    expect(await shown(player, card.id)).toBe(false);
+    expect(await claim(player, card.id)).toMatchObject({ body: { code: 'promotion.not_found' } });
+    const redeemed = await player.request('POST /promotions/codes', {
+      body: { code: 'HARVEST7', isReplacing: true },
+    });
+    expect(redeemed.status).toBe(404);
+    const granted = await env.root.request('POST /agent/offers/:offerId/grant', {
+      params: { offerId: code.id },
+      body: { account: player.fortunePanda.username, reason: 'As promised' },
+    });
+    expect(granted).toMatchObject({ body: { code: 'promotion.not_published' } });
+    await setDisabled(distributor.id, false);
+    expect(await claim(player, card.id)).toMatchObject({ body: { data: { state: 'claimed' } } });
+  });
+
+  it('still pay what was claimed before', async () => {
+    const { store } = env.agents;
+    const { id } = await env.published(store);
+    const player = await env.playerOf(store, 'eo-owed');
+    await claim(player, id);
+    await setDisabled(store.id, true);
+    await env.recharge(player, 800);
+    await pollUntil(
+      () => env.centsAtProvider(player),
+      (cents) => cents === 2_500n + 1_600n,
+    );
+    await setDisabled(store.id, false);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
+
+export async function listAgentsWithLockouts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct player.provider_agent_id as id
+      from provider_lockout lockout join player on player.id = lockout.player_id
+      where lockout.next_attempt_at <= clock_timestamp() and player.excluded_until > clock_timestamp()`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Lockout {
+  readonly playerId: string;
+  /** Changes with the next exclusion, whose lockout is another one. */
+  readonly requestedAt: string;
+}
+
+/** Leases the agent's due lockout for as long as it has waited already, within the bounds. */
+export async function leaseLockout(
+  db: Db,
+  providerAgentId: string,
+  { firstMs, maxMs }: { firstMs: number; maxMs: number },
+): Promise<Lockout | undefined> {
+  const { rows } = await sql<Lockout>`
+    update provider_lockout set next_attempt_at = clock_timestamp() + greatest(
+        ${firstMs} * interval '1 millisecond',
+        least(clock_timestamp() - requested_at, ${maxMs} * interval '1 millisecond'))
+      where player_id = (
+        select lockout.player_id from provider_lockout lockout join player on player.id = lockout.player_id
+          where lockout.next_attempt_at <= clock_timestamp() and player.excluded_until > clock_timestamp()
+            and player.provider_agent_id = ${providerAgentId}
+          order by lockout.next_attempt_at limit 1 for update of lockout skip locked)
+      returning player_id as "playerId", requested_at::text as "requestedAt"`.execute(db);
+  return rows[0];
+}
+
+export async function deleteLockout(db: Db, { playerId, requestedAt }: Lockout): Promise<void> {
+  await sql`delete from provider_lockout
+    where player_id = ${playerId} and requested_at = ${requestedAt}::timestamptz`.execute(db);
+}
