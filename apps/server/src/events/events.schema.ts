@@ -47,6 +47,7 @@ interface AuditVerificationTable {
 
 export interface EventTables {
   activity: ActivityTable;
+  audit_address: { entry_id: string; at: Date; salt: string; address: string };
   audit_entry: AuditEntryTable;
   audit_link: AuditLinkTable;
   audit_personal_key: { player_id: string; key: string };

@@ -35,9 +35,13 @@ export async function findLinkHash(db: Db, number: bigint) {
   return link?.hash;
 }
 
+/** Recomputed while the address is kept, so that a change to it breaks the chain too. */
+const addressText = sql`coalesce((select audit_address_digest(kept.salt, kept.address) from audit_address kept
+  where kept.entry_id = entry.id), entry.address)`;
+
 /** The text of an entry that is hashed: every column, in a format that never changes. */
 const canonicalText = sql<string>`jsonb_build_array(entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-  entry.actor_id, entry.address, entry.action, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,
+  entry.actor_id, ${addressText}, entry.action, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,
   entry.after, entry.reason)::text`;
 
 export async function listUnlinkedEntries(tx: ServerTx, limit: number) {

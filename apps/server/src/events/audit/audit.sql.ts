@@ -8,11 +8,13 @@ export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
 
 export interface AuditEvent {
   /**
-   * The acting account, its network address (null for background jobs), and the bulk job that acts for it.
+   * The acting account, its network address (null for background jobs), and the API key or bulk job that acts
+   * for it.
    */
   readonly actor: {
     readonly accountId: string;
     readonly address: string | null;
+    readonly apiKeyId?: string | undefined;
     readonly job?: { readonly id: string; readonly reason: string };
   };
   readonly action: AuditAction;
@@ -29,7 +31,11 @@ const wellFormed = (_key: string, value: unknown) =>
 
 export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise<void> {
   const { actor, subject, before } = event;
-  const after = actor.job === undefined ? event.after : { ...event.after, job: actor.job.id };
+  const by = {
+    ...(actor.job && { job: actor.job.id }),
+    ...(actor.apiKeyId !== undefined && { apiKey: actor.apiKeyId }),
+  };
+  const after = Object.keys(by).length === 0 ? event.after : { ...event.after, ...by };
   const playerId = event.playerId ?? (subject.kind === 'player' ? subject.id : null);
   const reason = event.reason ?? actor.job?.reason ?? null;
   const json = (changes: AuditChanges | undefined) =>
@@ -122,6 +128,12 @@ const personalColumns = [
   sql<boolean>`owner.closed_at is not null`.as('isPlayerClosed'),
 ] as const;
 
+/** Null once it is deleted. Older entries hold theirs. */
+const keptAddress = sql<
+  string | null
+>`coalesce((select kept.address from audit_address kept where kept.entry_id = entry.id),
+  case when entry.address not like 'sha256:%' then entry.address end)`.as('address');
+
 /** Newest first, with one row more than the limit. */
 export async function listAuditEntryRows(
   db: Db,
@@ -136,7 +148,7 @@ export async function listAuditEntryRows(
       'entry.action',
       'entry.actor_id as actorId',
       sql<string>`coalesce(agent.name, actor.username)`.as('actorName'),
-      'entry.address',
+      keptAddress,
       'entry.subject_kind as subjectKind',
       'entry.subject_id as subjectId',
       'about.name as subjectName',
@@ -180,6 +192,13 @@ export function selectExportedAuditEntries(db: Db, filter: AuditEntryFilter, tim
       'transfer.balance_after_cents as balanceAfterCents',
       'transfer.refusal_code as refusalCode',
       'entry.reason',
-      'entry.address',
+      keptAddress,
     ]);
+}
+
+/** Returns how many were deleted, oldest first. */
+export async function deleteOldAddresses(db: Db, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ deleted: bigint }>`
+    select audit_delete_addresses(${days}, ${limit}) as deleted`.execute(db);
+  return Number(rows[0]?.deleted ?? 0n);
 }

@@ -4,7 +4,7 @@ import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { linkAuditEntries, recordAuditEvent, verifyAuditChain } from './audit.ts';
+import { linkAuditEntries, purgeOldAuditAddresses, recordAuditEvent, verifyAuditChain } from './audit.ts';
 
 let env: BareTestEnv;
 let rootId: string;
@@ -224,5 +224,46 @@ describe('its chain', () => {
     await record(1);
     await linkAuditEntries({ ...context(), config: rotated });
     expect(await verifyAuditChain(env.server.db, rotated)).toMatchObject({ isIntact: true, links: 7n });
+  });
+});
+
+describe('the address of an entry', () => {
+  const readAddresses = async () =>
+    (await env.root.call('GET /agent/audit')).data
+      .filter(({ action }) => action === 'provider.connected')
+      .map(({ address }) => address);
+  const isIntact = async () => (await verify()).isIntact;
+
+  it('is deleted after its time, and the chain stays as it is', async () => {
+    await record(2);
+    await linkAuditEntries(context());
+    expect(await readAddresses()).toEqual(['203.0.113.9', '203.0.113.9']);
+    const { rows } = await sql<{ address: string }>`select address from audit_entry
+      where subject_id like 'line-%'`.execute(env.db);
+    expect(new Set(rows.map(({ address }) => address)).size).toBe(2);
+    expect(rows[0]?.address).toMatch(/^sha256:[0-9a-f]{52}$/);
+
+    const purge = () => purgeOldAuditAddresses({ db: env.server.db, config: env.config });
+    await purge();
+    expect(await readAddresses()).toEqual(['203.0.113.9', '203.0.113.9']);
+    await tamper(sql`update audit_address set at = at - interval '401 days'`);
+    await purge();
+    expect(await readAddresses()).toEqual([null, null]);
+    expect(await isIntact()).toBe(true);
+  });
+
+  it('breaks the chain when it is replaced', async () => {
+    await record(1);
+    await linkAuditEntries(context());
+    await tamper(sql`update audit_address set address = '198.51.100.7'`);
+    expect(await isIntact()).toBe(false);
+  });
+
+  it('is not deleted within a month, whatever the program asks for', async () => {
+    await record(1);
+    await tamper(sql`update audit_address set at = at - interval '29 days'`);
+    await sql`select audit_delete_addresses(-1, 1000)`.execute(env.server.db);
+    expect(await readAddresses()).toEqual(['203.0.113.9']);
+    await expect(sql`delete from audit_address`.execute(env.server.db)).rejects.toThrow(/permission denied/);
   });
 });

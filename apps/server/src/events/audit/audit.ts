@@ -7,6 +7,7 @@ import {
   type AuditEntryFilter,
   type AuditEntryRow,
   type AuditEvent,
+  deleteOldAddresses,
   findSubtreePlayerId,
   getAgentNames,
   insertAuditEntry,
@@ -113,4 +114,14 @@ function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): A
           },
     number: row.number === null ? null : Number(row.number),
   };
+}
+
+const addressBatch = 1_000;
+
+/** The entries and their hashes stay as they are. */
+export async function purgeOldAuditAddresses({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  return (await deleteOldAddresses(db, config.auditAddressDays, addressBatch)) >= addressBatch;
 }

@@ -14,29 +14,40 @@ interface EmailText {
   readonly note?: string;
 }
 
+const digestCounts = ['notifications', 'games', 'offers'] as const;
+type DigestCount = (typeof digestCounts)[number];
+
 interface EmailTexts {
   readonly greeting: string;
   readonly copyLinkHint: string;
+  /** What a digest counts. */
+  readonly counts: Readonly<Record<DigestCount, string>>;
   readonly templates: Readonly<Record<MailKind, EmailText>>;
 }
 
-/** `{brand}` is the brand name, `{at}` the time of the event. A missing text doesn't compile. */
+/**
+ * `{brand}` is the brand name, `{at}` the time of the event, `{summary}` the counts. A missing text doesn't
+ * compile.
+ */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, de };
 
 /** Contains no text typed by a person, so that nobody can write to strangers through the casino. */
 export interface EmailContent {
   readonly link: string | null;
   readonly at: string;
+  /** Of a digest; what is zero is left out. */
+  readonly counts?: Readonly<Record<DigestCount, number>> | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
 export function renderEmail(
   { kind, language }: { readonly kind: MailKind; readonly language: Language },
-  { link, at }: EmailContent,
+  { link, at, counts }: EmailContent,
   from: string,
 ): { subject: string; text: string; html: string } {
   const brand = brandNameOf(from);
-  const values: Readonly<Record<string, string>> = { brand, at: formatMoment(at, language) };
+  const summary = counts === undefined ? '' : summarize(counts, language);
+  const values: Readonly<Record<string, string>> = { brand, at: formatMoment(at, language), summary };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
   const { greeting, copyLinkHint, templates } = emailTexts[language];
   const template = templates[kind];
@@ -87,6 +98,14 @@ export function brandNameOf(from: string): string {
     .replaceAll('"', '')
     .trim();
   return name === '' ? from.replace(/[<>]/g, '') : name;
+}
+
+/** Numbers after their names need no plural forms: `new games: 2, new offers: 1`. */
+function summarize(counts: Readonly<Record<DigestCount, number>>, language: Language): string {
+  return digestCounts
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${emailTexts[language].counts[name]}: ${counts[name]}`)
+    .join(', ');
 }
 
 function formatMoment(at: string, language: Language): string {

@@ -28,6 +28,8 @@ interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** For mails that the recipient can end. */
+  readonly unsubscribeLink?: string | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
@@ -84,7 +86,7 @@ function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMa
 }
 
 function toSendMailOptions(
-  { id, to, language, subject, text, html, attachment }: OutgoingMail,
+  { id, to, language, subject, text, html, attachment, unsubscribeLink }: OutgoingMail,
   from: string,
 ): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
@@ -96,6 +98,13 @@ function toSendMailOptions(
     html,
     ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text }] }),
     messageId: `<${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribeLink !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeLink}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }

@@ -13,7 +13,14 @@ export async function findWaitingMail(db: Db, id: string) {
     .selectFrom('mail')
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .select(['kind', 'language', 'recipient', 'content_sealed as contentSealed', 'expires_at as expiresAt'])
+    .select([
+      'account_id as accountId',
+      'kind',
+      'language',
+      'recipient',
+      'content_sealed as contentSealed',
+      'expires_at as expiresAt',
+    ])
     .$narrowType<{ recipient: string; contentSealed: string }>()
     .executeTakeFirst();
 }

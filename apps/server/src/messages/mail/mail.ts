@@ -15,9 +15,11 @@ import {
   type WaitingMail,
 } from './mail.sql.ts';
 import type { SendMail } from './mail-transport.ts';
+import { type MailList, unsubscribeLinkOf } from './unsubscribe-link.ts';
 
 export { brandNameOf } from './email-templates.ts';
 export { createMailTransport } from './mail-transport.ts';
+export { findUnsubscriber } from './unsubscribe-link.ts';
 export { cancelWaitingMails, countMailsSince };
 
 /** Retries for six hours, the longest expected outage of a mail server. */
@@ -36,7 +38,11 @@ const keepWaitingMailsMs = 31 * 86_400_000;
  * Sent to many at once and not urgent: ten thousand of them must not delay a link that is valid for half an
  * hour.
  */
-const lowPriorityKinds: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
+const lowPriorityKinds: ReadonlySet<MailKind> = new Set([
+  'unread_notifications',
+  'weekly_digest',
+  'report_ready',
+]);
 
 export interface MailDraft {
   readonly accountId: string;
@@ -48,7 +54,14 @@ export interface MailDraft {
   /** The mail isn't sent after this time. */
   readonly expiresAt?: Date;
   readonly attachment?: NonNullable<EmailContent['attachment']>;
+  readonly counts?: NonNullable<EmailContent['counts']>;
 }
+
+/** Mails that a switch of the settings ends, and so does one click in a mail program. */
+const mailLists: Partial<Record<MailKind, MailList>> = {
+  unread_notifications: 'emailNotifications',
+  weekly_digest: 'weeklyDigest',
+};
 
 /**
  * Queues a mail in the caller's transaction. It is sent after the commit, at least once; never to a
@@ -56,12 +69,12 @@ export interface MailDraft {
  */
 export async function enqueueMail(
   tx: TxContext,
-  { accountId, kind, language, recipient, link, expiresAt, attachment }: MailDraft,
+  { accountId, kind, language, recipient, link, expiresAt, attachment, counts }: MailDraft,
 ): Promise<void> {
   if (isPlaceholderEmail(recipient)) return;
   const id = newId('ml', tx.clock, tx.random);
   const writtenAt = tx.clock.now();
-  const content: EmailContent = { link, at: writtenAt.toISOString(), attachment };
+  const content: EmailContent = { link, at: writtenAt.toISOString(), attachment, counts };
   await insertMail(tx.db, {
     id,
     kind,
@@ -116,7 +129,9 @@ async function attemptDelivery(
 ): Promise<void> {
   const content: EmailContent = JSON.parse(vault.open(mail.contentSealed, id));
   const letter = renderEmail(mail, content, config.mail.from);
-  const head = { id, to: mail.recipient, language: mail.language };
+  const list = mailLists[mail.kind];
+  const unsubscribeLink = list && unsubscribeLinkOf({ vault, config }, mail.accountId, list);
+  const head = { id, to: mail.recipient, language: mail.language, unsubscribeLink };
   const outcome = await deliver({ ...head, ...letter, attachment: content.attachment });
   if (outcome === 'refused') log.warn({ mail: id, kind: mail.kind }, 'a mail was refused for good');
   await finishMail(db, id, outcome === 'sent' ? { state: 'sent', at: clock.now() } : { state: 'given_up' });

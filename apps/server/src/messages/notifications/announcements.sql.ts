@@ -25,14 +25,11 @@ export async function deliverNextBatch(
       select * from announcement where delivered_at is null order by id limit 1 for update skip locked),
     batch as (
       select player.id,
-          account.is_active and account.created_at <= open.created_at and player.seen_at >= ${seenSince}
-            and case open.kind
-              when 'promotion' then coalesce(setting.promotions, false)
-              else coalesce(setting.game_updates, true) end as wants
+          account.created_at <= open.created_at and player.seen_at >= ${seenSince}
+            and notification_is_wanted(player.id, open.kind, open.data, null) as wants
         from open
         join player on player.id > open.delivered_to
         join account on account.id = player.id
-        left join notification_setting setting on setting.account_id = player.id
         order by player.id limit ${batchSize}),
     delivered as (
       insert into notification (account_id, kind, data)

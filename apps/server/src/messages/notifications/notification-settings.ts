@@ -1,16 +1,25 @@
-import type { NotificationFlags } from '@golden-acers/contract';
-import type { Context } from '../../context.ts';
-import { findNotificationFlags, upsertNotificationFlags } from './notification-settings.sql.ts';
+import type { NotificationSettings } from '@golden-acers/contract';
+import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
+import { type Context, inTransaction } from '../../context.ts';
+import { findUnsubscriber } from '../mail/mail.ts';
+import {
+  findNotificationSettings,
+  releaseWaitingPushes,
+  upsertNotificationSettings,
+} from './notification-settings.sql.ts';
 
 /** As specified, until an account chooses. The database has the same defaults. */
-const defaultFlags: NotificationFlags = {
+const defaultSettings: NotificationSettings = {
   emailNotifications: true,
   pushNotifications: true,
   gameUpdates: true,
   promotions: false,
+  quietHours: null,
+  pushAmounts: false,
+  weeklyDigest: false,
 };
 
-export interface AccountNotificationSettings extends NotificationFlags {
+export interface AccountNotificationSettings extends NotificationSettings {
   readonly wasChosen: boolean;
 }
 
@@ -18,14 +27,33 @@ export async function getNotificationSettings(
   { db }: Pick<Context, 'db'>,
   accountId: string,
 ): Promise<AccountNotificationSettings> {
-  const chosen = await findNotificationFlags(db, accountId);
-  return { ...(chosen ?? defaultFlags), wasChosen: chosen !== undefined };
+  const chosen = await findNotificationSettings(db, accountId);
+  return { ...(chosen ?? defaultSettings), wasChosen: chosen !== undefined };
 }
 
 export async function updateNotificationSettings(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   accountId: string,
-  changes: Parameters<typeof upsertNotificationFlags>[2],
+  changes: Parameters<typeof upsertNotificationSettings>[2],
 ): Promise<AccountNotificationSettings> {
-  return { ...(await upsertNotificationFlags(db, accountId, changes)), wasChosen: true };
+  const { quietHours } = changes;
+  if (quietHours && !(await isKnownTimeZone(context.db, quietHours.timeZone)))
+    refuse('request.invalid', { fields: { 'quietHours.timeZone': 'Choose a time zone' } });
+  return inTransaction(context, async ({ db, clock }) => {
+    const settings = await upsertNotificationSettings(db, accountId, changes, clock.now());
+    // What waits for the former end is decided again.
+    if (quietHours !== undefined) await releaseWaitingPushes(db, accountId);
+    return { ...settings, wasChosen: true };
+  });
+}
+
+/** Ends the mails of one list for the account that got the link in one. A repeat changes nothing. */
+export async function unsubscribe(
+  context: Pick<Context, 'db' | 'clock' | 'vault'>,
+  token: string,
+): Promise<void> {
+  const unsubscriber = findUnsubscriber(context, token);
+  demand(unsubscriber, 'link.not_valid');
+  const { accountId, list } = unsubscriber;
+  await updateNotificationSettings(context, accountId, { [list]: false });
 }

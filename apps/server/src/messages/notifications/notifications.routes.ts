@@ -1,4 +1,5 @@
-import { reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, minuteMs, reply } from '@golden-acers/platform';
+import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   deleteNotification,
@@ -6,6 +7,7 @@ import {
   listNotifications,
   markAllRead,
   markRead,
+  unsubscribe,
   updateNotificationSettings,
 } from './notifications.ts';
 
@@ -26,6 +28,14 @@ export function bindNotifications(bind: ServerBind, context: Context): void {
   bind('DELETE /user/notifications/:id', ({ actor, params }) =>
     deleteNotification(context, actor.accountId, params.id),
   );
+  // Many readers may share the address of one mail program.
+  const unsubscriptions = createRateLimiter({ uses: 300, perMs: 10 * minuteMs }, context.clock);
+  bind('POST /mail/unsubscribe', async ({ query, request }) => {
+    await enforceRateLimit(unsubscriptions, rateLimitKeyOfAddress(request.ip));
+    await unsubscribe(context, query.token);
+    return reply(null, { message: 'You get no more of these messages.' });
+  });
+
   bind('GET /user/notification-settings', ({ actor }) => getNotificationSettings(context, actor.accountId));
   bind('PUT /user/notification-settings', ({ actor, body }) =>
     updateNotificationSettings(context, actor.accountId, body),

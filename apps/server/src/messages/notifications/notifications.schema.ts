@@ -20,6 +20,13 @@ interface NotificationSettingTable {
   push_notifications: Generated<boolean>;
   game_updates: Generated<boolean>;
   promotions: Generated<boolean>;
+  /** Times of day in the time zone. */
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: string | null;
+  push_amounts: Generated<boolean>;
+  weekly_digest: Generated<boolean>;
+  digest_at: Generated<Date | null>;
   changed_at: Generated<Date>;
 }
 

@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { runInTransaction, sleep } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { barFromOffers } from '../../../test/test-support-claims.ts';
+import { fromNow } from '../../../test/test-support-exclusions.ts';
 import {
   createAnnouncement,
   deliverAnnouncements,
@@ -152,6 +155,8 @@ describe('the notifications of a player', () => {
   });
 });
 
+const unchosen = { quietHours: null, pushAmounts: false, weeklyDigest: false };
+
 describe('the four switches', () => {
   it('stand as specified until the player chooses', async () => {
     const player = await env.player('nt-defaults');
@@ -160,6 +165,7 @@ describe('the four switches', () => {
       pushNotifications: true,
       gameUpdates: true,
       promotions: false,
+      ...unchosen,
       wasChosen: false,
     });
   });
@@ -177,6 +183,7 @@ describe('the four switches', () => {
       pushNotifications: false,
       gameUpdates: false,
       promotions: true,
+      ...unchosen,
       wasChosen: true,
     });
     expect(await setSettings(player, {})).toMatchObject({ status: 422 });
@@ -227,21 +234,31 @@ describe('an announcement', () => {
     });
   });
 
-  it('leaves out who has closed the account or was not here for a season', async () => {
-    const [closed, gone] = [await env.player('an-closed'), await env.player('an-gone')];
+  it('leaves out who is closed, frozen, excluded, labelled or was not here for a season', async () => {
+    const [closed, gone, frozen, excluded, labelled] = await Promise.all(
+      ['closed', 'gone', 'frozen', 'excluded', 'labelled'].map((name) => env.player(`an-${name}`)),
+    );
+    assert(closed && gone && frozen && excluded && labelled);
+    for (const player of [closed, gone, frozen, excluded, labelled])
+      await setSettings(player, { promotions: true });
+    const change = (player: TestPlayer, values: object) =>
+      env.db.updateTable('player').set(values).where('id', '=', player.id).execute();
+    await change(frozen, { frozen_at: new Date() });
+    await change(excluded, { excluded_until: fromNow('1 day') });
+    await barFromOffers(env, labelled.id);
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
-    await env.db
-      .updateTable('player')
-      .set({ seen_at: new Date('2025-01-01') })
-      .where('id', '=', gone.id)
-      .execute();
-    await announceAll('', 'Acres of Gold');
+    await change(gone, { seen_at: new Date('2025-01-01') });
+    await announceAll('Harvest', 'Acres of Gold');
     const rows = await env.db
       .selectFrom('notification')
-      .where('account_id', 'in', [closed.id, gone.id])
-      .select('id')
+      .where(
+        'account_id',
+        'in',
+        [closed, gone, frozen, excluded, labelled].map(({ id }) => id),
+      )
+      .select(['account_id', 'kind'])
       .execute();
-    expect(rows).toEqual([]);
+    expect(rows, 'a game update is no offer').toEqual([{ account_id: labelled.id, kind: 'new_games' }]);
   });
 
   it('is sent to each once, when several servers send it', async () => {

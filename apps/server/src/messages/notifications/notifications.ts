@@ -6,6 +6,7 @@ import {
 } from '@golden-acers/contract';
 import type { Context, TxContext } from '../../context.ts';
 import { withFormattedAmount } from '../../events/activity/activity.ts';
+import { findQuietEnd } from './notification-settings.sql.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import {
   countUnreadNotifications,
@@ -22,8 +23,9 @@ import {
 } from './notifications.sql.ts';
 
 export { announcementJobs, createAnnouncement, deliverAnnouncements } from './announcements.ts';
-export { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
+export { getNotificationSettings, unsubscribe, updateNotificationSettings } from './notification-settings.ts';
 export { enqueueUnreadMails } from './unread-mails.ts';
+export { enqueueWeeklyDigests } from './weekly-digests.ts';
 
 type NotificationInput = {
   [K in NotificationKind]: { readonly kind: K; readonly data: NotificationData[K] };
@@ -86,13 +88,15 @@ export async function getNotificationUpdate(
   context: Context,
   accountId: string,
   newIds: ReadonlySet<string>,
-): Promise<{ unread: number; added: Notification[] }> {
+): Promise<{ unread: number; added: Notification[]; isQuiet: boolean }> {
   const unread = await countUnreadNotifications(context.db, accountId);
-  if (newIds.size === 0) return { unread, added: [] };
+  const nothingAdded = { unread, added: [], isQuiet: false };
+  if (newIds.size === 0) return nothingAdded;
   const { pushNotifications } = await getNotificationSettings(context, accountId);
-  if (!pushNotifications) return { unread, added: [] };
+  if (!pushNotifications) return nothingAdded;
   const rows = await listUnreadRows(context.db, accountId, [...newIds]);
-  return { unread, added: toNotifications(context, rows.slice(-maxPushed)) };
+  const isQuiet = (await findQuietEnd(context.db, accountId, context.clock.now())) !== null;
+  return { unread, added: toNotifications(context, rows.slice(-maxPushed)), isQuiet };
 }
 
 export async function markRead({ db }: Context, accountId: string, id: string): Promise<{ unread: number }> {

@@ -4,20 +4,21 @@ import type { ServerTx } from '../../schema.ts';
 
 /**
  * Claims up to `batchSize` of the oldest undecided notifications that are `afterMs` old; the accounts of
- * unread ones get a mail. Servers claim different ones. Returns how many.
+ * unread ones that are wanted get a mail. Servers claim different ones.
+ * Returns how many.
  */
 export async function claimUndecidedNotifications(
   tx: ServerTx,
-  { afterMs, batchSize }: { afterMs: number; batchSize: number },
+  { afterMs, at, batchSize }: { afterMs: number; at: Date; batchSize: number },
 ): Promise<{ taken: number; accountIds: string[] }> {
   const { rows } = await sql<{ accountId: string; isUnread: boolean }>`
     update notification set mail_decided_at = clock_timestamp() where id in (
         select id from notification
           where mail_decided_at is null and at <= clock_timestamp() - ${afterMs} * interval '1 millisecond'
+            and quiet_until(account_id, ${at}) is null
           order by at limit ${batchSize} for update skip locked)
-      returning account_id as "accountId", read_at is null and kind <> 'password_changed' as "isUnread"`.execute(
-    tx,
-  );
+      returning account_id as "accountId", read_at is null and kind <> 'password_changed'
+        and notification_is_wanted(account_id, kind, data, announcement_id) as "isUnread"`.execute(tx);
   const unread = rows.filter(({ isUnread }) => isUnread).map(({ accountId }) => accountId);
   return { taken: rows.length, accountIds: [...new Set(unread)].sort() };
 }
@@ -30,8 +31,8 @@ export interface UnreadMailRecipient {
 }
 
 /**
- * The accounts that want mails, have a verified address and got none of this kind since `writtenAfter`.
- * Locks their rows, so that two servers don't mail one at once.
+ * The accounts that want mails, are open, have a verified address and got none of this
+ * kind since `writtenAfter`. Locks their rows, so that two servers don't mail one at once.
  */
 export async function listUnreadMailRecipients(
   tx: ServerTx,
@@ -41,7 +42,10 @@ export async function listUnreadMailRecipients(
     select account.id as "accountId", account.email,
         (select language from mail where mail.account_id = account.id order by written_at desc limit 1) as language
       from account
-      where account.id = any(${accountIds}::text[]) and account.is_active and account.email_verified_at is not null
+      where account.id = any(${accountIds}::text[])
+        and not exists (select from player where player.id = account.id
+          and account_status(account.is_active, frozen_at, excluded_until) <> 'open')
+        and account.is_active and account.email_verified_at is not null
         and coalesce((select email_notifications from notification_setting setting
           where setting.account_id = account.id), true)
         and not exists (select from mail

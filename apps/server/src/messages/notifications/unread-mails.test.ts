@@ -1,6 +1,10 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barFromOffers } from '../../../test/test-support-claims.ts';
+import { fromNow } from '../../../test/test-support-exclusions.ts';
 import { runScheduledJob } from '../../../test/test-support-jobs.ts';
+import type { NotificationTables } from './notifications.schema.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -18,12 +22,18 @@ async function verified(username: string): Promise<TestPlayer> {
   return player;
 }
 
+const agentMessage = { kind: 'agent_message', data: '{"text":"Harvest"}' } as const;
+
 /** As if the notification were a quarter of an hour old. */
-async function notifyEarlier(player: TestPlayer, readAt: Date | null = null): Promise<void> {
+async function notifyEarlier(
+  player: TestPlayer,
+  readAt: Date | null = null,
+  content: Pick<Insertable<NotificationTables['notification']>, 'kind' | 'data'> = agentMessage,
+): Promise<void> {
   const at = new Date(Date.now() - 15 * 60_000);
   await env.db
     .insertInto('notification')
-    .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', at, read_at: readAt })
+    .values({ account_id: player.id, ...content, at, read_at: readAt })
     .execute();
 }
 
@@ -64,11 +74,40 @@ describe('what a player has not read', () => {
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
 
+  it('is not mailed where it advertises to who consented to nothing, or is not open to play', async () => {
+    const promotion = { kind: 'promotion', data: '{"offer":"Harvest"}' } as const;
+    const games = { kind: 'new_games', data: '{"count":1,"names":["Reef"]}' } as const;
+    const consents = { promotions: true };
+    const rows = [
+      { name: 'no-consent', content: promotion, settings: {}, player: {} },
+      { name: 'no-games', content: games, settings: { gameUpdates: false }, player: {} },
+      { name: 'frozen', content: promotion, settings: consents, player: { frozen_at: new Date() } },
+      { name: 'excluded', content: games, settings: {}, player: { excluded_until: fromNow('1 day') } },
+      { name: 'labelled', content: promotion, settings: consents, player: {} },
+    ];
+    const unreached: TestPlayer[] = [];
+    for (const { name, content, settings, player: changes } of rows) {
+      const player = await verified(`ml-ad-${name}`);
+      if (name === 'labelled') await barFromOffers(env, player.id);
+      await player.request('PUT /user/notification-settings', { body: settings });
+      if (Object.keys(changes).length > 0)
+        await env.db.updateTable('player').set(changes).where('id', '=', player.id).execute();
+      await notifyEarlier(player, null, content);
+      unreached.push(player);
+    }
+    const witness = await verified('ml-ad-witness');
+    await witness.call('PUT /user/notification-settings', { body: consents });
+    await notifyEarlier(witness, null, promotion);
+    await decide();
+    await env.mailTo(witness.email, '/notifications');
+    for (const player of unreached) expect(mailsAbout(player), player.email).toEqual([]);
+  });
+
   it('waits while it is fresh', async () => {
     const player = await verified('ml-fresh');
     await env.db
       .insertInto('notification')
-      .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', read_at: null })
+      .values({ account_id: player.id, ...agentMessage, read_at: null })
       .execute();
     const witness = await verified('ml-second-witness');
     await notifyEarlier(witness);

@@ -18,6 +18,7 @@ export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const { taken, accountIds } = await claimUndecidedNotifications(tx.db, {
       afterMs: unreadForMs,
+      at: context.clock.now(),
       batchSize: notificationBatchSize,
     });
     if (accountIds.length === 0) return taken === notificationBatchSize;

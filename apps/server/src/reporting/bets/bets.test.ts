@@ -123,6 +123,45 @@ describe('the bets of a player', () => {
     await env.root.expectRefusal('player.required', 'POST /user/bets/read', { body: today });
   });
 
+  it('tell what their round was drawn from, to the player and the agents above, and nobody else', async () => {
+    const player = await env.player('bets-drawn');
+    const game = await player.play(slot);
+    const { round } = await game.open({ stakeCents: 20 });
+    await read(player);
+    // Records of one moment have no order, so the record is found while it is alone.
+    const [first] = (await list(player)).data;
+    const params = { id: first?.id ?? '' };
+    await game.open({ stakeCents: 20 });
+    await read(player);
+    const { data } = await player.call('GET /user/bets/:id/seeds', { params });
+    expect(data.rounds).toEqual([
+      {
+        id: round.id,
+        serverSeedHash: round.fairness?.serverSeedHash,
+        serverSeed: null,
+        clientSeed: round.fairness?.clientSeed,
+        nonce: 0,
+        verifyUrl: null,
+      },
+    ]);
+    const { revealed } = await game.changeSeeds('my-own_seed');
+    const seen = await env.root.call('GET /agent/records/games/:id/seeds', { params });
+    const [shown] = seen.data.rounds ?? [];
+    expect(shown).toMatchObject({ id: round.id, serverSeed: revealed?.serverSeed });
+    const { hash } = new URL(shown?.verifyUrl ?? '');
+    expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toMatchObject({
+      game: 'acres-of-gold',
+      serverSeed: revealed?.serverSeed,
+      nonce: '0',
+      stake: '0.20',
+      bet: '{}',
+    });
+    const other = await env.player('bets-not-drawn');
+    await other.expectRefusal('record.not_found', 'GET /user/bets/:id/seeds', { params });
+    const agent = await env.agent({ name: 'bets-another-agent' });
+    await agent.expectRefusal('record.not_found', 'GET /agent/records/games/:id/seeds', { params });
+  });
+
   it('stay readable while the provider is down, and reading is limited per player', async () => {
     const player = await env.player('bets-limited');
     await store(player, [['2026-03-01T09:00:00Z', 300, 0, 'Acres of Gold']]);

@@ -1,7 +1,7 @@
 import type { RecordKind, TransferKind, TransferState } from '@golden-acers/contract';
 import { anyOf, microsOf, type PageParams, timeText } from '@golden-acers/platform';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, ServerSchema } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
 
 /** The accounts and the period of the records. No names: every player of the subtree. */
@@ -30,6 +30,20 @@ export async function listScopedPlayers(
     .where(sql<boolean>`agent_id in (select agent_subtree(${agentId}))`)
     .select(['id as playerId', 'provider_agent_id as providerAgentId', 'provider_username as account'])
     .execute();
+}
+
+export type RecordOwner = { readonly playerId: string } | { readonly agentId: string };
+
+/** A record of the player, or of a player in the agent's subtree. */
+export async function findGameRecord(db: Db, id: bigint, owner: RecordOwner) {
+  const ownRecord =
+    'playerId' in owner
+      ? sql`record.player_id = ${owner.playerId}`
+      : sql`player.agent_id in (select agent_subtree(${owner.agentId}))`;
+  const { rows } = await sql<Selectable<ServerSchema['game_record']>>`
+    select record.* from game_record record join player on player.id = record.player_id
+      where record.id = ${id} and ${ownRecord}`.execute(db);
+  return rows[0];
 }
 
 type PlayerScope = Pick<RecordScope, 'agentId' | 'managerId' | 'names'>;

@@ -4,15 +4,19 @@ import type { RecordListName } from './provider-records.sql.ts';
 import { listRecordFetches, startRecordFetch, stopRecordFetch } from './record-fetches.ts';
 import { listRecords } from './record-lists.ts';
 import type { RecordListFilter } from './record-scope.ts';
+import { getRecordSeeds } from './record-seeds.ts';
 
 /** Sums over a period are expensive. */
 const listRate = { uses: 120, perMs: 60_000 };
 /** Each may cost a call of the provider's budget. */
 const fetchRate = { uses: 30, perMs: 60_000 };
+/** Each is a request to the provider, which hashes a password. */
+const seedsRate = { uses: 60, perMs: 60_000 };
 
 export function bindRecordLists(bind: ServerBind, context: Context): void {
   const lists = createRateLimiter(listRate, context.clock);
   const reads = createRateLimiter(fetchRate, context.clock);
+  const seeds = createRateLimiter(seedsRate, context.clock);
   const replyRecords = async <Name extends RecordListName>(
     name: Name,
     agentId: string,
@@ -27,6 +31,10 @@ export function bindRecordLists(bind: ServerBind, context: Context): void {
     replyRecords('transactions', actor.agentId, query),
   );
   bind('GET /agent/records/games', ({ actor, query }) => replyRecords('games', actor.agentId, query));
+  bind('GET /agent/records/games/:id/seeds', async ({ actor, params }) => {
+    await enforceRateLimit(seeds, actor.agentId);
+    return getRecordSeeds(context, params.id, { agentId: actor.agentId });
+  });
   bind('GET /agent/records/jackpots', ({ actor, query }) => replyRecords('jackpots', actor.agentId, query));
   bind('GET /agent/records/welfare', ({ actor, query }) => replyRecords('welfare', actor.agentId, query));
   bind('POST /agent/records/read', async ({ actor, body }) => {

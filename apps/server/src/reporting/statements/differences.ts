@@ -31,6 +31,7 @@ export async function listDifferences(
 interface DifferenceCommand {
   readonly agentId: string;
   readonly address: string;
+  readonly apiKeyId?: string | undefined;
   readonly differenceId: string;
 }
 
@@ -46,6 +47,7 @@ export async function decideDifference(
   {
     agentId,
     address,
+    apiKeyId,
     differenceId,
     outcome,
     reason,
@@ -57,6 +59,7 @@ export async function decideDifference(
       subject: { kind: 'difference', id: differenceId },
       playerId: difference.playerId,
       address,
+      apiKeyId,
       outcome,
       amountCents: difference.changeCents,
       reason,
@@ -87,6 +90,7 @@ export async function withdrawDifference(
   {
     agentId,
     address,
+    apiKeyId,
     differenceId,
     decisionId,
     reason,
@@ -95,7 +99,7 @@ export async function withdrawDifference(
   await inTransaction(context, async (tx) => {
     const { playerId } = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
-    await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });
+    await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, apiKeyId, reason });
   });
   return getDifference(context, agentId, differenceId);
 }

@@ -58,6 +58,7 @@ export async function getStatements(
 interface StatementActor {
   readonly agentId: string;
   readonly address: string;
+  readonly apiKeyId?: string | undefined;
 }
 
 /**
@@ -66,7 +67,7 @@ interface StatementActor {
  */
 export async function runStatements(
   context: Context,
-  { agentId, address }: StatementActor,
+  { agentId, address, apiKeyId }: StatementActor,
   day: string,
 ): Promise<StatementWithDifferences[]> {
   const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
@@ -85,7 +86,7 @@ export async function runStatements(
       if (!has.has(providerAgentId)) await startStatement(tx, { providerAgentId, day, requestedBy: agentId });
     }
     await recordAuditEvent(tx, {
-      actor: { accountId: agentId, address },
+      actor: { accountId: agentId, address, apiKeyId },
       action: 'statement.run',
       subject: { kind: 'statement', id: day },
     });
@@ -99,7 +100,7 @@ export async function runStatements(
  */
 export async function closeStatements(
   context: Context,
-  { agentId, address }: StatementActor,
+  { agentId, address, apiKeyId }: StatementActor,
   day: string,
 ): Promise<StatementWithDifferences[]> {
   const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
@@ -114,7 +115,7 @@ export async function closeStatements(
       await closeStatement(tx.db, id, agentId);
     }
     await recordAuditEvent(tx, {
-      actor: { accountId: agentId, address },
+      actor: { accountId: agentId, address, apiKeyId },
       action: 'statement.closed',
       subject: { kind: 'statement', id: day },
     });

@@ -1,0 +1,150 @@
+import type { NotificationKind } from '@golden-acers/contract';
+import { pollUntil, startServer } from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
+import {
+  type PushTestEnv,
+  pushTestEnv,
+  type SampleKind,
+  verifyVapid,
+} from '../../../test/test-support-push.ts';
+
+let env: PushTestEnv;
+beforeAll(async () => {
+  env = await pushTestEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+describe('a pushed notification', () => {
+  it('is encrypted for its browser, signed for its push service, and says nothing private', async () => {
+    const player = await env.player('ps-first');
+    const browser = await env.service.browser(player);
+    await env.notify(player, 'agent_message');
+    const [content] = await browser.waitFor(1);
+    expect(content).toEqual({
+      title: 'Message from your agent',
+      text: 'Open the site to read it.',
+      page: '/notifications',
+      tag: expect.stringMatching(/^nt_/),
+    });
+    const [request] = browser.requests();
+    expect(request?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    expect(request?.body.includes('Message')).toBe(false);
+    const { publicKey, isSubscribed } = (await player.call('GET /user/push')).data;
+    expect(isSubscribed).toBe(true);
+    if (request === undefined) throw new Error('nothing came');
+    expect(verifyVapid(request, publicKey)).toEqual({
+      aud: env.service.origin,
+      exp: env.clock.now().getTime() / 1_000 + 12 * 3_600,
+      sub: 'mailto:no-reply@golden-acers.test',
+    });
+  });
+
+  it('contains an amount only when the player wants that, in the language of the browser', async () => {
+    const player = await env.player('ps-amounts');
+    const browser = await env.service.browser();
+    await env.call('PUT /user/push', {
+      token: player.token,
+      body: browser.subscription,
+      headers: { 'accept-language': 'de' },
+    });
+    await env.notify(player, 'recharge_applied');
+    expect(await browser.waitFor(1)).toMatchObject([{ title: 'Ihr Guthaben wurde aufgeladen' }]);
+    await env.choose(player, { pushAmounts: true });
+    await env.notify(player, 'recharge_applied');
+    const [, second] = await browser.waitFor(2);
+    expect(second?.title.replace(/\s/g, ' ')).toBe('Ihr Guthaben wurde um 12,50 $ aufgeladen');
+  });
+
+  it('comes to each browser of the player, and not when it was read before', async () => {
+    const player = await env.player('ps-several');
+    const other = await env.signIn(player.email);
+    const browsers = [await env.service.browser(player), await env.service.browser()];
+    await other.call('PUT /user/push', {
+      body: browsers[1]?.subscription ?? { endpoint: '', keys: { p256dh: '', auth: '' } },
+    });
+    await env.notify(player, 'agent_message');
+    for (const browser of browsers) await browser.waitFor(1);
+    await env.notify(player, 'password_changed', new Date());
+    await env.untilIdle();
+    for (const browser of browsers) expect(browser.received()).toHaveLength(1);
+  });
+
+  it('is tried again with the same topic, is dropped when refused, and ends a subscription that is gone', async () => {
+    const player = await env.player('ps-retry');
+    const browser = await env.service.browser(player);
+    env.service.statuses.push(503);
+    await env.notify(player, 'agent_message');
+    await browser.waitFor(1);
+    await pollUntil(
+      () => listJobs(env, 'push'),
+      ([job]) => job?.state === 'retry',
+    );
+    await makeJobsDue(env);
+    await browser.waitFor(2);
+    const topics = browser.requests().map(({ headers }) => headers.topic);
+    expect(new Set(topics).size).toBe(1);
+    expect(new Set(browser.received().map(({ tag }) => tag)).size).toBe(1);
+    await env.untilIdle();
+
+    env.service.statuses.push(400);
+    await env.notify(player, 'agent_message');
+    await browser.waitFor(3);
+    await env.untilIdle();
+    expect(browser.received()).toHaveLength(3);
+    expect(await env.subscriptionsOf(player)).toHaveLength(1);
+
+    env.service.statuses.push(410);
+    await env.notify(player, 'agent_message');
+    await browser.waitFor(4);
+    await env.untilIdle();
+    expect(await env.subscriptionsOf(player)).toEqual([]);
+  });
+
+  it('comes once, when two servers send', async () => {
+    const { databaseUrl, clock, config } = env;
+    const other = await startServer(databaseUrl, { clock, config });
+    await other.listen();
+    const player = await env.player('ps-two');
+    const browser = await env.service.browser(player);
+    for (let count = 0; count < 20; count += 1) await env.notify(player, 'agent_message');
+    await browser.waitFor(20);
+    await env.untilIdle();
+    expect(new Set(browser.received().map(({ tag }) => tag)).size).toBe(20);
+    expect(browser.received()).toHaveLength(20);
+    await other.close();
+  });
+});
+
+describe('each switch decides each kind', () => {
+  const kinds: readonly SampleKind[] = ['agent_message', 'password_changed', 'new_games', 'promotion'];
+  const rows: readonly [Record<string, boolean>, readonly SampleKind[]][] = [
+    [{}, ['agent_message', 'password_changed', 'new_games']],
+    [{ promotions: true }, ['agent_message', 'password_changed', 'new_games', 'promotion']],
+    [{ gameUpdates: false }, ['agent_message', 'password_changed']],
+    [{ emailNotifications: false }, ['agent_message', 'password_changed', 'new_games']],
+    [{ pushNotifications: false, promotions: true }, []],
+  ];
+  it.each(rows)('%j pushes %j', async (settings, pushed) => {
+    const player = await env.player();
+    const browser = await env.service.browser(player);
+    if (Object.keys(settings).length > 0) await env.choose(player, settings);
+    for (const kind of kinds) await env.notify(player, kind);
+    await browser.waitFor(pushed.length);
+    await env.untilIdle();
+    const tags = new Set(browser.received().map(({ tag }) => tag));
+    const stored = await env.db
+      .selectFrom('notification')
+      .where('account_id', '=', player.id)
+      .select(['id', 'kind'])
+      .execute();
+    const came = new Set<NotificationKind>(stored.filter(({ id }) => tags.has(id)).map(({ kind }) => kind));
+    expect([...came].sort()).toEqual([...pushed].sort());
+    expect(browser.received()).toHaveLength(pushed.length);
+  });
+});

@@ -1,0 +1,192 @@
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import type { DeliveryProblem } from './webhooks.schema.ts';
+
+/** Endpoints with a delivery that is due, which no server has leased. */
+export async function listDueEndpoints(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint as endpoint')
+    .innerJoin('webhook_endpoint_state as state', 'state.endpoint_id', 'endpoint.id')
+    .where('endpoint.is_enabled', '=', true)
+    .where('state.due_at', '<=', databaseNow)
+    .where('state.lease_until', '<=', databaseNow)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_delivery as delivery')
+          .select('delivery.id')
+          .whereRef('delivery.endpoint_id', '=', 'endpoint.id')
+          .where('delivery.state', '=', 'waiting')
+          .where('delivery.next_attempt_at', '<=', databaseNow),
+      ),
+    )
+    .select('endpoint.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface LeasedEndpoint {
+  readonly id: string;
+  readonly agentId: string;
+  readonly url: string;
+  readonly secretSealed: string;
+  readonly previousSealed: string | null;
+  readonly failures: number;
+  readonly isAgentDisabled: boolean;
+  /** What names this lease. */
+  readonly lease: string;
+}
+
+/** Undefined when another server has it, or when it isn't due. */
+export async function leaseEndpoint(
+  db: Db,
+  id: string,
+  leaseMs: number,
+): Promise<LeasedEndpoint | undefined> {
+  const { rows } = await sql<LeasedEndpoint>`
+    update webhook_endpoint_state state set lease_until = ${databaseTimeAfter(leaseMs)}
+      from webhook_endpoint endpoint
+      where endpoint.id = ${id} and endpoint.is_enabled and state.endpoint_id = endpoint.id
+        and state.due_at <= ${databaseNow} and state.lease_until <= ${databaseNow}
+      returning endpoint.id, endpoint.agent_id as "agentId", url, secret_sealed as "secretSealed",
+        case when previous_secret_until > ${databaseNow} then previous_secret_sealed end as "previousSealed",
+        failures, agent_is_disabled(endpoint.agent_id) as "isAgentDisabled", lease_until::text as lease`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Leaves the lease of another server alone, which got it when this one's ended by time. */
+export async function endLease(db: Db, { id, lease }: Pick<LeasedEndpoint, 'id' | 'lease'>): Promise<void> {
+  await db
+    .updateTable('webhook_endpoint_state')
+    .where('endpoint_id', '=', id)
+    .where('lease_until', '=', sql<Date>`${lease}::timestamptz`)
+    .set({ lease_until: sql`'-infinity'` })
+    .execute();
+}
+
+export interface DueDelivery {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly occurredAt: Date;
+  readonly attempts: number;
+  readonly isInSubtree: boolean;
+}
+
+/** The first that waits of each player, if it is due. */
+export async function listDueDeliveries(
+  db: Db,
+  { id, agentId }: Pick<LeasedEndpoint, 'id' | 'agentId'>,
+  limit: number,
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select delivery.id, type, data, occurred_at as "occurredAt", attempts,
+        player_id is null or exists (select from player where player.id = player_id
+          and player.agent_id in (select agent_subtree(${agentId}))) as "isInSubtree"
+      from webhook_delivery delivery
+      where endpoint_id = ${id} and state = 'waiting' and next_attempt_at <= ${databaseNow}
+        and not exists (select from webhook_delivery earlier where earlier.endpoint_id = ${id}
+          and earlier.player_id = delivery.player_id and earlier.state = 'waiting' and earlier.number < delivery.number)
+      order by next_attempt_at, number limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Null: all that waits. */
+export async function withholdDeliveries(db: Db, endpointId: string, ids: readonly string[] | null) {
+  await db
+    .updateTable('webhook_delivery')
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .set({ state: 'withheld' })
+    .execute();
+}
+
+export interface AttemptResult {
+  readonly id: string;
+  /** Before the attempt: another server may have sent it meanwhile. */
+  readonly attempts: number;
+  readonly isDelivered: boolean;
+  readonly status: number | null;
+  readonly text: string | null;
+  readonly problem: DeliveryProblem | null;
+  readonly retryInMs: number;
+}
+
+/** A failed delivery waits for its next attempt, with all that follow it of the player, or has failed. */
+export async function recordAttempts(
+  tx: ServerTx,
+  results: readonly AttemptResult[],
+  giveUpAfterMs: number,
+): Promise<void> {
+  await sql`
+    with result as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (
+        id text, attempts integer, "isDelivered" boolean, status integer, "text" text, problem text, "retryInMs" float8)),
+      changed as (
+        update webhook_delivery delivery set attempts = delivery.attempts + 1, last_attempt_at = ${databaseNow},
+            response_status = result.status, response_text = result.text, problem = result.problem,
+            next_attempt_at = ${databaseNow} + result."retryInMs" * interval '1 millisecond',
+            state = case when result."isDelivered" then 'delivered'
+              when queued_at < ${databaseNow} - ${giveUpAfterMs} * interval '1 millisecond' then 'failed' else 'waiting' end
+          from result where delivery.id = result.id and delivery.attempts = result.attempts and state = 'waiting'
+          returning delivery.id, endpoint_id, player_id, state, next_attempt_at)
+    update webhook_delivery later set next_attempt_at = changed.next_attempt_at from changed
+      where changed.state = 'waiting' and later.endpoint_id = changed.endpoint_id and later.player_id = changed.player_id
+        and later.id <> changed.id and later.state = 'waiting'`.execute(tx);
+}
+
+/** Returns since when every attempt has failed. */
+export async function recordEndpointAttempt(
+  tx: ServerTx,
+  id: string,
+  { hasSucceeded, pauseMs }: { readonly hasSucceeded: boolean; readonly pauseMs: number },
+): Promise<{ isFailingForMs: number }> {
+  const { rows } = await sql<{ isFailingForMs: number }>`
+    update webhook_endpoint_state set
+        failures = case when ${hasSucceeded} then 0 else failures + 1 end,
+        failing_since = case when ${hasSucceeded} then null else coalesce(failing_since, ${databaseNow}) end,
+        due_at = case when ${hasSucceeded} then due_at else ${databaseTimeAfter(pauseMs)} end
+      where endpoint_id = ${id}
+      returning coalesce((extract(epoch from ${databaseNow} - failing_since) * 1000)::float8, 0) as "isFailingForMs"`.execute(
+    tx,
+  );
+  return rows[0] ?? { isFailingForMs: 0 };
+}
+
+export async function listBacklogs(db: Db, maxWaiting: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_endpoint endpoint where is_enabled and exists (
+      select from webhook_delivery where endpoint_id = endpoint.id and state = 'waiting' offset ${maxWaiting})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Null: the agent has no mailbox any more. */
+export async function findAgentMailbox(db: Db, agentId: string) {
+  return db
+    .selectFrom('account')
+    .leftJoin('agent_settings', 'agent_settings.agent_id', 'account.id')
+    .where('account.id', '=', agentId)
+    .select(['account.email as recipient', 'agent_settings.language'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function purgeDeliveries(
+  db: Db,
+  { days, maxPerEndpoint, batchSize }: Record<'days' | 'maxPerEndpoint' | 'batchSize', number>,
+): Promise<number> {
+  const { numAffectedRows: old = 0n } = await sql`
+    delete from webhook_delivery where id in (select id from webhook_delivery
+      where state <> 'waiting' and occurred_at < ${databaseNow} - ${days} * interval '1 day'
+      order by occurred_at limit ${batchSize})`.execute(db);
+  const { numAffectedRows: beyond = 0n } = await sql`
+    delete from webhook_delivery where id in (
+      select far.id from webhook_endpoint endpoint cross join lateral (
+        select id, state from webhook_delivery where endpoint_id = endpoint.id
+          order by number desc offset ${maxPerEndpoint} limit ${batchSize}) far
+      where far.state <> 'waiting' limit ${batchSize})`.execute(db);
+  return Number(old + beyond);
+}

@@ -1,0 +1,243 @@
+import { webhookPayload, webhookTypes } from '@golden-acers/contract';
+import { pollUntil, startServer } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ReviewTestEnv, reviewTestEnv } from '../../../test/test-support-reviews.ts';
+import {
+  deliveriesOf,
+  enqueueRequest,
+  expectSigned,
+  permitWebhooks,
+  skipTime,
+  subscribe,
+  untilNothingIsDue,
+  untilState,
+  type WebhookReceiver,
+  webhookConfig,
+  webhookReceiver,
+} from '../../../test/test-support-webhooks.ts';
+
+let env: ReviewTestEnv;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  env = await reviewTestEnv({ config: webhookConfig });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await receiver?.[Symbol.asyncDispose]();
+  await env.db.deleteFrom('webhook_endpoint').execute();
+  env.clock.advance(61_000);
+  receiver = await webhookReceiver();
+});
+afterAll(() => receiver[Symbol.asyncDispose]());
+
+const until = (isDone: () => boolean) =>
+  pollUntil(
+    async () => isDone(),
+    (done) => done,
+  );
+describe('an event', () => {
+  test('of each type arrives signed, with the payload that the contract declares', async () => {
+    const { secret } = await subscribe(env, env.root, receiver.url, webhookTypes);
+    const { player: other } = await env.inReview('reviewed');
+    const player = await env.player('hooked');
+    await sql`insert into player_limit (player_id, kind, set_by, max_value) values (${player.id}, 'recharge_day', 'operator', 3000)`.execute(
+      env.db,
+    );
+    const ask = () =>
+      player.call('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
+    const { data } = await ask();
+    const params = { id: data.id };
+    await player.call('POST /fortune-panda-user/requests/:id/cancel', { params, body: {} });
+    await env.recharge(player, 500);
+    const { username } = player.fortunePanda;
+    const received = () => receiver.of(username);
+    await until(() => new Set(receiver.received.map(({ type }) => type)).size === webhookTypes.length);
+    expect(receiver.of(other.fortunePanda.username).at(-1)).toMatchObject({ type: 'review.opened' });
+    for (const webhook of receiver.received) {
+      const type = webhookTypes.find((one) => one === webhook.type) ?? 'player.registered';
+      webhookPayload(type).parse(JSON.parse(webhook.body));
+      expectSigned(webhook, secret);
+      expect(webhook.body, 'no names and no contact data').not.toMatch(/Rosa|Marsh|players\.test/);
+    }
+    const limits = received().filter(({ type }) => type === 'limit.reached');
+    expect(limits.map((webhook) => webhook.data)).toMatchObject([{ limit: 'recharge_day' }]);
+    const order = received().map(({ type }) => type);
+    expect(order.indexOf('player.registered')).toBe(0);
+    expect(order.indexOf('request.created')).toBeLessThan(order.indexOf('request.answered'));
+  });
+
+  test('that nobody wants, or that is rolled back, is not queued', async () => {
+    const { id } = await subscribe(env, env.root, receiver.url, ['review.opened']);
+    await env.player();
+    await env.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update webhook_endpoint set event_types = '{player.registered}'`.execute(tx);
+        await sql`select webhook_enqueue(id, 'player.registered', '{}') from player limit 1`.execute(tx);
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(await deliveriesOf(env, id)).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  test('of a player stays while its first event fails, and other players do not wait', async () => {
+    const [slow, quick] = [await env.player(), await env.player()];
+    const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
+    let failures = 0;
+    receiver.respond = ({ data }, response) => {
+      const isPoison = data.requestId === '1' && data.playerId === slow.id && failures < 3;
+      if (isPoison) failures += 1;
+      response.writeHead(isPoison ? 500 : 204).end();
+    };
+    for (const number of [1, 2, 3])
+      for (const { id: of } of [slow, quick]) await enqueueRequest(env, of, number);
+    await until(() => receiver.of(quick.fortunePanda.username).length === 3 && failures === 1);
+    await skipTime(env, '10 seconds');
+    await until(() => failures === 2);
+    await skipTime(env, '1 hour');
+    await until(() => failures === 3);
+    await skipTime(env, '1 hour');
+    await untilState(env, id, 'delivered', 6);
+    const numbers = (account: string) => receiver.of(account).map(({ data }) => data.requestId);
+    expect(numbers(slow.fortunePanda.username)).toEqual(['1', '1', '1', '1', '2', '3']);
+    expect(numbers(quick.fortunePanda.username)).toEqual(['1', '2', '3']);
+    expect(new Set(receiver.of(slow.fortunePanda.username).map((webhook) => webhook.id)).size).toBe(3);
+  });
+
+  test('of deliveries is each endpoint’s own: one that hangs delays no other', async () => {
+    await using hanging = await webhookReceiver();
+    hanging.respond = () => undefined;
+    const player = await env.player();
+    const types = ['request.created'] as const;
+    await subscribe(env, env.root, hanging.url, [...types]);
+    await subscribe(env, env.root, receiver.url, [...types]);
+    for (const number of [1, 2, 3, 4, 5]) await enqueueRequest(env, player.id, number);
+    await until(() => receiver.received.length === 5);
+    expect(hanging.received).toHaveLength(1);
+  });
+});
+
+describe('an endpoint', () => {
+  test('that responds with 500 is retried ever less often, and after a day disabled with a mail', async () => {
+    const player = await env.player();
+    const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
+    receiver.respond = (_webhook, response) =>
+      response.writeHead(500).end('<script>alert(1)</script>'.padEnd(5_000, 'x'));
+    await enqueueRequest(env, player.id, 1);
+    await enqueueRequest(env, player.id, 2);
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      await untilNothingIsDue(env);
+      await skipTime(env, '1 minute');
+    }
+    await untilNothingIsDue(env);
+    const attempts = receiver.received.length;
+    expect(attempts, 'an hour of failures').toBeGreaterThan(5);
+    expect(attempts).toBeLessThan(14);
+    expect((await deliveriesOf(env, id)).map((row) => row.attempts)).toEqual([attempts, 0]);
+
+    await skipTime(env, '24 hours');
+    const [first, second] = await untilState(env, id, 'failed', 2);
+    expect(first).toMatchObject({
+      response_status: 500,
+      response_text: expect.stringMatching(/^<script>.{1000}/),
+    });
+    expect(first?.response_text).toHaveLength(1_024);
+    expect(second).toMatchObject({ attempts: 0, problem: 'endpoint_disabled' });
+    const [endpoint] = (await env.root.call('GET /agent/webhooks')).data;
+    expect(endpoint).toMatchObject({ isEnabled: false, disabledBecause: 'failing' });
+    expect((await env.mailTo(env.root.email, '/api/docs/webhooks')).text).toContain('webhooks');
+    await enqueueRequest(env, player.id, 3);
+    expect(await deliveriesOf(env, id), 'nothing is queued for a disabled endpoint').toHaveLength(2);
+  });
+
+  test('that redirects has not received it, and the redirect is not followed', async () => {
+    const { id } = await subscribe(env, env.root, receiver.url);
+    receiver.respond = (_webhook, response) =>
+      response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
+    await env.player();
+    const [row] = await pollUntil(
+      () => deliveriesOf(env, id),
+      ([first]) => (first?.attempts ?? 0) > 0,
+    );
+    expect(row).toMatchObject({ state: 'waiting', response_status: 302 });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+  });
+
+  test('at a private address gets no request, even if the address came past the check', async () => {
+    const { id } = await subscribe(env, env.root, receiver.url);
+    const url = receiver.url.replace('http://127.0.0.1', 'https://127.1.1.1');
+    await sql`update webhook_endpoint set url = ${url}`.execute(env.db);
+    await env.player();
+    const [row] = await pollUntil(
+      () => deliveriesOf(env, id),
+      ([first]) => (first?.attempts ?? 0) > 0,
+    );
+    expect(row).toMatchObject({ state: 'waiting', response_status: null, problem: 'url_not_allowed' });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('an agent receives nothing', () => {
+  const heldBack = async (
+    name: string,
+    stop: (of: { storeId: string; playerId: string }) => Promise<unknown>,
+  ) => {
+    const store = await env.agent({ name });
+    await permitWebhooks(env, store.id);
+    const player = await env.player();
+    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    const { id } = await subscribe(env, store, receiver.url, ['request.created']);
+    await sql`update webhook_endpoint_state set due_at = 'infinity' where endpoint_id = ${id}`.execute(
+      env.db,
+    );
+    await enqueueRequest(env, player.id, 1);
+    await stop({ storeId: store.id, playerId: player.id });
+    await sql`update webhook_endpoint_state set due_at = '-infinity' where endpoint_id = ${id}`.execute(
+      env.db,
+    );
+    await untilState(env, id, 'withheld');
+    expect(receiver.received).toEqual([]);
+  };
+
+  test('about a player who was moved away before the delivery', () =>
+    heldBack('moved-from', ({ playerId }) =>
+      env.db.updateTable('player').set({ agent_id: env.root.id }).where('id', '=', playerId).execute(),
+    ));
+
+  test('once it is disabled', () =>
+    heldBack('disabled', ({ storeId }) =>
+      env.db.updateTable('account').set({ is_active: false }).where('id', '=', storeId).execute(),
+    ));
+
+  test('once it has lost the permission', () =>
+    heldBack('not-permitted', () => env.db.deleteFrom('agent_permission').execute()));
+
+  test('of players beside its subtree', async () => {
+    const store = await env.agent({ name: 'beside' });
+    await permitWebhooks(env, store.id);
+    const { id } = await subscribe(env, store, receiver.url, ['request.created']);
+    await enqueueRequest(env, (await env.player()).id, 1);
+    expect(await deliveriesOf(env, id)).toEqual([]);
+  });
+});
+
+test('two servers share the deliveries: each is sent once', async () => {
+  const second = await startServer(env.databaseUrl, {
+    config: { ...webhookConfig, provider: env.provider },
+  });
+  try {
+    await second.listen();
+    const players = await Promise.all(Array.from({ length: 5 }, () => env.player()));
+    const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
+    for (let number = 1; number <= 8; number += 1)
+      await Promise.all(players.map((player) => enqueueRequest(env, player.id, number)));
+    await untilState(env, id, 'delivered', 40);
+    expect(receiver.received).toHaveLength(40);
+    expect(new Set(receiver.received.map((webhook) => webhook.id)).size).toBe(40);
+  } finally {
+    await second.close();
+  }
+});

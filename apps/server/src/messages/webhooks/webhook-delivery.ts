@@ -1,0 +1,168 @@
+import { apiVersion } from '@golden-acers/contract';
+import {
+  backoffMs,
+  dayMs,
+  type KeyedWork,
+  minuteMs,
+  OutboundError,
+  type WorkResult,
+} from '@golden-acers/platform';
+import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { crashAt } from '../../crash-points.ts';
+import { enqueueMail } from '../mail/mail.ts';
+import {
+  type AttemptResult,
+  type DueDelivery,
+  endLease,
+  findAgentMailbox,
+  type LeasedEndpoint,
+  leaseEndpoint,
+  listBacklogs,
+  listDueDeliveries,
+  listDueEndpoints,
+  purgeDeliveries,
+  recordAttempts,
+  recordEndpointAttempt,
+  withholdDeliveries,
+} from './webhook-delivery.sql.ts';
+import { signWebhook } from './webhook-signature.ts';
+import { disableEndpoint, failWaiting } from './webhooks.sql.ts';
+
+/** Players whose events are sent at once. A failing endpoint is tried with one alone. */
+const maxConcurrent = 16;
+const request = { timeoutMs: 10_000, maxResponseBytes: 1_024 };
+/** Longer than a batch can take: a server that holds a lease for longer is dead. */
+const leaseMs = 60_000;
+/** A failed event is retried after 5 s, 10 s, 20 s … and then every hour, until a day has passed. */
+const retry = { firstMs: 5_000, maxMs: 60 * minuteMs };
+/** A whole endpoint that fails is tried less and less often, but often enough to see that it is back. */
+const pause = { firstMs: 1_000, maxMs: 5 * minuteMs };
+const giveUpAfterMs = dayMs;
+/** What a day's outage of a busy site leaves. */
+const maxWaiting = 200_000;
+const retention = { days: 14, maxPerEndpoint: 500_000, batchSize: 5_000 };
+
+/** One worker per endpoint, so that a slow one delays no other. Servers share them by leases. */
+export const webhookWork = (context: Context, stopping: AbortSignal): Omit<KeyedWork, 'everyMs'> => ({
+  name: 'webhooks',
+  listDueOwners: () => listDueEndpoints(context.db),
+  runNext: (endpointId) => deliverWebhooks(context, endpointId, stopping),
+});
+
+/** Sends what is due of one endpoint: the next event of each player. */
+async function deliverWebhooks(
+  context: Context,
+  endpointId: string,
+  stopping: AbortSignal,
+): Promise<WorkResult> {
+  const endpoint = await leaseEndpoint(context.db, endpointId, leaseMs);
+  if (endpoint === undefined) return 'idle';
+  try {
+    return await deliverBatch(context, endpoint, stopping);
+  } finally {
+    await endLease(context.db, endpoint);
+  }
+}
+
+async function deliverBatch(
+  context: Context,
+  endpoint: LeasedEndpoint,
+  stopping: AbortSignal,
+): Promise<WorkResult> {
+  const { db } = context;
+  if (endpoint.isAgentDisabled || !(await mayReceive(context, endpoint.agentId))) {
+    await withholdDeliveries(db, endpoint.id, null);
+    return 'idle';
+  }
+  const due = await listDueDeliveries(db, endpoint, endpoint.failures > 0 ? 1 : maxConcurrent);
+  const outside = due.filter(({ isInSubtree }) => !isInSubtree).map(({ id }) => id);
+  if (outside.length > 0) await withholdDeliveries(db, endpoint.id, outside);
+  const inside = due.filter(({ isInSubtree }) => isInSubtree);
+  const secrets = [endpoint.secretSealed, endpoint.previousSealed].flatMap((sealed) =>
+    sealed === null ? [] : context.vault.open(sealed, endpoint.id),
+  );
+  const results = await Promise.all(
+    inside.map((delivery) => attemptDelivery(context, { delivery, url: endpoint.url, secrets, stopping })),
+  );
+  // What the stop interrupted counts as not tried.
+  const ended = results.filter((result) => result !== undefined);
+  crashAt(context.config, 'webhook.sent');
+  if (ended.length > 0) await inTransaction(context, (tx) => recordBatch(tx, endpoint, ended));
+  return due.length === 0 ? 'idle' : 'more';
+}
+
+async function mayReceive(context: Context, agentId: string): Promise<boolean> {
+  return permissionsOf(await getAgentAuthority(context, agentId)).has('webhooks.manage');
+}
+
+interface Attempt {
+  readonly delivery: DueDelivery;
+  readonly url: string;
+  readonly secrets: readonly string[];
+  readonly stopping: AbortSignal;
+}
+
+async function attemptDelivery(
+  { outbound, clock }: Context,
+  { delivery, url, secrets, stopping }: Attempt,
+): Promise<AttemptResult | undefined> {
+  const { id, type, data, occurredAt, attempts } = delivery;
+  const timestamp = occurredAt.toISOString();
+  const body = JSON.stringify({ type, version: apiVersion, timestamp, data });
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'GoldenAcers-Webhooks/1',
+    ...signWebhook({ id, at: clock.now(), body, secrets }),
+  };
+  const about = { id, attempts, retryInMs: backoffMs(attempts, retry) };
+  try {
+    const response = await outbound.post({ url, headers, body, ...request }, stopping);
+    const isDelivered = response.status >= 200 && response.status < 300;
+    // PostgreSQL's text has no null character.
+    const text = response.body.replaceAll('\0', '\uFFFD');
+    return { ...about, isDelivered, status: response.status, text, problem: null };
+  } catch (error) {
+    if (stopping.aborted) return undefined;
+    if (!(error instanceof OutboundError)) throw error;
+    return { ...about, isDelivered: false, status: null, text: null, problem: error.code };
+  }
+}
+
+async function recordBatch(
+  tx: TxContext,
+  endpoint: LeasedEndpoint,
+  results: readonly AttemptResult[],
+): Promise<void> {
+  const hasSucceeded = results.some(({ isDelivered }) => isDelivered);
+  // The endpoint before its deliveries, as whoever removes it locks them.
+  const { isFailingForMs } = await recordEndpointAttempt(tx.db, endpoint.id, {
+    hasSucceeded,
+    pauseMs: backoffMs(endpoint.failures, pause),
+  });
+  await recordAttempts(tx.db, results, giveUpAfterMs);
+  if (isFailingForMs >= giveUpAfterMs) await disableForAgent(tx, endpoint.id, 'failing');
+}
+
+/** Endpoints for which more waits than will ever be delivered. */
+export async function disableBacklogs(context: Context): Promise<boolean> {
+  for (const id of await listBacklogs(context.db, maxWaiting)) {
+    await inTransaction(context, (tx) => disableForAgent(tx, id, 'backlog'));
+  }
+  return false;
+}
+
+async function disableForAgent(tx: TxContext, id: string, because: 'failing' | 'backlog'): Promise<void> {
+  const disabled = await disableEndpoint(tx.db, id, because);
+  if (disabled === undefined) return;
+  await failWaiting(tx.db, id);
+  const { agentId: accountId } = disabled;
+  const { recipient, language } = await findAgentMailbox(tx.db, accountId);
+  const link = new URL('/api/docs/webhooks', tx.config.publicUrl).href;
+  const mail = { accountId, recipient, link, language: language ?? 'en' };
+  await enqueueMail(tx, { ...mail, kind: 'webhook_disabled' });
+}
+
+export async function purgeOldDeliveries({ db }: Context): Promise<boolean> {
+  return (await purgeDeliveries(db, retention)) >= retention.batchSize;
+}

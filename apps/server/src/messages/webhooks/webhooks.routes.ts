@@ -1,0 +1,69 @@
+import {
+  createRateLimiter,
+  enforceRateLimit,
+  minuteMs,
+  reply,
+  replyNumberedPage,
+} from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayFailedWebhooks,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks.ts';
+
+/** Of one agent: each use makes requests to a stranger's server. */
+const sendRate = { uses: 30, perMs: minuteMs };
+
+export function bindWebhooks(bind: ServerBind, context: Context): void {
+  bind('GET /agent/webhooks', ({ actor }) => listWebhooks(context, actor));
+
+  bind('POST /agent/webhooks', async ({ actor, body }) =>
+    reply(await createWebhook(context, actor, body), { message: 'The webhook is saved.', status: 201 }),
+  );
+
+  bind('PUT /agent/webhooks/:id', async ({ actor, params, body }) =>
+    reply(await changeWebhook(context, actor, { ...body, ...params }), { message: 'The webhook is saved.' }),
+  );
+
+  bind('POST /agent/webhooks/:id/remove', async ({ actor, params }) => {
+    await removeWebhook(context, actor, params);
+    return reply(null, { message: 'The webhook is removed.' });
+  });
+
+  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params }) =>
+    reply(await rotateWebhookSecret(context, actor, params), {
+      message: 'The former secret signs for one more day.',
+    }),
+  );
+
+  const sends = createRateLimiter(sendRate, context.clock);
+  bind('POST /agent/webhooks/:id/test', async ({ actor, params }) => {
+    await enforceRateLimit(sends, actor.agentId);
+    await testWebhook(context, actor, params);
+    return reply(null, { message: 'The test is sent.' });
+  });
+
+  bind('GET /agent/webhooks/:id/deliveries', async ({ actor, params, query }) =>
+    replyNumberedPage(query, await listWebhookDeliveries(context, actor, { ...query, ...params })),
+  );
+
+  bind('POST /agent/webhooks/:id/deliveries/:deliveryId/replay', async ({ actor, params }) => {
+    await enforceRateLimit(sends, actor.agentId);
+    await replayWebhook(context, actor, params);
+    return reply(null, { message: 'The event is sent again.' });
+  });
+
+  bind('POST /agent/webhooks/:id/replay', async ({ actor, params, body }) => {
+    await enforceRateLimit(sends, actor.agentId);
+    return reply(await replayFailedWebhooks(context, actor, { ...params, ...body }), {
+      message: 'The failed events are sent again.',
+    });
+  });
+}

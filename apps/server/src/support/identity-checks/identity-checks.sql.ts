@@ -1,0 +1,173 @@
+import type { IdentityDocumentKind, IdentityState } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+/** Serialises the checks of a player. */
+export async function lockCheckedPlayer(tx: ServerTx, playerId: string): Promise<{ isActive: boolean }> {
+  const { rows } = await sql<{ isActive: boolean }>`
+    select account.is_active as "isActive" from player join account on account.id = player.id
+      where player.id = ${playerId} for share of account for no key update of player`.execute(tx);
+  return rows[0] ?? { isActive: false };
+}
+
+export interface IdentityRow {
+  readonly state: IdentityState;
+  /** Of the newest check. */
+  readonly reason: string | null;
+  readonly ticketId: string | null;
+  /** Of the verification that counts. */
+  readonly expiresAt: Date | null;
+  readonly isRenewable: boolean;
+}
+
+/** A verification that counts outweighs newer documents. */
+export async function findIdentity(
+  db: Db,
+  playerId: string,
+  { renewalDays }: { readonly renewalDays: number },
+): Promise<IdentityRow> {
+  const { rows } = await sql<IdentityRow>`
+    select case when counting.expires_at is not null then 'verified' when newest.state = 'verified' then 'expired'
+          else coalesce(newest.state, 'none') end as state,
+        newest.reason, newest.ticket_id as "ticketId", counting.expires_at as "expiresAt",
+        coalesce(newest.state, '') <> 'pending' and (counting.expires_at is null
+          or counting.expires_at < clock_timestamp() + ${renewalDays} * interval '1 day') as "isRenewable"
+      from (select) as one
+      left join (select max(expires_at) as expires_at from identity_check where player_id = ${playerId}
+        and state = 'verified' and expires_at > clock_timestamp()
+        and person_hash = identity_person_hash(player_id)) counting on true
+      left join (select state, reason, ticket_id from identity_check where player_id = ${playerId}
+        order by submitted_at desc limit 1) newest on true`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A query without a table returned no row.');
+  return row;
+}
+
+export interface CheckRow {
+  readonly id: string;
+  readonly state: 'pending' | 'verified' | 'refused';
+  readonly submittedAt: Date;
+  readonly ticketId: string | null;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+  readonly expiresAt: Date | null;
+  readonly documents: readonly {
+    id: string;
+    kind: IdentityDocumentKind;
+    name: string;
+    bytes: number;
+    isDeleted: boolean;
+  }[];
+}
+
+/** Newest first. */
+export async function listChecks(db: Db, playerId: string, limit: number): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select one.id, one.state, submitted_at as "submittedAt", ticket_id as "ticketId", decided_at as "decidedAt",
+        decider.name as "decidedBy", reason, expires_at as "expiresAt",
+        coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'bytes', size_bytes,
+            'isDeleted', content is null) order by kind desc, name)
+          from identity_document where check_id = one.id), '[]') as documents
+      from identity_check one left join agent decider on decider.id = one.decided_by
+      where player_id = ${playerId} order by submitted_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface NewCheck {
+  readonly id: string;
+  readonly playerId: string;
+  readonly ticketId: string;
+}
+
+export async function insertCheck(tx: ServerTx, { id, playerId, ticketId }: NewCheck): Promise<void> {
+  await sql`insert into identity_check (id, player_id, ticket_id, person_hash)
+    values (${id}, ${playerId}, ${ticketId}, identity_person_hash(${playerId}))`.execute(tx);
+}
+
+export async function insertDocument(
+  tx: ServerTx,
+  document: Readonly<{
+    id: string;
+    checkId: string;
+    kind: IdentityDocumentKind;
+    name: string;
+    content: Buffer;
+  }>,
+): Promise<void> {
+  const { id, checkId, kind, name, content } = document;
+  await sql`insert into identity_document (id, check_id, kind, name, content, size_bytes)
+    values (${id}, ${checkId}, ${kind}, ${name}, ${content}, ${content.length})`.execute(tx);
+}
+
+/** Verified by an agent who has seen the person. */
+export async function insertSeenCheck(
+  tx: ServerTx,
+  check: Readonly<{ id: string; playerId: string; agentId: string; reason: string; validDays: number }>,
+): Promise<void> {
+  const { id, playerId, agentId, reason, validDays } = check;
+  await sql`insert into identity_check (id, player_id, state, person_hash, decided_at, decided_by, reason, expires_at)
+    values (${id}, ${playerId}, 'verified', identity_person_hash(${playerId}), clock_timestamp(), ${agentId}, ${reason},
+      clock_timestamp() + ${validDays} * interval '1 day')`.execute(tx);
+}
+
+/** Of a check that the caller has found in its subtree. */
+export async function findCheck(
+  tx: ServerTx,
+  { id, playerId }: Pick<NewCheck, 'id' | 'playerId'>,
+): Promise<{ state: CheckRow['state']; ticketId: string | null; isSamePerson: boolean } | undefined> {
+  const { rows } = await sql<{ state: CheckRow['state']; ticketId: string | null; isSamePerson: boolean }>`
+    select state, ticket_id as "ticketId", person_hash = identity_person_hash(player_id) as "isSamePerson"
+      from identity_check where id = ${id} and player_id = ${playerId}`.execute(tx);
+  return rows[0];
+}
+
+export async function writeVerified(
+  tx: ServerTx,
+  { id, agentId, validDays }: { readonly id: string; readonly agentId: string; readonly validDays: number },
+): Promise<void> {
+  await sql`update identity_check set state = 'verified', decided_by = ${agentId}, decided_at = clock_timestamp(),
+    expires_at = clock_timestamp() + ${validDays} * interval '1 day' where id = ${id}`.execute(tx);
+}
+
+export async function writeRefused(
+  tx: ServerTx,
+  { id, agentId, reason }: { readonly id: string; readonly agentId: string; readonly reason: string },
+): Promise<void> {
+  await sql`update identity_check set state = 'refused', decided_by = ${agentId}, decided_at = clock_timestamp(),
+    expires_at = null, reason = ${reason} where id = ${id}`.execute(tx);
+}
+
+export async function findDocument(
+  db: Db,
+  { id, playerId }: Pick<NewCheck, 'id' | 'playerId'>,
+): Promise<{ name: string; content: Buffer } | undefined> {
+  const { rows } = await sql<{ name: string; content: Buffer }>`
+    select document.name, content from identity_document document
+      join identity_check one on one.id = document.check_id
+      where document.id = ${id} and one.player_id = ${playerId} and content is not null`.execute(db);
+  return rows[0];
+}
+
+/** Returns whether there may be more. */
+export async function deleteOldContents(
+  db: Db,
+  { afterDays, batchSize }: { readonly afterDays: number; readonly batchSize: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update identity_document set content = null where id in (
+      select document.id from identity_document document join identity_check one on one.id = document.check_id
+        where content is not null and decided_at < clock_timestamp() - ${afterDays} * interval '1 day'
+        limit ${batchSize} for update of document skip locked)
+      returning id`.execute(db);
+  return rows.length === batchSize;
+}
+
+/** Of a closed account: that there were checks stays. */
+export async function erasePlayerIdentity(tx: ServerTx, playerId: string): Promise<void> {
+  await sql`update identity_document set content = null
+    where check_id in (select id from identity_check where player_id = ${playerId})`.execute(tx);
+  await sql`update identity_check set reason = null, person_hash = '' where player_id = ${playerId}`.execute(
+    tx,
+  );
+}

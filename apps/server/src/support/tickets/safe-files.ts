@@ -1,0 +1,53 @@
+import { createSemaphore, refuse } from '@golden-acers/platform';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+
+export interface SafeFile {
+  readonly extension: 'jpg' | 'pdf';
+  readonly content: Buffer;
+}
+
+/** The loaders of what players send. Everything else that the library reads, SVG above all, stays off. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+/** A phone's picture. A small file can unpack to a gigabyte. */
+const maxPixels = 50_000_000;
+const maxSeconds = 5;
+/** Enough to read a screenshot. */
+const maxEdge = 2_560;
+const jpegQuality = 82;
+
+/** Each may unpack to 200 MB. */
+const pictures = createSemaphore({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
+
+/**
+ * Decides which sent files may be stored. Pictures are drawn again, so that nothing but pixels is left of
+ * them; a document stays as it is, and is only ever saved, never shown by the site.
+ */
+export async function makeSafeFile(sent: Buffer): Promise<SafeFile> {
+  const { mime } = (await fileTypeFromBuffer(sent)) ?? {};
+  if (mime === 'application/pdf') return { extension: 'pdf', content: sent };
+  if (mime === undefined || !pictureTypes.has(mime)) refuse('ticket.file_refused');
+  return { extension: 'jpg', content: await pictures(() => redraw(sent)) };
+}
+
+async function redraw(sent: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: maxSeconds })
+      .rotate()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: jpegQuality })
+      .toBuffer();
+  } catch {
+    // Broken, too large, or too slow: all are the sender's.
+    return refuse('ticket.file_refused');
+  }
+}

@@ -1,0 +1,179 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '../../context.ts';
+import { erasePlayerTickets } from './tickets.ts';
+
+let env: TestEnv;
+let address: string;
+beforeAll(async () => {
+  env = await testEnv();
+  address = await env.server.listen();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const threadSchema = z.object({
+  id: z.string(),
+  messages: z.array(
+    z.looseObject({ files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })) }),
+  ),
+});
+async function openTicket(player: TestPlayer): Promise<string> {
+  const body = { category: 'game', subject: 'A black screen', text: 'See the picture.' } as const;
+  return threadSchema.parse((await player.call('POST /user/tickets', { body })).data).id;
+}
+const add = (player: TestPlayer, id: string, file: Buffer) =>
+  player.request('POST /user/tickets/:id/files', {
+    params: { id },
+    body: { data: file.toString('base64') },
+  });
+const filesOf = (data: unknown) => threadSchema.parse(data).messages.flatMap(({ files }) => files);
+async function download(path: string, token: string): Promise<{ headers: Headers; body: Buffer }> {
+  const response = await fetch(`${address}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+const picture = (width = 40) => sharp({ create: { width, height: 30, channels: 3, background: '#d4a017' } });
+
+/** A PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. */
+function hugePng(edge: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(edge, 0);
+  head.writeUInt32BE(edge, 4);
+  head[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(edge / 8) + 1) * edge));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const script = '<script>alert(document.domain)</script>';
+const refused: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+  ['an SVG with a script', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
+  ['an SVG as XML', () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
+  ['HTML', () => Buffer.from(`<!doctype html>${script}`)],
+  ['HTML behind the first bytes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${script}`, 'latin1')],
+  ['a PNG of 10,000 × 10,000', () => hugePng(10_000)],
+  ['a zip bomb', () => gzipSync(Buffer.alloc(50_000_000))],
+  ['a zip archive', () => Buffer.from('504b0304140000000800', 'hex')],
+  ['a program', () => Buffer.from('7f454c46020101000000000000000000', 'hex')],
+  ['a GIF', () => picture().gif().toBuffer()],
+  [
+    'half a picture',
+    async () => (await picture(2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
+  ],
+  ['text', () => Buffer.from('Just words')],
+];
+
+describe('a file that is added to a ticket', () => {
+  it('is drawn again as a JPEG, without what stood beside its pixels, and is read by those concerned', async () => {
+    const player = await env.player('file-ada');
+    const id = await openTicket(player);
+    const exif = { IFD0: { Copyright: 'SECRET place', ImageDescription: script } };
+    const polyglot = Buffer.concat([
+      await picture().withExif(exif).jpeg().toBuffer(),
+      Buffer.from(`${script}<?php system($_GET[0]); ?>`),
+    ]);
+    const added = await add(player, id, polyglot);
+    expect(added.status).toBe(201);
+    const [file] = filesOf(added.body.data);
+    expect(file?.name).toMatch(/^ticket-\d+-1\.jpg$/);
+    const path = `/tickets/${id}/files/${file?.id}`;
+    for (const [side, token] of [
+      ['user', player.token],
+      ['agent', env.root.token],
+    ] as const) {
+      const { headers, body } = await download(`/${side}${path}`, token);
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="${file?.name}"`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
+      expect(body.toString('latin1')).not.toMatch(/script|SECRET|php/);
+    }
+    const stranger = await env.player('file-stranger');
+    const params = { id, fileId: file?.id ?? '' };
+    await stranger.expectRefusal('ticket.file_not_found', 'GET /user/tickets/:id/files/:fileId', { params });
+    const otherStore = await env.agent({ name: 'file-other-store' });
+    await otherStore.expectRefusal('ticket.file_not_found', 'GET /agent/tickets/:id/files/:fileId', {
+      params,
+    });
+    const own = await openTicket(stranger);
+    await stranger.expectRefusal('ticket.file_not_found', 'GET /user/tickets/:id/files/:fileId', {
+      params: { ...params, id: own },
+    });
+  });
+
+  it('may be a document, which stays as it is and is only ever saved', async () => {
+    const player = await env.player('file-document');
+    const id = await openTicket(player);
+    const document = Buffer.from(`%PDF-1.7\n${script}\n%%EOF`);
+    const [file] = filesOf((await add(player, id, document)).body.data);
+    const { headers, body } = await download(`/user/tickets/${id}/files/${file?.id}`, player.token);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(body).toEqual(document);
+  });
+
+  it.each(refused)('is not %s', async (name, make) => {
+    const player = await env.player(`file-${refused.findIndex(([each]) => each === name)}`);
+    const id = await openTicket(player);
+    expect(await add(player, id, await make())).toMatchObject({
+      status: 422,
+      body: { code: 'ticket.file_refused' },
+    });
+  });
+
+  it('has at most 5 MB, and a visitor sends none of it', async () => {
+    const player = await env.player('file-large');
+    const id = await openTicket(player);
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'x');
+    expect((await add(player, id, large)).status).toBe(422);
+    expect((await add(player, id, Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
+    const visitor = await env.call('POST /user/tickets/:id/files', {
+      params: { id },
+      body: { data: large.toString('base64') },
+    });
+    expect(visitor).toMatchObject({ status: 401, body: { code: 'session.required' } });
+  });
+
+  it('is one of five of a message, however many are sent at once', async () => {
+    const player = await env.player('file-many');
+    const id = await openTicket(player);
+    const small = await picture().png().toBuffer();
+    const all = await Promise.all(Array.from({ length: 8 }, () => add(player, id, small)));
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(all.find(({ status }) => status !== 201)).toMatchObject({
+      body: { code: 'ticket.too_many_files' },
+    });
+  });
+
+  it('is refused when the player has stored 50 MB, and deleted with the words of a closed account', async () => {
+    const player = await env.player('file-full');
+    const id = await openTicket(player);
+    await sql`insert into ticket_file (id, message_id, name, content)
+      select new_public_id('tf', now()), message.id, 'ticket-1-1.pdf', decode(repeat('00', 5242880), 'hex')
+        from ticket_message message, generate_series(1, 10) where ticket_id = ${id}`.execute(env.db);
+    await player.call('POST /user/tickets/:id/messages', { params: { id }, body: { text: 'One more' } });
+    const small = await picture().png().toBuffer();
+    expect(await add(player, id, small)).toMatchObject({ body: { code: 'ticket.files_full' } });
+    await inTransaction(env, (tx) => erasePlayerTickets(tx.db, player.id));
+    const { rows } = await sql`select from ticket_file file join ticket_message message
+      on message.id = file.message_id where ticket_id = ${id}`.execute(env.db);
+    expect(rows).toEqual([]);
+  });
+});

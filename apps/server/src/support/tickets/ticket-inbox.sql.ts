@@ -1,0 +1,176 @@
+import type { TicketCategory, TicketPriority } from '@golden-acers/contract';
+import { isAfterCursor, microsOf, type PageParams, timeText } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import { type TicketRow, ticketColumns } from './tickets.sql.ts';
+
+export interface QueuedTicketRow extends TicketRow {
+  readonly atMicros: bigint;
+  readonly dueAt: Date | null;
+  readonly isOverdue: boolean;
+  readonly account: string;
+  readonly nickname: string;
+  readonly manager: string;
+  readonly assigneeName: string | null;
+  readonly mergedInto: bigint | null;
+}
+
+export interface TicketFilter {
+  readonly state: 'unreplied' | 'waiting' | 'solved' | 'closed' | 'all';
+  readonly assigned: 'anybody' | 'me' | 'nobody';
+  readonly search: string;
+}
+
+/** The time to a reply: short in a chat, else by priority. */
+const dueAt = sql<Date | null>`ticket.awaiting_since + case
+  when ticket.channel = 'chat' then interval '2 minutes' when ticket.priority = 'urgent' then interval '1 hour'
+  when ticket.priority = 'high' then interval '4 hours' when ticket.priority = 'normal' then interval '12 hours'
+  else interval '48 hours' end`;
+
+const queuedColumns = sql`${ticketColumns},
+  ${dueAt} as "dueAt", coalesce(${dueAt} < clock_timestamp(), false) as "isOverdue",
+  player.provider_username as account, account.username as nickname, manager.name as manager,
+  assignee.name as "assigneeName", target.number as "mergedInto"`;
+const queuedTables = sql`ticket join player on player.id = ticket.player_id
+  join account on account.id = ticket.player_id join agent manager on manager.id = player.agent_id
+  left join agent assignee on assignee.id = ticket.assigned_to left join ticket target on target.id = ticket.merged_into`;
+
+const inSubtree = (agentId: string) => sql`player.agent_id in (select agent_subtree(${agentId}))`;
+
+function conditionsOf(agentId: string, { state, assigned, search }: TicketFilter) {
+  const typed = search.toLowerCase();
+  return [
+    inSubtree(agentId),
+    ...(state === 'unreplied' ? [sql`ticket.awaiting_since is not null`] : []),
+    ...(state === 'unreplied' || state === 'all' ? [] : [sql`ticket.state = ${state}`]),
+    ...(assigned === 'me' ? [sql`ticket.assigned_to = ${agentId}`] : []),
+    ...(assigned === 'nobody' ? [sql`ticket.assigned_to is null`] : []),
+    ...(typed === ''
+      ? []
+      : [
+          sql`(ticket.number::text = ltrim(${typed}, '#') or position(${typed} in lower(ticket.subject)) > 0
+            or position(${typed} in lower(player.provider_username)) > 0 or position(${typed} in lower(account.username)) > 0
+            or exists (select from ticket_message message
+              where message.ticket_id = ticket.id and position(${typed} in lower(message.text)) > 0))`,
+        ]),
+  ];
+}
+
+export async function listTicketsOfSubtree(
+  db: Db,
+  agentId: string,
+  { after, limit, ...filter }: PageParams & TicketFilter,
+): Promise<QueuedTicketRow[]> {
+  const isQueue = filter.state === 'unreplied';
+  const at = isQueue ? dueAt : sql`ticket.updated_at`;
+  const order = isQueue ? sql`asc` : sql`desc`;
+  const cursor = isAfterCursor(after, { at, id: sql`ticket.id`, order: isQueue ? 'asc' : 'desc' });
+  const { rows } = await sql<QueuedTicketRow>`
+    select ${queuedColumns}, ${microsOf(at)} as "atMicros" from ${queuedTables}
+      where ${sql.join([...conditionsOf(agentId, filter), cursor], sql` and `)}
+      order by ${at} ${order}, ticket.id ${order} limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+export async function countUnreplied(db: Db, agentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ticket join player on player.id = ticket.player_id
+      where ticket.awaiting_since is not null and ${inSubtree(agentId)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findTicketOfSubtree(
+  db: Db,
+  agentId: string,
+  key: { readonly id: string } | { readonly number: number },
+): Promise<QueuedTicketRow | undefined> {
+  const isIt = 'id' in key ? sql`ticket.id = ${key.id}` : sql`ticket.number = ${key.number}`;
+  const { rows } = await sql<QueuedTicketRow>`
+    select ${queuedColumns}, 0::bigint as "atMicros" from ${queuedTables} where ${isIt} and ${inSubtree(agentId)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Active agents between the caller and the player. Their permissions are checked when they act. */
+export async function listAssigneesOfTicket(
+  db: Db,
+  agentId: string,
+  playerId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select agent.id, agent.name from agent join account on account.id = agent.id
+      where account.is_active and agent.id in (select agent_subtree(${agentId}))
+        and agent.id in (select agent_ancestry(agent_id) from player where id = ${playerId})
+      order by agent.name`.execute(db);
+  return rows;
+}
+
+export async function writeAssignee(tx: ServerTx, id: string, agentId: string | null): Promise<void> {
+  await tx.updateTable('ticket').where('id', '=', id).set({ assigned_to: agentId }).execute();
+}
+
+export async function writeHandling(
+  tx: ServerTx,
+  id: string,
+  changes: { readonly priority?: TicketPriority | undefined; readonly category?: TicketCategory | undefined },
+): Promise<void> {
+  await sql`
+    update ticket set priority = coalesce(${changes.priority ?? null}, priority),
+        category = coalesce(${changes.category ?? null}, category)
+      where id = ${id}`.execute(tx);
+}
+
+/** In the order of their ids, so that two merges cannot wait for each other. */
+export async function lockTickets(tx: ServerTx, ids: readonly string[]): Promise<void> {
+  await sql`select from ticket where id = any(${ids}::text[]) order by id for no key update`.execute(tx);
+}
+
+/** The older clock and the higher priority of both remain. */
+export async function mergeTicketRows(
+  tx: ServerTx,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  await sql`
+    update ticket target set
+        awaiting_since = least(target.awaiting_since, merged.awaiting_since),
+        state = case when target.awaiting_since is null and merged.awaiting_since is not null then 'open'
+          else target.state end,
+        priority = (array['low', 'normal', 'high', 'urgent'])[greatest(
+          array_position(array['low', 'normal', 'high', 'urgent'], target.priority),
+          array_position(array['low', 'normal', 'high', 'urgent'], merged.priority))],
+        updated_at = clock_timestamp()
+      from ticket merged where target.id = ${into} and merged.id = ${from}`.execute(tx);
+  await sql`update ticket_message set ticket_id = ${into} where ticket_id = ${from}`.execute(tx);
+  await sql`
+    update ticket set state = 'closed', awaiting_since = null, merged_into = ${into} where id = ${from}`.execute(
+    tx,
+  );
+}
+
+/** Other agents who have the ticket open and are above its player now, by name. */
+export async function noteViewer(db: Db, ticketId: string, agentId: string): Promise<string[]> {
+  await sql`
+    insert into ticket_view (ticket_id, agent_id) values (${ticketId}, ${agentId})
+      on conflict (ticket_id, agent_id) do update set seen_at = clock_timestamp()`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select agent.name from ticket_view view join agent on agent.id = view.agent_id
+      where view.ticket_id = ${ticketId} and view.agent_id <> ${agentId}
+        and view.seen_at > clock_timestamp() - interval '30 seconds'
+        and view.agent_id in (select agent_ancestry(player.agent_id)
+          from ticket join player on player.id = ticket.player_id where ticket.id = ${ticketId})
+      order by agent.name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The rows of the list's export file. */
+export function selectExportedTickets(
+  _db: Db,
+  { agentId, filters, timeZone }: { agentId: string; filters: TicketFilter; timeZone: string },
+) {
+  return sql<QueuedTicketRow & { createdText: string; dueText: string | null; messages: number }>`
+    select ${queuedColumns}, 0::bigint as "atMicros", ${timeText(sql`ticket.created_at`, timeZone)} as "createdText",
+        ${timeText(dueAt, timeZone)} as "dueText",
+        (select count(*)::integer from ticket_message where ticket_id = ticket.id) as messages
+      from ${queuedTables} where ${sql.join(conditionsOf(agentId, filters), sql` and `)} order by ticket.id desc`;
+}

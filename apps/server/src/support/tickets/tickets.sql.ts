@@ -1,0 +1,205 @@
+import type {
+  Language,
+  TicketCategory,
+  TicketChannel,
+  TicketPriority,
+  TicketState,
+} from '@golden-acers/contract';
+import { isBeforeId } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+
+export interface TicketRow {
+  readonly id: string;
+  readonly number: bigint;
+  readonly playerId: string;
+  readonly category: TicketCategory;
+  readonly channel: TicketChannel;
+  readonly subject: string;
+  readonly language: Language;
+  readonly state: TicketState;
+  readonly priority: TicketPriority;
+  readonly assigneeId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly wasSolved: boolean;
+  readonly isSatisfied: boolean | null;
+  readonly playerReadAt: Date | null;
+  readonly agentReadAt: Date | null;
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly authorId: string;
+  readonly isOfAgent: boolean;
+  readonly isInternal: boolean;
+  readonly author: string;
+  readonly text: string;
+  readonly at: Date;
+  readonly files: readonly { id: string; name: string; bytes: number }[];
+}
+
+export const ticketColumns = sql`ticket.id, ticket.number, ticket.player_id as "playerId", ticket.category, ticket.channel,
+  ticket.subject, ticket.language, ticket.state, ticket.priority, ticket.assigned_to as "assigneeId",
+  ticket.created_at as "createdAt", ticket.updated_at as "updatedAt", ticket.solved_at is not null as "wasSolved",
+  ticket.is_satisfied as "isSatisfied", ticket.player_read_at as "playerReadAt", ticket.agent_read_at as "agentReadAt"`;
+
+export async function listPlayerTicketRows(
+  db: Db,
+  playerId: string,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select ${ticketColumns} from ticket where player_id = ${playerId} and ${isBeforeId(cursor, sql`ticket.id`)}
+      order by ticket.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+export async function findPlayerTicket(db: Db, playerId: string, id: string): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`
+    select ${ticketColumns} from ticket where id = ${id} and player_id = ${playerId}`.execute(db);
+  return rows[0];
+}
+
+/** Serialises what is written to one ticket. */
+export async function lockTicket(tx: ServerTx, id: string): Promise<void> {
+  await sql`select from ticket where id = ${id} for no key update`.execute(tx);
+}
+
+/** Serialises a player's new tickets, so that their limits hold. */
+export async function lockAndCountTickets(
+  tx: ServerTx,
+  playerId: string,
+): Promise<{ open: number; sameDay: number }> {
+  await sql`select from player where id = ${playerId} for no key update`.execute(tx);
+  const { rows } = await sql<{ open: number; sameDay: number }>`
+    select (count(*) filter (where state not in ('solved', 'closed')))::integer as open,
+        (count(*) filter (where created_at > clock_timestamp() - interval '24 hours'))::integer as "sameDay"
+      from ticket where player_id = ${playerId}`.execute(tx);
+  return rows[0] ?? { open: 0, sameDay: 0 };
+}
+
+export async function insertTicket(
+  tx: ServerTx,
+  ticket: Readonly<{
+    id: string;
+    playerId: string;
+    category: TicketCategory;
+    channel: TicketChannel;
+    subject: string;
+    language: Language;
+    priority: TicketPriority;
+  }>,
+): Promise<void> {
+  const { playerId, ...values } = ticket;
+  await tx
+    .insertInto('ticket')
+    .values({ ...values, player_id: playerId })
+    .execute();
+}
+
+/** Oldest first, as they are read. */
+export async function listMessageRows(db: Db, ticketIds: readonly string[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select message.id, ticket_id as "ticketId", author_id as "authorId", is_of_agent as "isOfAgent", is_internal as "isInternal", text,
+        written_at as at, coalesce(agent.name, account.username) as author,
+        coalesce((select json_agg(json_build_object('id', id, 'name', name, 'bytes', size_bytes) order by added_at, id)
+          from ticket_file where message_id = message.id), '[]') as files
+      from ticket_message message join account on account.id = author_id
+        left join agent on agent.id = author_id
+      where ticket_id = any(${ticketIds}::text[]) order by written_at, message.id`.execute(db);
+  return rows;
+}
+
+export async function countMessages(db: Db, ticketId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ticket_message where ticket_id = ${ticketId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly ticketId: string;
+  readonly authorId: string;
+  readonly isOfAgent: boolean;
+  readonly isInternal: boolean;
+  readonly text: string;
+}
+
+export async function insertMessage(tx: ServerTx, message: NewMessage): Promise<void> {
+  await tx
+    .insertInto('ticket_message')
+    .values({
+      id: message.id,
+      ticket_id: message.ticketId,
+      author_id: message.authorId,
+      is_of_agent: message.isOfAgent,
+      is_internal: message.isInternal,
+      text: message.text,
+    })
+    .execute();
+}
+
+/** The first thing that the player wrote after the last reply. */
+const firstUnreplied = sql`(select min(written_at) from ticket_message message
+  where message.ticket_id = ticket.id and not is_of_agent and written_at > coalesce((
+    select max(written_at) from ticket_message reply
+      where reply.ticket_id = ticket.id and is_of_agent and not is_internal), '-infinity'))`;
+
+/**
+ * The clock of a reply runs while the ticket waits for an agent; it goes on when it did before. A chat that
+ * has ended can be rated.
+ */
+export async function writeTicketState(tx: ServerTx, id: string, state: TicketState): Promise<void> {
+  const isAwaiting = state === 'new' || state === 'open';
+  await sql`
+    update ticket set state = ${state}, updated_at = clock_timestamp(),
+        awaiting_since = case when ${isAwaiting} then coalesce(awaiting_since, ${firstUnreplied}, clock_timestamp()) end,
+        solved_at = case when ${state === 'solved'} then clock_timestamp()
+          when ${state === 'closed'} and channel = 'chat' then coalesce(solved_at, clock_timestamp()) else solved_at end
+      where id = ${id}`.execute(tx);
+}
+
+export async function writeRating(tx: ServerTx, id: string, isSatisfied: boolean): Promise<void> {
+  await tx.updateTable('ticket').where('id', '=', id).set({ is_satisfied: isSatisfied }).execute();
+}
+
+/** Closes solved tickets that their players did not write to. Returns whether there may be more. */
+export async function closeSolvedTickets(
+  db: Db,
+  { afterDays, batchSize }: { readonly afterDays: number; readonly batchSize: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ticket set state = 'closed' where id in (
+      select id from ticket where state = 'solved' and solved_at < clock_timestamp() - ${afterDays} * interval '1 day'
+        order by solved_at limit ${batchSize} for update skip locked)
+      returning id`.execute(db);
+  return rows.length === batchSize;
+}
+
+/** Where a mail about a reply goes. Undefined: the player wants none, or is closed. */
+export async function findMailRecipient(db: Db, playerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from account
+      where id = ${playerId} and is_active and email_verified_at is not null
+        and coalesce((select email_notifications from notification_setting where account_id = account.id), true)`.execute(
+    db,
+  );
+  return rows[0]?.email;
+}
+
+/** The words of a closed account are deleted; that there was a ticket stays. */
+export async function erasePlayerTickets(tx: ServerTx, playerId: string): Promise<void> {
+  await sql`
+    update ticket_message set text = '' where ticket_id in (select id from ticket where player_id = ${playerId})`.execute(
+    tx,
+  );
+  await sql`
+    delete from ticket_file where message_id in (select message.id from ticket_message message
+      join ticket on ticket.id = message.ticket_id where ticket.player_id = ${playerId})`.execute(tx);
+  await sql`
+    update ticket set subject = '', state = 'closed', awaiting_since = null where player_id = ${playerId}`.execute(
+    tx,
+  );
+}
