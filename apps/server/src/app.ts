@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import { endpoints } from '@golden-acers/contract';
+import { apiVersionHeader, apiVersions, endpoints } from '@golden-acers/contract';
 import {
   type Clock,
   createBind,
   createHttp,
   createInternalGuard,
+  createOutboundClient,
   createVault,
   demandMigrated,
   deriveKey,
@@ -21,18 +22,19 @@ import {
   startDatabaseClock,
   warnAboutPrivileges,
 } from '@golden-acers/platform';
+import { createAuthenticators } from './access/callers/callers.ts';
 import { openKeyRing } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher } from './access/identity/identity.ts';
+import { createFactorLimits } from './access/second-factors/second-factors.ts';
 import { bindSessions } from './access/sessions/sessions.routes.ts';
-import { createAuthenticators } from './access/sessions/sessions.ts';
 import { bindAccounts } from './accounts/accounts/accounts.routes.ts';
 import { createAttemptLimits } from './accounts/accounts/attempt-limits.ts';
+import { bindPhone } from './accounts/phone/phone.routes.ts';
 import { bindRecovery } from './accounts/recovery/recovery.routes.ts';
+import { bindSecurity } from './accounts/security/security.routes.ts';
 import { bindVerification } from './accounts/verification/verification.routes.ts';
 import { agentPermissionsApproval } from './agents/agent-permissions/agent-permissions.ts';
 import { roleApproval } from './agents/agent-roles/agent-roles.ts';
-import { bindAgentSecurity } from './agents/agent-security/agent-security.routes.ts';
-import { createFactorLimits } from './agents/agent-security/agent-security.ts';
 import { agentCreationApproval } from './agents/agent-tree/agent-creation.ts';
 import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
 import { allotmentApproval } from './agents/agent-tree/allotments.ts';
@@ -52,13 +54,16 @@ import { readinessProbes } from './app/metrics/readiness.ts';
 import { createSecurityLog } from './app/security-log/security-log.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
 import { bindSite } from './app/site/site.routes.ts';
+import { bindCare } from './bind-care.ts';
+import { bindMessages } from './bind-messages.ts';
 import { bindPromotions } from './bind-promotions.ts';
+import { readPlayBeforeLaunch } from './care/limits/limits.ts';
 import { type ServerConfig, serverMigrations } from './config.ts';
 import { constraintCodes } from './constraint-codes.ts';
 import type { Context } from './context.ts';
 import { bindEvents } from './events/events.routes.ts';
+import { exportedTables } from './exported-tables.ts';
 import { bindGames } from './games/games.routes.ts';
-import { bindNotifications } from './messages/notifications/notifications.routes.ts';
 import { bindBalances } from './money/balances/balances.routes.ts';
 import { bindReviews } from './money/reviews/reviews.routes.ts';
 import { bindShifts } from './money/shifts/shifts.routes.ts';
@@ -67,16 +72,12 @@ import { bindTransfers } from './money/transfers/transfers.routes.ts';
 import { transferApproval } from './money/transfers/transfers.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
 import { bindAnnouncements } from './players/announcements/announcements.routes.ts';
-import { announcementsExport } from './players/announcements/announcements.ts';
-import { bulkJobRowsExport, bulkJobsExport } from './players/bulk-jobs/bulk-job-files.ts';
 import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
 import { bulkJobApproval } from './players/bulk-jobs/bulk-jobs.ts';
 import { bindLookup } from './players/lookup/lookup.routes.ts';
 import { barFromOffers } from './players/players/labels.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
-import { playersExport } from './players/players/players-table.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
-import { claimsExport } from './promotions/agent-claims/agent-claims.ts';
 import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
 import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
 import { seedOffers } from './promotions/offers/seeded-offers.ts';
@@ -84,17 +85,12 @@ import { settleWageringBeforeRedeem } from './promotions/wagering/wagering.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
 import { bindBets } from './reporting/bets/bets.routes.ts';
-import { agentCreditTable } from './reporting/exports/agent-credit-table.ts';
-import { auditTable } from './reporting/exports/audit-table.ts';
 import { bindExports } from './reporting/exports/exports.routes.ts';
-import type { ExportedTable } from './reporting/exports/exports.ts';
-import { shiftsTable } from './reporting/exports/shifts-table.ts';
-import { requestsTable } from './reporting/exports/transfer-requests-table.ts';
 import { bindProviderRecords } from './reporting/provider-records/provider-records.routes.ts';
-import { recordExports } from './reporting/provider-records/provider-records.ts';
 import { bindReports } from './reporting/reports/reports.routes.ts';
 import { bindStatements } from './reporting/statements/statements.routes.ts';
 import type { Db, ServerSchema } from './schema.ts';
+import { bindSupport } from './support/support.routes.ts';
 
 export type { ServerConfig } from './config.ts';
 export { readServerConfig, serverMigrations } from './config.ts';
@@ -120,19 +116,6 @@ export interface Server {
 
 /** The embedded database has 120 connections: this is enough for both processes, tests and psql. */
 const poolSize = 20;
-
-const exportedTables: readonly ExportedTable[] = [
-  playersExport,
-  bulkJobsExport,
-  bulkJobRowsExport,
-  announcementsExport,
-  claimsExport,
-  requestsTable,
-  ...recordExports,
-  shiftsTable,
-  agentCreditTable,
-  auditTable,
-];
 
 /** Execute the commands that waited for a second agent. */
 const approvalHandlers: ApprovalHandlers = {
@@ -200,7 +183,8 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const gateway = await createGateway({ config, clock, random, db, vault, log });
   const passwordHasher = await createPasswordHasher(random);
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
-  const context = { ...deps, config, db, clock, vault, gateway, passwordHasher, jobs };
+  const outbound = createOutboundClient({ testHosts: config.outboundTestHosts });
+  const context = { ...deps, config, db, clock, vault, gateway, passwordHasher, jobs, outbound };
   await createRootAgent(context);
   await seedOffers(context);
   return context;
@@ -219,6 +203,7 @@ function serveFeatures(context: Context): Http {
   });
   http.addHook('onClose', securityLog.flush);
   const bind = createBind(http, endpoints, {
+    versions: { header: apiVersionHeader, known: apiVersions },
     prefix: '/api',
     identify: createAuthenticators(context),
     ownerOf: ({ accountId }) => accountId,
@@ -227,22 +212,22 @@ function serveFeatures(context: Context): Http {
   });
   const eventStreams = createEventStreams(context);
   const internalGuard = createInternalGuard(config.internalAddresses, config.metricsToken);
-  serveMetrics(http, createServerMetrics(context, eventStreams), internalGuard);
+  const metrics = createServerMetrics(context, eventStreams);
+  serveMetrics(http, metrics.registry, internalGuard);
+  http.addHook('onClose', metrics.close);
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context, refuseDuringMaintenance(http, context));
   const attemptLimits = createAttemptLimits(context);
   const factorLimits = createFactorLimits(context);
-  bindAccounts(bind, context, {
-    signUpCredit: createSignUpCredit(context),
-    attemptLimits,
-    factorLimits,
-  });
+  bindAccounts(bind, context, { signUpCredit: createSignUpCredit(context), attemptLimits, factorLimits });
   bindSessions(bind, context);
   bindRecovery(bind, context);
   bindVerification(bind, context);
+  bindPhone(bind, context);
   bindPrivacy(bind, context, attemptLimits);
-  bindNotifications(bind, context);
-  bindAgentSecurity(bind, context, factorLimits);
+  bindCare(bind, context, attemptLimits);
+  bindMessages(bind, context);
+  bindSecurity(bind, context, factorLimits);
   bindAgents(bind, context);
   bindPlayers(bind, context, attemptLimits);
   bindLookup(bind, context);
@@ -250,7 +235,7 @@ function serveFeatures(context: Context): Http {
   bindApprovals(bind, context, approvalHandlers);
   bindProvider(bind, context);
   bindEvents(bind, context);
-  bindGames(bind, context);
+  bindGames(bind, context, { beforeLaunch: (playerId) => readPlayBeforeLaunch(context, playerId) });
   bindBalances(bind, context);
   const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
   bindTransfers(bind, context, { beforeRedeem });
@@ -270,6 +255,7 @@ function serveFeatures(context: Context): Http {
   bindStatements(bind, context);
   bindReports(bind, context);
   bindShifts(bind, context);
+  bindSupport(bind, context);
   bindExports(bind, context, exportedTables);
   serveStaticApp(http, {
     folder: pathToFileURL(`${config.webDist}/`),

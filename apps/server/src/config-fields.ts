@@ -1,4 +1,4 @@
-import { registrationFields } from '@golden-acers/contract';
+import { type Country, countries, legalAge, registrationFields } from '@golden-acers/contract';
 import { envFields } from '@golden-acers/platform';
 import { z } from 'zod';
 
@@ -51,6 +51,55 @@ export const registrationFieldList = separatedList
     ),
   )
   .transform((given) => registrationFields.filter((field) => given.includes(field)));
+
+export const callingCodeList = separatedList.refine(
+  (codes) => codes.every((code) => /^[1-9]\d{0,2}$/.test(code)),
+  'expected calling codes such as 1, 49',
+);
+
+const countryName = z.enum(countries, {
+  error: `expected some of ${countries.join(', ')}, with commas between`,
+});
+
+/** Names of countries contain spaces, so only commas separate them. */
+const commaList = envFields.text().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** The word none instead of a name: an empty value would be the default. */
+export const countryList = commaList
+  .transform((parts) => (parts.join() === 'none' ? [] : parts))
+  .pipe(z.array(countryName));
+
+/** The highest age of the country's provinces and states. */
+export const conservativeAges = {
+  minimumAge: legalAge,
+  minimumAges: { Canada: 19, India: 21, Japan: 20, 'United States': 21 },
+};
+
+const minimumAgesError = 'expected ages from 18 to 99 such as 18, United States=21';
+
+/** A number alone is everybody's age whose country has none. */
+export const minimumAgeList = commaList.transform((parts, context) => {
+  const minimumAges: Partial<Record<Country, number>> = {};
+  let minimumAge: number = legalAge;
+  for (const part of parts) {
+    const [, name, digits] = /^(?:(.+?)\s*=\s*)?(\d{2})$/.exec(part) ?? [];
+    const country = countryName.safeParse(name);
+    const age = Number(digits);
+    const isAge = digits !== undefined && age >= legalAge && (name === undefined || country.success);
+    if (!isAge) {
+      context.addIssue({ code: 'custom', message: minimumAgesError });
+      return z.NEVER;
+    }
+    if (country.success) minimumAges[country.data] = age;
+    else minimumAge = age;
+  }
+  return { minimumAge, minimumAges };
+});
 
 function isHttpOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;

@@ -1,6 +1,7 @@
 import { ConfigError } from '@golden-acers/platform';
 import { describe, expect, test } from 'vitest';
-import { describeProductionGaps, readServerConfig } from './config.ts';
+import { readServerConfig } from './config.ts';
+import { describeProductionGaps } from './production-gaps.ts';
 
 const env = {
   DATABASE_URL: 'postgres://localhost/golden_acers',
@@ -31,6 +32,21 @@ test('the registration fields are a comma-separated list, each once, in the orde
   expect(read.registrationFields).toEqual(['dateOfBirth', 'country']);
 });
 
+test('countries are denied and ages are set by name, with conservative defaults', () => {
+  expect(readServerConfig(env).jurisdictions).toEqual({
+    deniedCountries: ['Australia', 'France', 'India', 'Japan'],
+    minimumAge: 18,
+    minimumAges: { Canada: 19, India: 21, Japan: 20, 'United States': 21 },
+  });
+  const own = { DENIED_COUNTRIES: 'United Kingdom, Italy', MINIMUM_AGES: '20, United States = 25' };
+  expect(readServerConfig({ ...env, ...own }).jurisdictions).toEqual({
+    deniedCountries: ['United Kingdom', 'Italy'],
+    minimumAge: 20,
+    minimumAges: { 'United States': 25 },
+  });
+  expect(readServerConfig({ ...env, DENIED_COUNTRIES: 'none' }).jurisdictions.deniedCountries).toEqual([]);
+});
+
 describe('a bad or missing setting is refused in one sentence that names it', () => {
   test.each([
     ['DATABASE_URL', undefined],
@@ -38,6 +54,10 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['ENCRYPTION_KEY', undefined],
     ['ENCRYPTION_KEY', 'dG9vIHNob3J0'],
     ['PORT', '99999'],
+    ['DENIED_COUNTRIES', 'Atlantis'],
+    ['MINIMUM_AGES', '17'],
+    ['MINIMUM_AGES', 'Atlantis=21'],
+    ['MINIMUM_AGES', 'Spain=old'],
     ['PORT', 'http'],
     ['PUBLIC_URL', 'golden-acers'],
     ['PROVIDER_URL', undefined],
@@ -94,4 +114,5 @@ test('production names what should not be so there, and nothing in development',
     AGENT_EMAIL: 'agent@example.com',
   };
   expect(gapsOf(whole)).toEqual([]);
+  expect(gapsOf({ ...whole, OUTBOUND_TEST_HOSTS: '127.0.0.1' })).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { ledgerMigrations } from '@golden-acers/ledger';
 import {
   ConfigError,
   envFields,
+  hostList,
   jobQueueSchema,
   logLevels,
   type MigrationFolder,
@@ -18,7 +19,10 @@ import {
   type EventStreamsTuning,
 } from './app/event-streams/event-streams-tuning.ts';
 import {
+  conservativeAges,
+  countryList,
   mailSender,
+  minimumAgeList,
   originList,
   providerAgents,
   registrationFieldList,
@@ -27,7 +31,9 @@ import {
 } from './config-fields.ts';
 import { crashPoints } from './crash-points.ts';
 import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
+import { identityEnvironment, readIdentityConfig } from './identity-config.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
+import { readSmsConfig, smsEnvironment } from './sms-config.ts';
 
 export const agentPasswordMinLength = 12;
 
@@ -88,10 +94,20 @@ const environmentSchema = {
   AGENT_STEP_UP_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /** An agent is signed out after this idle time. */
   AGENT_IDLE_MINUTES: envFields.integer(1, 720).default(15),
+  /** The calls of one API key per minute and server. */
+  API_KEY_CALLS_PER_MINUTE: envFields.integer(1, 1_000_000).default(300),
+  /** No player can choose a longer interval between reality checks. */
+  REALITY_CHECK_MAX_MINUTES: envFields.integer(15, 120).default(120),
   /** From this sum, or number of players, on the agent types the figure to confirm a bulk job. */
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
+  ...identityEnvironment,
   REGISTRATION_ASKS: registrationFieldList.default([]),
+  /** The operator changes it with the text of the terms, and every player is asked again. */
+  TERMS_VERSION: envFields.text(40).default('1'),
+  /** Where the law forbids online casino games, or leaves doubts. */
+  DENIED_COUNTRIES: countryList.default(['Australia', 'France', 'India', 'Japan']),
+  MINIMUM_AGES: minimumAgeList.default(conservativeAges),
   /** Whether the bonus on the first recharge runs from the first start on. Later an agent decides. */
   FIRST_RECHARGE_BONUS: envFields.onOff().default(true),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
@@ -102,17 +118,26 @@ const environmentSchema = {
   /** The maximum of event streams per server; further pages poll. */
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
+  /** Where OpenTelemetry traces are sent; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: envFields.url('http', 'https').optional(),
+  /** The share of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: envFields.share().default(1),
   TRUST_PROXY: envFields.proxies().default(0),
   /** Opens `/metrics` from any address, as a bearer token. */
   METRICS_TOKEN: envFields.secret(32).optional(),
   /** Addresses that may read `/metrics`, beside this machine's own. */
   INTERNAL_ADDRESSES: networkList.default([]),
+  /** Hosts to which webhooks may go by plain http and at private addresses. For tests. */
+  OUTBOUND_TEST_HOSTS: hostList.default([]),
   /** Without a mail server, mails are files in the folder. */
   SMTP_URL: envFields.url('smtp', 'smtps').optional(),
   MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),
+  ...smsEnvironment,
   /** The file outside of the database that holds the head of the audit chain. */
   AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
+  /** Network addresses in the audit log are deleted after these days. */
+  AUDIT_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),
   WEB_DIST: envFields.text().optional(),
 };
 
@@ -137,9 +162,6 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
   // A frame with the site's origin could remove its own sandbox.
   if (gameOrigins.includes(publicUrl)) {
     throw new ConfigError("PROVIDER_GAME_ORIGINS is not valid: a game's origin must not be the site's own.");
-  }
-  if (values.DEMO && values.DEMO_PLAYER_PASSWORD === undefined) {
-    throw new ConfigError('DEMO_PLAYER_PASSWORD is not set, and DEMO=on needs it.');
   }
   if (values.CRASH !== undefined && values.NODE_ENV === 'production') {
     throw new ConfigError('CRASH is not valid: a production server does not end itself.');
@@ -172,24 +194,40 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     reviewConfirmDayFromCents: values.REVIEW_CONFIRM_DAY_FROM_CENTS,
     agentStepUpFromCents: values.AGENT_STEP_UP_FROM_CENTS,
     agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,
+    apiKeyCallsPerMinute: values.API_KEY_CALLS_PER_MINUTE,
+    realityCheckMaxMinutes: values.REALITY_CHECK_MAX_MINUTES,
     jobConfirmFrom: { cents: values.JOB_CONFIRM_FROM_CENTS, rows: values.JOB_CONFIRM_FROM_ROWS },
+    identity: readIdentityConfig(values),
     registrationFields: values.REGISTRATION_ASKS,
+    termsVersion: values.TERMS_VERSION,
+    jurisdictions: { deniedCountries: values.DENIED_COUNTRIES, ...values.MINIMUM_AGES },
     hasFirstRechargeBonus: values.FIRST_RECHARGE_BONUS,
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
-    demo:
-      values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined
-        ? { playerEmail: values.DEMO_PLAYER_EMAIL, playerPassword: values.DEMO_PLAYER_PASSWORD }
-        : undefined,
+    demo: readDemoConfig(values),
     logLevel: values.LOG_LEVEL,
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, sampleRatio: values.OTEL_TRACES_SAMPLER_ARG },
     eventStreams,
     trustedProxies: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     internalAddresses: values.INTERNAL_ADDRESSES,
+    outboundTestHosts: values.OUTBOUND_TEST_HOSTS,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
+    sms: readSmsConfig(values),
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
+    auditAddressDays: values.AUDIT_ADDRESS_DAYS,
     /** Without this folder the API runs without pages. */
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
+}
+
+function readDemoConfig({ DEMO, DEMO_PLAYER_EMAIL, DEMO_PLAYER_PASSWORD }: EnvironmentValues) {
+  if (!DEMO) return undefined;
+  if (DEMO_PLAYER_PASSWORD === undefined)
+    throw new ConfigError('DEMO_PLAYER_PASSWORD is not set, and DEMO=on needs it.');
+  return { playerEmail: DEMO_PLAYER_EMAIL, playerPassword: DEMO_PLAYER_PASSWORD };
 }
 
 function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly string[]) {
@@ -215,44 +253,6 @@ function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly str
   };
 }
 
-/** Sentences on what works in production, and should not be so there. */
-export function describeProductionGaps({
-  isProduction,
-  publicUrl,
-  mail,
-  rootAgent,
-  provider,
-}: Pick<ServerConfig, 'isProduction' | 'publicUrl'> & {
-  readonly mail: Pick<ServerConfig['mail'], 'from' | 'smtpUrl'>;
-  readonly rootAgent: Pick<ServerConfig['rootAgent'], 'email'>;
-  readonly provider: Pick<ServerConfig['provider'], 'isSandbox'>;
-}): readonly string[] {
-  if (!isProduction) return [];
-  const isTestAddress = (address: string) => /@[^>]*\.(test|example|invalid|localhost)>?$/i.test(address);
-  const { hostname, protocol } = new URL(publicUrl);
-  const gaps = [
-    [
-      /^(localhost|127\..*|\[::1\])$/.test(hostname),
-      `PUBLIC_URL is ${publicUrl}: links in mails lead to this machine.`,
-    ],
-    [
-      protocol === 'http:',
-      'PUBLIC_URL begins with http: passwords are sent in clear, and passkeys do not work.',
-    ],
-    [
-      isTestAddress(mail.from),
-      `MAIL_FROM is ${mail.from}: no mailbox has that address, and mail servers refuse it.`,
-    ],
-    [mail.smtpUrl === undefined, 'SMTP_URL is not set: mails are files that nobody gets.'],
-    [isTestAddress(rootAgent.email), `AGENT_EMAIL is ${rootAgent.email}: the root agent gets no mail.`],
-    [
-      provider.isSandbox,
-      'PROVIDER_URL is not set: the sandbox is the provider, and all credit is play credit.',
-    ],
-  ] as const;
-  return gaps.flatMap(([isGap, sentence]) => (isGap ? [sentence] : []));
-}
-
 /** The settings of `verify-audit`: the server's others may be missing. */
 export function readAuditConfig() {
   const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environmentSchema;
@@ -274,11 +274,19 @@ export const serverMigrations: readonly MigrationFolder[] = [
     readOnlyTables: [
       'transfer',
       'transfer_day',
+      'audit_address',
       'audit_entry',
       'audit_link',
       'audit_unlinked',
       'player_play',
     ],
-    appendOnlyTables: ['allotment', 'audit_personal_key', 'claim_evidence', 'decision', 'decision_end'],
+    appendOnlyTables: [
+      'allotment',
+      'audit_personal_key',
+      'claim_evidence',
+      'decision',
+      'decision_end',
+      'excluded_person_key',
+    ],
   },
 ];

@@ -5,6 +5,7 @@ import {
   type Clock,
   type JobQueue,
   type Log,
+  type OutboundClient,
   type RandomSource,
   retryOnConflict,
   runInTransaction,
@@ -28,6 +29,7 @@ export interface Context {
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
   readonly jobs: JobQueue;
+  readonly outbound: OutboundClient;
   /** Of a request that runs once per key: its first transaction uses the key. */
   readonly claim?: ClaimRequestKey | undefined;
 }

@@ -17,6 +17,7 @@ export const crashPoints = [
   'jackpot.returned',
   'cashback.before_commit',
   'cashback.decided',
+  'webhook.sent',
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 

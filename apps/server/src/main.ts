@@ -4,10 +4,12 @@ import {
   describeConnectError,
   describeListenError,
   MigrationError,
+  startTracing,
   systemRandom,
 } from '@golden-acers/platform';
 import { createServer } from './app.ts';
-import { describeProductionGaps, readServerConfig } from './config.ts';
+import { readServerConfig } from './config.ts';
+import { describeProductionGaps } from './production-gaps.ts';
 
 async function run(): Promise<void> {
   // Registered first, so that no signal during the start is lost.
@@ -17,12 +19,14 @@ async function run(): Promise<void> {
   const config = readServerConfig();
   const log = createLog(config.logLevel);
   for (const gap of describeProductionGaps(config)) log.warn({ NODE_ENV: 'production' }, gap);
+  const stopTracing = await startTracing(config.tracing);
   const server = await createServer({ config, random: systemRandom, log });
   const url = await server.listen();
   log.info({ url }, 'the server is listening');
   process.send?.({ ready: url });
   await stop;
   await server.close();
+  await stopTracing();
 }
 
 /** One sentence for what an operator can fix; a bug keeps its stack. */

@@ -12,6 +12,8 @@ import { z } from 'zod';
 import { readFormerKeys } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher } from './access/identity/identity.ts';
 import { createAgentAsOperator, resetAgentPassword } from './agents/operator/operator.ts';
+import { diagnosticLogLevels } from './app/diagnostics/diagnostics.schema.ts';
+import { endDiagnostics, maxDiagnosticsMinutes, startDiagnostics } from './app/diagnostics/diagnostics.ts';
 import { endMaintenance, startMaintenance } from './app/maintenance/maintenance.ts';
 import { readAuditConfig } from './config.ts';
 import type { Db, ServerSchema } from './schema.ts';
@@ -32,6 +34,21 @@ const commandSchema = z.discriminatedUnion('name', [
     isOn: z.boolean(),
     until: z.iso.datetime({ offset: true, error: 'expected a time such as 2026-11-23T17:00:00Z' }).optional(),
   }),
+  z.object({
+    name: z.literal('diagnostics'),
+    isOn: z.boolean(),
+    logLevel: z.enum(diagnosticLogLevels, { error: `expected one of ${diagnosticLogLevels.join(', ')}` }),
+    minutes: z.coerce
+      .number('expected a number of minutes')
+      .int('expected whole minutes')
+      .min(1, 'expected a minute or more')
+      .max(maxDiagnosticsMinutes, 'expected a day at most'),
+    traceShare: z.coerce
+      .number('expected a number from 0 to 1')
+      .min(0, 'expected a number from 0 to 1')
+      .max(1, 'expected a number from 0 to 1')
+      .nullable(),
+  }),
   z.object({ name: z.literal('check-key') }),
 ]);
 
@@ -50,6 +67,7 @@ async function run(argument: string): Promise<string> {
     await readFormerKeys(db, config);
     if (parsed.data.name === 'check-key') return 'ENCRYPTION_KEY fits the database.';
     if (parsed.data.name === 'maintenance') return await setMaintenance({ db }, parsed.data);
+    if (parsed.data.name === 'diagnostics') return await setDiagnostics({ db }, parsed.data);
     const clock = await startDatabaseClock(db, { log, signal: stopping.signal });
     const context = {
       db,
@@ -83,6 +101,19 @@ async function setMaintenance(
   }
   await startMaintenance(context, until === undefined ? null : new Date(until));
   return 'Maintenance: every server refuses commands within a second, and pages can be read.';
+}
+
+async function setDiagnostics(
+  context: { readonly db: Db },
+  { isOn, ...diagnostics }: { readonly isOn: boolean } & Parameters<typeof startDiagnostics>[1],
+): Promise<string> {
+  if (!isOn) {
+    await endDiagnostics(context);
+    return 'Diagnostics are over: every server logs and traces as it is set within five seconds.';
+  }
+  await startDiagnostics(context, diagnostics);
+  const { logLevel, minutes } = diagnostics;
+  return `Diagnostics: every server logs from level ${logLevel} on within five seconds, for ${minutes} minutes.`;
 }
 
 function describeError(error: unknown): string {

@@ -2,14 +2,21 @@ import type { ExclusionCause } from '@golden-acers/contract';
 import type { Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
+import type { ExclusionTables } from './accounts/exclusions/exclusions.schema.ts';
 import type { AgentTables } from './agents/agents.schema.ts';
 import type { AlarmTables } from './app/alarms/alarms.schema.ts';
+import type { DiagnosticsTables } from './app/diagnostics/diagnostics.schema.ts';
 import type { MaintenanceTables } from './app/maintenance/maintenance.schema.ts';
+import type { MetricsTables } from './app/metrics/metrics.schema.ts';
 import type { SiteTables } from './app/site/site.schema.ts';
+import type { CareTables } from './care/care.schema.ts';
+import type { RealityCheckTables } from './care/reality-check/reality-check.schema.ts';
 import type { EventTables } from './events/events.schema.ts';
 import type { GameTables } from './games/games.schema.ts';
 import type { MailTables } from './messages/mail/mail.schema.ts';
 import type { NotificationTables } from './messages/notifications/notifications.schema.ts';
+import type { PushTables } from './messages/push/push.schema.ts';
+import type { WebhookTables } from './messages/webhooks/webhooks.schema.ts';
 import type { ReviewTables } from './money/reviews/reviews.schema.ts';
 import type { ShiftTables } from './money/shifts/shifts.schema.ts';
 import type { TransferRequestTables } from './money/transfer-requests/transfer-requests.schema.ts';
@@ -27,6 +34,7 @@ import type { ExportTables } from './reporting/exports/exports.schema.ts';
 import type { ProviderRecordTables } from './reporting/provider-records/provider-records.schema.ts';
 import type { ReportTables } from './reporting/reports/reports.schema.ts';
 import type { StatementTables } from './reporting/statements/statements.schema.ts';
+import type { SupportTables } from './support/support.schema.ts';
 
 interface PlayerTable {
   id: string;
@@ -43,10 +51,14 @@ interface PlayerTable {
   balance_at: Date | null;
   balance_reported_at: Generated<Date | null>;
   seen_at: Date | null;
+  /** Set by a trigger. */
+  visit_started_at: Generated<Date | null>;
   frozen_at: Generated<Date | null>;
   frozen_by: Generated<string | null>;
   frozen_reason: Generated<string | null>;
   excluded_until: Generated<Date | null>;
+  /** The end that was chosen; `excluded_until` is infinite until the person has asked to return. */
+  excluded_at_least_until: Generated<Date | null>;
   excluded_from: Generated<Date | null>;
   excluded_cause: Generated<ExclusionCause>;
   excluded_by: Generated<string | null>;
@@ -65,7 +77,9 @@ export interface ServerSchema
   extends AccessTables,
     AgentTables,
     AlarmTables,
+    CareTables,
     EventTables,
+    ExclusionTables,
     GameTables,
     ProviderTables,
     TransferRequestTables,
@@ -77,17 +91,23 @@ export interface ServerSchema
     AnnouncementTables,
     BulkJobTables,
     MailTables,
+    DiagnosticsTables,
     MaintenanceTables,
+    MetricsTables,
     ProviderRecordTables,
     NotificationTables,
+    PushTables,
     PlayerTables,
     PlayTables,
+    RealityCheckTables,
     CashbackTables,
     VipTables,
     PromotionTables,
     ReferralTables,
     TournamentTables,
-    SiteTables {
+    SiteTables,
+    SupportTables,
+    WebhookTables {
   player: PlayerTable;
 }
 

@@ -1,17 +1,32 @@
-import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { type Endpoint, endpoints, identityDocumentKinds } from '@golden-acers/contract';
 import { purgeOldRequestKeys } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type ApiEndpointKey, validBodies } from './security/test-support-bodies.ts';
 import { confirmAllSessions } from './test-support-agents.ts';
+import { insertOffer } from './test-support-claims.ts';
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let env: BareTestEnv;
 let player: TestPlayer;
+/** Offers to claim, to copy and to grant. */
+let offerIds: readonly string[] = [];
+let ticketId = '';
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   player = await env.player('keyed');
+  await insertOffer(env, { kind: 'free_credit', promo_code: 'KEYED' });
+  offerIds = [await insertOffer(env), await insertOffer(env), await insertOffer(env)];
   await confirmAllSessions(env);
+  const ticket = await player.request('POST /user/tickets', {
+    body: { category: 'other', subject: 'A question', text: 'How do I win?' },
+    headers: { 'idempotency-key': 'ticket-of-this-file' },
+  });
+  ticketId = z.object({ id: z.string() }).parse(ticket.body.data).id;
 });
 afterAll(() => env[Symbol.asyncDispose]());
 // Endpoints have limits per minute.
@@ -23,7 +38,11 @@ const endpointOf = (key: ApiEndpointKey): Endpoint => endpoints[key];
 const keyed = Object.keys(endpoints)
   .filter(isKey)
   .filter((key) => endpointOf(key).runsOnce === true);
-const bodies: Readonly<Partial<Record<string, object>>> = validBodies;
+const bodies: Readonly<Partial<Record<string, object>>> = {
+  ...validBodies,
+  'POST /promotions/codes': { code: 'KEYED' },
+  'POST /user/identity': { documents: identityDocumentKinds.map((kind) => ({ kind, data: onePixel })) },
+};
 
 let keys = 0;
 const newKey = () => {
@@ -31,19 +50,37 @@ const newKey = () => {
   return `request-key-${String(keys).padStart(6, '0')}`;
 };
 
-function send(key: ApiEndpointKey, idempotencyKey: string, changes: object = {}) {
+function send(key: ApiEndpointKey, idempotencyKey: string, changes: object = {}, params: object = {}) {
   const client = endpointOf(key).access === 'player' ? player : env.root;
+  const isGrant = key.endsWith('/grant');
   const parent = 'parentId' in (bodies[key] ?? {}) ? { parentId: env.root.id } : {};
   return client.request(key, {
-    params: { username: player.fortunePanda.username },
-    body: { ...bodies[key], ...parent, ...changes },
+    params: {
+      username: player.fortunePanda.username,
+      offerId: offerIds[isGrant ? 1 : 0],
+      id: ticketId,
+      ...params,
+    },
+    body: {
+      ...bodies[key],
+      ...parent,
+      ...(isGrant && { account: player.fortunePanda.username }),
+      ...changes,
+    },
     headers: { 'idempotency-key': idempotencyKey },
   });
 }
 
 const rowCount = async () => {
   const tables = ['agent', 'message_template', 'transfer_request', 'shift', 'player_note', 'label'];
-  const more = ['saved_view', 'export', 'audit_verification'];
+  const more = [
+    'saved_view',
+    'export',
+    'audit_verification',
+    'promotion_offer',
+    'promotion_claim',
+    'ticket_message',
+  ];
   const counts = await Promise.all(
     [...tables, ...more].map((table) =>
       sql<{ n: bigint }>`select count(*) n from ${sql.table(table)}`.execute(env.db),
@@ -71,16 +108,19 @@ describe.each(keyed)('%s with a key', (key) => {
       ),
     ).toHaveLength(1);
     expect(await rowCount()).toBe(before + 1);
-    const other = await send(key, idempotencyKey, { strange: undefined, ...differentBody(key) });
+    const other = await send(key, idempotencyKey, differentBody(key), { offerId: offerIds[2] });
     expect(other).toMatchObject({ status: 422, body: { code: 'request.key_reused' } });
   });
 });
 
-/** The same form with another value. */
+/** The same form with another value; where the path names an offer, it is another one. */
 function differentBody(key: ApiEndpointKey): object {
+  if (key.includes(':offerId')) return {};
   const body = Object.entries(bodies[key] ?? {});
-  const [name, value] = body.find(([field]) => ['text', 'name', 'message'].includes(field)) ?? [];
+  const [name, value] = body.find(([field]) => ['text', 'name', 'message', 'code'].includes(field)) ?? [];
   if (name !== undefined) return { [name]: `${String(value)} too` };
+  const [list, items] = body.find(([, one]) => Array.isArray(one) && one.length > 1) ?? [];
+  if (list !== undefined && Array.isArray(items)) return { [list]: items.toReversed() };
   const [number, count] = body.find(([, one]) => typeof one === 'number') ?? [];
   return number === undefined ? { table: 'audit' } : { [number]: Number(count) + 1 };
 }

@@ -12,10 +12,14 @@ export function totpCodeOf(secret: string, { clock }: Pick<BareTestEnv, 'clock'>
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
 
-/** Confirms by password, for an agent without a second factor. */
-export async function stepUpByPassword(env: BareTestEnv, token: string): Promise<void> {
-  const body = { password: env.config.rootAgent.password };
-  const response = await env.call('POST /agent/security/step-up', { token, body });
+/** Confirms by password, which is the root agent's by default, for an account without a second factor. */
+export async function stepUpByPassword(
+  env: BareTestEnv,
+  token: string,
+  password = env.config.rootAgent.password,
+): Promise<void> {
+  const body = { password };
+  const response = await env.call('POST /user/security/step-up', { token, body });
   assert.equal(response.status, 200, JSON.stringify(response.body));
 }
 
@@ -24,13 +28,13 @@ export async function confirmAllSessions({ db, clock }: Pick<BareTestEnv, 'db' |
   await db.updateTable('session').set({ confirmed_at: clock.now() }).execute();
 }
 
-/** Sets up the root agent's authenticator app. The session stays confirmed for a while. */
-export async function enableRootTotp(env: BareTestEnv, token: string) {
-  await stepUpByPassword(env, token);
-  const start = await env.call('POST /agent/security/totp/start', { token, body: {} });
+/** Sets up an authenticator app. The session stays confirmed for a while. */
+export async function enrolTotp(env: BareTestEnv, token: string, password?: string) {
+  await stepUpByPassword(env, token, password);
+  const start = await env.call('POST /user/security/totp/start', { token, body: {} });
   const { secret } = totpStartSchema.parse(start.body.data);
   const body = { code: totpCodeOf(secret, env) };
-  const response = await env.call('POST /agent/security/totp/confirm', { token, body });
+  const response = await env.call('POST /user/security/totp/confirm', { token, body });
   assert.equal(response.status, 200, JSON.stringify(response.body));
   return { secret, recoveryCodes: totpConfirmSchema.parse(response.body.data).recoveryCodes };
 }

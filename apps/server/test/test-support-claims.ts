@@ -1,7 +1,7 @@
 import { openAccounts, post } from '@golden-acers/ledger';
 import { newId, runInTransaction, systemRandom } from '@golden-acers/platform';
 import type { BareTestEnv } from '@golden-acers/testing';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { PromotionTables } from '../src/promotions/promotions.schema.ts';
 
 export type OfferChanges = Partial<Insertable<PromotionTables['promotion_offer']>>;
@@ -29,4 +29,12 @@ export async function insertOffer(env: BareTestEnv, changes: OfferChanges = {}):
     await post(tx, { reference: `test:${id}`, reason: 'offer_budget', postings });
   });
   return id;
+}
+
+/** Gives the player the label that bars from offers. */
+export async function barFromOffers({ db }: Pick<BareTestEnv, 'db'>, playerId: string): Promise<void> {
+  await sql`insert into label (id, name, colour) select new_public_id('lb', now()), 'Bonus abuse', 'red'
+    where not exists (select from label where name = 'Bonus abuse')`.execute(db);
+  await sql`insert into player_label (player_id, label_id)
+    select ${playerId}, id from label where name = 'Bonus abuse'`.execute(db);
 }

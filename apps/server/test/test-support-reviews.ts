@@ -1,5 +1,5 @@
 import { endpoints } from '@golden-acers/contract';
-import { pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { pollUntil, type SandboxOptions, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ export const appliedDecisionBody = { outcome: 'applied', reason: 'Both are in th
  * An environment with two stores below the root and the review endpoints. Players belong to the first
  * store.
  */
-export async function reviewTestEnv() {
-  const env = await testEnv();
+export async function reviewTestEnv(options: SandboxOptions = {}) {
+  const env = await testEnv(options);
   // A transfer that needs a person is logged as an error.
   env.expectErrors();
   // Starts the background jobs that resolve unknown transfers.

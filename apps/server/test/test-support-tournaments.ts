@@ -14,8 +14,10 @@ const minuteMs = 60_000;
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16);
 
 /** What the jobs of tournaments and referrals use. */
-export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clock']) =>
-  ({ db, clock, random: systemRandom }) as unknown as Context;
+export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clock']) => {
+  const config = { encryptionKey: Buffer.alloc(32, 7).toString('base64url'), oldEncryptionKeys: [] };
+  return { db, clock, random: systemRandom, config } as unknown as Context;
+};
 
 /** Does the work of the background jobs on one server. */
 export async function settleAs(server: Pick<Server, 'db'>, clock: BareTestEnv['clock']): Promise<void> {

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { dumpDatabase } from '../test-support.ts';
-import { enableRootTotp } from '../test-support-agents.ts';
+import { enrolTotp } from '../test-support-agents.ts';
 import { createBulkJobClient } from '../test-support-bulk-jobs.ts';
 
 const canary = 'canary-Xq7-password';
@@ -79,7 +79,7 @@ async function secretsOfPlayer(env: TestEnv, player: TestPlayer): Promise<Record
 /** The secrets of agents; the root agent ends with a second factor and a confirmed session. */
 async function secretsOfAgents(env: TestEnv): Promise<Record<string, string>> {
   const { root } = env;
-  const { secret, recoveryCodes } = await enableRootTotp(env, root.token);
+  const { secret, recoveryCodes } = await enrolTotp(env, root.token);
   const agent = { name: 'Canary', level: 'store', parentId: root.id } as const;
   const made = await root.call('POST /agent/agents', {
     body: { ...agent, email: 'first@agents.test', welcome: 'password' },

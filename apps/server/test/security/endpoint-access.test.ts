@@ -1,4 +1,6 @@
 import {
+  apiKeyScopeOf,
+  apiKeyScopes,
   defaultPermissions,
   type Endpoint,
   endpoints,
@@ -7,6 +9,7 @@ import {
   type RefusalCode,
 } from '@golden-acers/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerScopes } from '../test-support-api-keys.ts';
 import {
   type AccessTestEnv,
   accessTestEnv,
@@ -36,7 +39,6 @@ const openToEveryAgent = [
   // They show what the agent's permissions allow.
   'GET /fortune-panda/alarms',
   'POST /fortune-panda/alarms/:id/acknowledge',
-  'GET /agent/security',
   'GET /agent/settings',
   'PUT /agent/settings',
   'PUT /agent/profile',
@@ -44,16 +46,6 @@ const openToEveryAgent = [
   'POST /agent/templates',
   'PUT /agent/templates/:id',
   'POST /agent/templates/:id/remove',
-  'POST /agent/security/totp/start',
-  'POST /agent/security/totp/confirm',
-  'POST /agent/security/totp/remove',
-  'POST /agent/security/recovery-codes',
-  'POST /agent/security/passkeys',
-  'POST /agent/security/passkeys/options',
-  'POST /agent/security/passkeys/:id/rename',
-  'POST /agent/security/passkeys/:id/remove',
-  'POST /agent/security/step-up',
-  'POST /agent/security/step-up/options',
 ];
 
 test('every endpoint for agents requires a permission or is on the list of open ones', () => {
@@ -94,21 +86,47 @@ function refusalOf(identity: TestIdentity, endpoint: Endpoint): RefusalCode | un
     case 'frozenPlayer':
     case 'excludedPlayer':
       return access === 'agent' ? 'agent.required' : undefined;
+    case 'storeKey':
+      return refusalOfKey(endpoint, apiKeyScopes);
+    case 'readerKey':
+      return refusalOfKey(endpoint, readerScopes);
+    case 'revokedKey':
+    case 'disabledAgentKey':
+      return access === 'agent' ? 'key.not_valid' : 'key.session_required';
     default:
       if (access === 'player') return 'player.required';
       return access === 'agent' ? refusalOfAgent(identity, endpoint) : undefined;
   }
 }
 
-function refusalOfAgent(
-  identity: TestIdentity,
-  { permission, beforeEnrolment }: Endpoint,
-): RefusalCode | undefined {
-  if (identity === 'withoutFactor') return beforeEnrolment ? undefined : 'agent.factor_required';
+function refusalOfAgent(identity: TestIdentity, { permission }: Endpoint): RefusalCode | undefined {
+  if (identity === 'withoutFactor') return 'agent.factor_required';
   if (permission === undefined) return undefined;
   if (identity === 'firstPassword') return 'agent.password_change_required';
   return permissionsOf[identity]?.includes(permission) === true ? undefined : 'agent.not_permitted';
 }
+
+/** Of a store's key: what its scopes and the store's permissions allow, and nothing that a person must do. */
+function refusalOfKey(endpoint: Endpoint, scopes: readonly Permission[]): RefusalCode | undefined {
+  const scope = apiKeyScopeOf(endpoint);
+  if (scope === undefined) return 'key.session_required';
+  if (permissionsOf.store?.includes(scope) !== true) return 'agent.not_permitted';
+  return scopes.includes(scope) ? undefined : 'key.scope_missing';
+}
+
+test('an API key reaches no sign-in, no factor, no key, and nothing that a second agent confirms', () => {
+  const forPeople = keys.filter((key) => {
+    const endpoint: Endpoint = endpoints[key];
+    return endpoint.access === 'agent' && apiKeyScopeOf(endpoint) === undefined;
+  });
+  for (const part of ['/api-keys', '/roles/', '/reset-factors', '/profile', '/confirm', '/exports']) {
+    const ofPart = keys.filter((key) => key.includes(part) && endpoints[key].access === 'agent');
+    expect(ofPart.length, part).toBeGreaterThan(0);
+    expect(forPeople, part).toEqual(
+      expect.arrayContaining(ofPart.filter((key) => !key.startsWith('GET /agent/roles'))),
+    );
+  }
+});
 
 test.each(keys)('%s admits exactly the callers with access', async (key) => {
   const endpoint: Endpoint = endpoints[key];
@@ -134,12 +152,12 @@ test.each(keys)('%s admits exactly the callers with access', async (key) => {
   expect(seen).toEqual(expected);
 });
 
-test('every path below /api is declared in the contract or is one of the three documentation pages', () => {
+test('every path below /api is declared in the contract or is a page of its documentation', () => {
   const declared = new Set<string>(keys.map((key) => key.replace(' ', ' /api')));
   const served = routesOf(env.server.server.http.printRoutes({ commonPrefix: false })).filter((route) =>
     route.includes(' /api'),
   );
-  const pages = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
+  const pages = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/:page', 'GET /api/docs.css'];
   expect(served.filter((route) => !declared.has(route)).sort()).toEqual(pages.sort());
   expect(served.length).toBe(declared.size + pages.length);
 });

@@ -5,6 +5,7 @@ import { type ApiResponse, pollUntil, type TestEnv, testEnv, testPassword } from
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createDocumentCheck } from './test-support-documented.ts';
 import { type FuzzIdentity, type FuzzRequest, fuzzRequests } from './test-support-fuzz.ts';
 import type { KnownValues } from './test-support-schema-values.ts';
 
@@ -40,6 +41,7 @@ interface FuzzTarget {
   readonly cursors: string[];
   /** Endpoints that have responded with a success. */
   readonly succeeded: Set<string>;
+  readonly checkDocumented: Awaited<ReturnType<typeof createDocumentCheck>>;
 }
 
 /** Two stores with a cashier each; each cashier has three players, of whom one sends requests. */
@@ -54,7 +56,8 @@ async function createFuzzTarget(env: TestEnv): Promise<FuzzTarget> {
     ['store', store.id],
     ['root', env.root.id],
   ]);
-  const target = { env, accountIds, cursors: [], succeeded: new Set<string>() };
+  const checkDocumented = await createDocumentCheck(env.server.http);
+  const target = { env, accountIds, cursors: [], succeeded: new Set<string>(), checkDocumented };
   for (const _one of [1, 2, 3]) {
     await addPlayer(target, 'player');
     await addPlayer(target, 'otherPlayer');
@@ -157,9 +160,14 @@ async function send({ env }: FuzzTarget, request: FuzzRequest, tokens: Tokens): 
 }
 
 /** The caller of the API has checked the envelope already, and that its code is one of the contract. */
-function check({ accountIds, cursors, succeeded }: FuzzTarget, request: FuzzRequest, response: ApiResponse) {
+function check(
+  { accountIds, cursors, succeeded, checkDocumented }: FuzzTarget,
+  request: FuzzRequest,
+  response: ApiResponse,
+) {
   const { status, body } = response;
   const text = JSON.stringify(body);
+  checkDocumented({ key: request.key, status, body });
   if (status < 400) succeeded.add(request.key);
   else {
     const [, expected] = Object.entries(refusals).find(([code]) => code === body.code) ?? [];

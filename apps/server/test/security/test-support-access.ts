@@ -2,6 +2,8 @@ import { type Permission, type RefusalCode, refusals } from '@golden-acers/contr
 import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
 import { type ApiResponse, type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
+import { createTestKeys, insertKeyOfParent } from '../test-support-api-keys.ts';
+import { seedWebhook } from '../test-support-webhooks.ts';
 
 /** All kinds of callers, from nobody to the root. */
 export const testIdentities = [
@@ -27,6 +29,13 @@ export const testIdentities = [
   'firstPassword',
   /** With a real provider, before it has set up its authenticator app. */
   'withoutFactor',
+  /** A program with every scope, for a store. */
+  'storeKey',
+  /** A program for the same store that may only read. */
+  'readerKey',
+  'revokedKey',
+  /** Of an agent below a disabled one. */
+  'disabledAgentKey',
 ] as const;
 export type TestIdentity = (typeof testIdentities)[number];
 
@@ -50,11 +59,16 @@ export interface OwnedObjects {
   readonly job: string;
   readonly announcement: string;
   readonly tournament: string;
+  readonly ticket: string;
+  readonly ticketFile: string;
+  readonly identityDocument: string;
   readonly offer: string;
   readonly export: string;
   readonly reading: string;
+  readonly gameRecord: string;
   readonly template: string;
   readonly passkey: string;
+  readonly apiKey: string;
   readonly view: string;
   readonly alarm: string;
 }
@@ -65,6 +79,8 @@ export interface AccessTestEnv {
   readonly objects: Readonly<Record<ObjectOwner, OwnedObjects>>;
   readonly label: string;
   readonly failedJob: string;
+  /** The root's, with a delivery. */
+  readonly webhook: { readonly id: string; readonly deliveryId: string };
   /** A day with a statement, which only the root sees. */
   readonly day: string;
   readonly agents: { readonly root: string; readonly store: string; readonly distributor: string };
@@ -105,6 +121,7 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     distributor: distributor.token,
     root: env.root.token,
     ...(await createRestrictedAgents(env)),
+    ...(await createTestKeys(env, store.id)),
   };
   // All have a fresh confirmation, so that only the object can be refused.
   await env.db.updateTable('session').set({ confirmed_at: env.clock.now() }).execute();
@@ -132,7 +149,8 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
   await sql`insert into game (kind_id, game_name, game_type, game_logo, position)
     values (1001, 'Acres of Gold', 'SLOT', '', 1) on conflict do nothing`.execute(env.db);
   const agents = { root, store: store.id, distributor: distributor.id };
-  return { server: env, tokens, objects: { mine, theirs }, label, failedJob, day, agents };
+  const webhook = await seedWebhook(env);
+  return { server: env, tokens, objects: { mine, theirs }, label, failedJob, webhook, day, agents };
 }
 
 async function expireSession({ db, clock }: BareTestEnv, token: string): Promise<void> {
@@ -184,7 +202,7 @@ async function createRestrictedAgents({ db, agent, clock }: BareTestEnv) {
     .set({ must_change_password: true })
     .where('id', '=', firstPassword.id)
     .execute();
-  await sql`insert into agent_totp (agent_id, secret_sealed, confirmed_at)
+  await sql`insert into totp (account_id, secret_sealed, confirmed_at)
     select id, 'sealed', ${clock.now()} from agent where id <> ${withoutFactor.id}`.execute(db);
   return {
     support: support.token,
@@ -267,6 +285,7 @@ async function seedObjects(
         idempotency_key)
       select new_public_id('tn', now()), ${agentId}, 'published', id, '{"en":{"title":"Race","text":"Sunday"}}', 'stakes', 0,
         '[{"places":1,"prizeCents":1000}]', now() + interval '1 day', now() + interval '2 days', ${key} from offer returning id`),
+    ...(await seedTicket(made, playerId)),
     job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
       returning id`),
@@ -274,17 +293,37 @@ async function seedObjects(
       values (new_public_id('ex', now()), ${agentId}, 'requests', '{}', 'UTC') returning id`),
     reading: await made(sql`insert into record_fetch (id, agent_id, kind, from_day, to_day, players)
       values (new_public_id('rr', now()), ${agentId}, 'game', '2026-02-01', '2026-02-02', 1) returning id`),
+    gameRecord: await made(sql`insert into game_record
+      (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents, won_cents, balance_now_cents, reason)
+      select provider_agent_id, id, now(), '1', 100, 20, 0, 80, 'Acres of Gold' from player where id = ${playerId}
+      returning 'rc_' || lpad(id::text, 26, '0') as id`),
     template: await made(sql`insert into message_template
       (id, agent_id, purpose, language, text, created_at, updated_at)
       values (new_public_id('mt', now()), ${agentId}, 'decline', 'en', 'Sorry', now(), now()) returning id`),
-    passkey: await made(sql`insert into agent_passkey
-      (id, agent_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
+    passkey: await made(sql`insert into passkey
+      (id, account_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
       values (new_public_id('pk', now()), ${agentId}, 'Desk', ${key}, 'AAAA', 0, '{}', false, now()) returning id`),
+    apiKey: await insertKeyOfParent(env, agentId),
     alarm: await made(sql`insert into alarm (code, subject, agent_id, since, raised_at)
       values ('bulk_job_paused', ${key}, ${agentId}, now(), now()) returning id`),
     view: await made(sql`insert into saved_view (id, agent_id, name, is_default, settings)
       values (new_public_id('sv', now()), ${agentId}, 'Mine', false, '{}') returning id`),
   };
+}
+
+async function seedTicket(made: (text: ReturnType<typeof sql>) => Promise<string>, playerId: string) {
+  const ticket = await made(sql`insert into ticket (id, player_id, category, subject, language)
+    values (new_public_id('tk', now()), ${playerId}, 'other', 'A question', 'en') returning id`);
+  const message = await made(sql`insert into ticket_message (id, ticket_id, author_id, is_of_agent, text)
+    values (new_public_id('tm', now()), ${ticket}, ${playerId}, false, 'Hello') returning id`);
+  const ticketFile = await made(sql`insert into ticket_file (id, message_id, name, content)
+    values (new_public_id('tf', now()), ${message}, 'ticket-1-1.pdf', '%PDF-1.7'::bytea) returning id`);
+  const check = await made(sql`insert into identity_check (id, player_id, ticket_id, person_hash)
+    values (new_public_id('ic', now()), ${playerId}, ${ticket}, '') returning id`);
+  const identityDocument =
+    await made(sql`insert into identity_document (id, check_id, kind, name, content, size_bytes)
+      values (new_public_id('dc', now()), ${check}, 'identity', 'identity-1.pdf', '%PDF-1.7'::bytea, 8) returning id`);
+  return { ticket, ticketFile, identityDocument };
 }
 
 /** Refusals of the caller, for any request. */
@@ -296,6 +335,9 @@ const accessRefusalCodes: readonly string[] = [
   'agent.not_permitted',
   'agent.password_change_required',
   'agent.factor_required',
+  'key.not_valid',
+  'key.scope_missing',
+  'key.session_required',
 ] satisfies readonly RefusalCode[];
 
 export const isAccessRefusal = (code: string | undefined): boolean =>

@@ -1,6 +1,8 @@
 import type { Endpoints, InputOf, SavedView } from '@golden-acers/contract';
 import { registrationBody, testPassword } from '@golden-acers/testing';
 import { offerWith } from '../test-support-offers.ts';
+import { webhookBodies } from '../test-support-webhooks.ts';
+import { supportBodies } from './test-support-support-bodies.ts';
 
 export type ApiEndpointKey = keyof Endpoints;
 export type EndpointKeyWithBody = {
@@ -53,22 +55,25 @@ export const validBodies: {
   'POST /promotions/claims/:claimId/cancel': {},
   'POST /auth/passkey/options': {},
   'POST /auth/passkey': { passkey: { ...unknownPasskey } },
-  'POST /agent/security/step-up/options': {},
-  'POST /agent/security/step-up': { code: '123456' },
-  'POST /agent/security/totp/start': {},
-  'POST /agent/security/totp/confirm': { code: '123456' },
-  'POST /agent/security/totp/remove': {},
-  'POST /agent/security/recovery-codes': {},
-  'POST /agent/security/passkeys/options': {},
-  'POST /agent/security/passkeys': {
+  'POST /user/security/step-up/options': {},
+  'POST /user/security/step-up': { code: '123456' },
+  'POST /user/security/totp/start': {},
+  'POST /user/security/totp/confirm': { code: '123456' },
+  'POST /user/security/totp/remove': {},
+  'POST /user/security/recovery-codes': {},
+  'POST /user/security/passkeys/options': {},
+  'POST /user/security/passkeys': {
     name: 'Desk',
     id: 'AAAA',
     clientDataJSON: 'AAAA',
     attestationObject: 'AAAA',
     transports: ['internal'],
   },
-  'POST /agent/security/passkeys/:id/rename': { name: 'Desk' },
-  'POST /agent/security/passkeys/:id/remove': {},
+  'POST /user/security/passkeys/:id/rename': { name: 'Desk' },
+  'POST /user/security/passkeys/:id/remove': {},
+  'POST /agent/api-keys': { name: 'Till program', scopes: ['players.read'] },
+  'POST /agent/api-keys/:id/rotate': {},
+  'POST /agent/api-keys/:id/revoke': {},
   'PUT /agent/settings': { timeZone: 'Europe/Berlin', language: 'de' },
   'PUT /agent/settings/thresholds': { stepUpFromCents: 10_000, fourEyesFromCents: 20_000 },
   'PUT /agent/site-figures': {
@@ -80,6 +85,8 @@ export const validBodies: {
     uptimeBps: 9_990,
     supportHours: 24,
     supportDays: 7,
+    supportOpensAt: 0,
+    supportFirstDay: 1,
     slotGames: 25,
     fishingGames: 50,
     liveGames: 15,
@@ -94,13 +101,25 @@ export const validBodies: {
     capCents: 5_000,
     reason: 'As agreed',
   },
+  'PUT /user/push': {
+    endpoint: 'https://push.example/message/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   'PUT /user/win-privacy': { showsWins: false },
+  ...supportBodies,
+  'PUT /user/reality-check': { intervalMinutes: 30 },
+  'POST /user/reality-check/read': {},
+  'POST /user/reality-check/acknowledge': { choice: 'continue' },
+  ...supportBodies,
+  'POST /user/phone/code': {},
+  'POST /user/phone/verify': { code: '123456' },
   'POST /user/bets/read': { fromDate: '2026-02-01', toDate: '2026-02-28', timeZone: 'Europe/Berlin' },
   'PUT /agent/profile': { firstName: 'Rosa', lastName: 'Marsh', email: 'renamed@agents.test' },
   'POST /agent/provider-test': {},
   'POST /agent/templates': { purpose: 'decline', language: 'en', text: 'Please send a photo of your ID' },
   'PUT /agent/templates/:id': { purpose: 'decline', language: 'en', text: 'Please send a photo' },
   'POST /agent/templates/:id/remove': {},
+  ...webhookBodies,
   'POST /auth/logout': {},
   'PUT /user/profile': {
     firstName: 'Rosa',
@@ -119,6 +138,9 @@ export const validBodies: {
   'POST /user/verification': {},
   'POST /user/sessions/:id/end': {},
   'POST /user/sessions/end-others': {},
+  'POST /auth/return': { email: 'bad-input@players.test', password: testPassword },
+  'POST /user/terms': { version: '1' },
+  'POST /user/break': { period: 'day', currentPassword: testPassword, username: 'bad-input', redeem: true },
   'POST /user/close': { currentPassword: testPassword, username: 'bad-input' },
   'PUT /user/password': { currentPassword: testPassword, newPassword: 'battery staple' },
   'PUT /user/favourites': { kindId: 1001, isFavourite: true },
@@ -177,6 +199,7 @@ export const validBodies: {
   },
   'POST /fortune-panda/users/:username/exclude': { lastDay: null, reason: 'Asked to be kept out' },
   'POST /fortune-panda/users/:username/close': { confirmation: 'nobody', reason: 'Asked to be closed' },
+  'POST /fortune-panda/users/:username/reset-factors': { reason: 'Lost the phone' },
   'POST /fortune-panda/users/:username/unbind': {},
   'POST /fortune-panda/users/:username/sign-in-password': { newPassword: 'battery staple' },
   'POST /fortune-panda/users/:username/sessions/:id/end': {},
@@ -209,10 +232,15 @@ export const validBodies: {
     reason: 'For the patience',
   },
   'POST /promotions/wagering/read': {},
+  'PUT /user/limits': { kind: 'recharge_day', max: 1_000_000 },
+  'POST /user/limits/confirm': { kind: 'recharge_day', max: 1_000_000 },
+  'PUT /fortune-panda/users/:username/limits': { kind: 'stake_month', max: 1_000_000, reason: 'A test' },
   'PUT /agent/vip': {
     tiers: [1, 2, 3, 4, 5].map((tier) => ({
       ...{ tier, points: tier * 1_000, cashbackPercent: 10, rakebackBps: 10, hasQueuePriority: false },
+      requestMaxDollars: 0,
     })),
+    requestMaxDollars: 0,
     rates: { other: 100 },
   },
   'POST /promotions/wagering/forfeit': { claimId: `cl_${'0'.repeat(26)}`, forfeited: '1.00' },

@@ -39,6 +39,8 @@ export const days = () => 'fromDate=2026-02-01&toDate=2026-02-02';
 export const playerRows = {
   'GET /fortune-panda/users/:username': player,
   'GET /fortune-panda/users/:username/detail': player,
+  'GET /fortune-panda/users/:username/limits': player,
+  'PUT /fortune-panda/users/:username/limits': { ...player, who: 'store' },
   'GET /fortune-panda/users/:username/wagering': player,
   'POST /fortune-panda/users/:username/wagering/forfeit': player,
   'GET /fortune-panda/users/:username/sessions': player,
@@ -61,6 +63,19 @@ export const playerRows = {
   'PUT /fortune-panda/users/:username/contact': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/exclude': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/close': { ...player, who: 'store' },
+  'POST /fortune-panda/users/:username/reset-factors': { ...player, who: 'store' },
+  'GET /fortune-panda/users/:username/identity': { ...player, who: 'store' },
+  'GET /fortune-panda/users/:username/identity/documents/:id': {
+    reach: ancestorsOnly,
+    who: 'store',
+    params: ({ account, identityDocument }: OwnedObjects) => ({ username: account, id: identityDocument }),
+  },
+  'POST /fortune-panda/users/:username/identity/verify': { ...player, who: 'store' },
+  'POST /fortune-panda/users/:username/identity/refuse': {
+    ...player,
+    who: 'store',
+    also: ['identity.decided_meanwhile'],
+  },
   'POST /fortune-panda/users/:username/unbind': player,
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -79,4 +94,83 @@ export const tournamentRows = {
   'POST /agent/tournaments/:id/pause': { ...tournament, also: ['tournament.not_allowed_now'] },
   'POST /agent/tournaments/:id/resume': { ...tournament, also: ['tournament.not_allowed_now'] },
   'POST /agent/tournaments/:id/cancel': tournament,
+} as const;
+
+const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job }) } as const;
+
+export const jobRows = {
+  'GET /fortune-panda/jobs/:id': job,
+  'GET /fortune-panda/jobs/:id/rows': job,
+  'GET /fortune-panda/lookup/:id': job,
+  'POST /fortune-panda/jobs/:id/pause': job,
+  'POST /fortune-panda/jobs/:id/resume': job,
+  'POST /fortune-panda/jobs/:id/passwords': job,
+  'POST /fortune-panda/jobs/:id/cancel': job,
+  'POST /fortune-panda/jobs/:id/retry': job,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** The root's own: by default no other agent has webhooks. */
+const webhook = {
+  reach: { mine: ['root'], theirs: ['root'] },
+  params: (_of: OwnedObjects, env: AccessTestEnv) => ({ ...env.webhook }),
+} as const;
+
+const webhookRows = {
+  'PUT /agent/webhooks/:id': webhook,
+  'POST /agent/webhooks/:id/remove': webhook,
+  'POST /agent/webhooks/:id/rotate': webhook,
+  'POST /agent/webhooks/:id/test': webhook,
+  'GET /agent/webhooks/:id/deliveries': webhook,
+  'POST /agent/webhooks/:id/deliveries/:deliveryId/replay': webhook,
+  'POST /agent/webhooks/:id/replay': webhook,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** The article is everybody's, the vote the caller's. */
+const helpArticle = { reach: 'everybody', params: () => ({ article: 'redeem' }) } as const;
+
+const ticket = { reach: ancestorsOnly, params: ({ ticket: id }: OwnedObjects) => ({ id }) } as const;
+const ownTicket = { ...ticket, reach: playerItself } as const;
+
+const ticketFile = {
+  reach: ancestorsOnly,
+  params: ({ ticket: id, ticketFile: fileId }: OwnedObjects) => ({ id, fileId }),
+} as const;
+
+export const supportRows = {
+  'GET /user/tickets/:id': ownTicket,
+  'POST /user/tickets/:id/messages': ownTicket,
+  'POST /user/tickets/:id/files': ownTicket,
+  'GET /user/tickets/:id/files/:fileId': { ...ticketFile, reach: playerItself },
+  'GET /agent/tickets/:id/files/:fileId': ticketFile,
+  'POST /user/tickets/:id/rate': { ...ownTicket, also: ['ticket.not_solved'] },
+  'GET /agent/tickets/:id': ticket,
+  'POST /agent/tickets/:id/messages': ticket,
+  'POST /agent/tickets/:id/assign': ticket,
+  'PUT /agent/tickets/:id': ticket,
+  'POST /agent/tickets/:id/merge': { ...ticket, also: ['ticket.merge_refused'] },
+  'GET /agent/tickets/:id/viewers': ticket,
+  'POST /agent/tickets/:id/view': ticket,
+  'POST /agent/tickets/:id/typing': ticket,
+  'POST /agent/tickets/:id/read': ticket,
+  'POST /user/tickets/:id/view': ownTicket,
+  'POST /user/tickets/:id/typing': ownTicket,
+  'POST /user/tickets/:id/read': ownTicket,
+  'POST /user/tickets/:id/end': ownTicket,
+  'GET /user/help/:article/vote': helpArticle,
+  'PUT /user/help/:article/vote': helpArticle,
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** A key reaches no more than the agent in whose name it acts. */
+export const agentOf = (identity: TestIdentity): TestIdentity =>
+  identity === 'storeKey' || identity === 'readerKey' ? 'store' : identity;
+
+const apiKey = {
+  reach: { mine: ['store'], theirs: ['otherStore'] },
+  params: (of: OwnedObjects) => ({ id: of.apiKey }),
+} as const;
+/** What programs of an agent use. */
+export const integrationRows = {
+  ...webhookRows,
+  'POST /agent/api-keys/:id/rotate': apiKey,
+  'POST /agent/api-keys/:id/revoke': apiKey,
 } as const;

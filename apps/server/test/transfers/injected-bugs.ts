@@ -36,6 +36,14 @@ export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
           : claimStepFor(current, event),
     },
   },
+  'a claim that is paid again while its payment is unknown': {
+    claimRules: {
+      claimStepFor: (current, event) =>
+        event.type === 'due' && event.transferState === 'unknown'
+          ? { state: 'claimed', effect: 'unpaid' }
+          : claimStepFor(current, event),
+    },
+  },
   'a claim that is given up when its player has another transfer': {
     claimRules: {
       claimStepFor: (current, event) =>

@@ -1,5 +1,10 @@
 import type { ClaimState, RefusalCode } from '@golden-acers/contract';
-import type { ClaimProgress, claimStepFor } from '../../src/promotions/claims/claim-state-machine.ts';
+import {
+  type ClaimProgress,
+  type claimStepFor,
+  maxPayments,
+  paymentDelayMs,
+} from '../../src/promotions/claims/claim-state-machine.ts';
 import type { SimDatabase, SimRow } from './sim-database.ts';
 import type { SimScheduler, SimServer, SimTask } from './sim-scheduler.ts';
 import { type SimContext, sendTransfer, transaction } from './sim-server.ts';
@@ -98,9 +103,9 @@ export class SimPromotions {
     if (claim.offer !== firstRechargeOffer && this.#spentCents(claim.offer) + bonusCents > budgetCents)
       return 'promotion.budget_spent';
     claim.tries += 1;
-    const attempt = this.#bugs.paysBeforeClaim === true ? `:${claim.tries}` : '';
+    const attempt = this.#bugs.paysBeforeClaim === true ? claim.tries : this.#rejections(claim);
     const requested = this.#db.requestTransfer({
-      ...{ player, actor: player, key: `claim:${claim.id}${attempt}`, kind: 'recharge' },
+      ...{ player, actor: player, key: `claim:${claim.id}:${attempt}`, kind: 'recharge' },
       ...{ amountCents: bonusCents, cause: 'promotion' },
     });
     if (typeof requested === 'string') return requested;
@@ -108,6 +113,12 @@ export class SimPromotions {
     claim.transferId = requested.row.id;
     claim.nextAtMs = undefined;
     return undefined;
+  }
+
+  #rejections(claim: SimClaim): number {
+    return [...this.#db.rows.values()].filter(
+      (row) => claimIdOf(row) === claim.id && row.state === 'rejected',
+    ).length;
   }
 
   #spentCents(offer: string): bigint {
@@ -155,7 +166,9 @@ export class SimPromotions {
   /** Compare `advanceClaim`. Returns the transfer that it requested. */
   advance(claim: SimClaim): string | undefined {
     const transferState = claim.transferId === undefined ? undefined : this.#db.get(claim.transferId).state;
-    const step = this.#rules.claimStepFor(progressOf(claim), { type: 'due', isOver: false, transferState });
+    const rejections = this.#rejections(claim);
+    const due = { type: 'due', isOver: false, transferState, rejections } as const;
+    const step = this.#rules.claimStepFor(progressOf(claim), due);
     if (step?.effect === 'pay') {
       const code = this.#pay(claim);
       if (code === undefined) return claim.transferId;
@@ -163,7 +176,12 @@ export class SimPromotions {
       return undefined;
     }
     this.#end(claim, step);
+    if (step?.effect === 'unpaid') claim.transferId = undefined;
     if (claim.state !== 'claimed' || claim.transferId !== undefined) claim.nextAtMs = undefined;
+    else if (step?.effect === 'unpaid') {
+      claim.nextAtMs = this.#scheduler.nowMs + paymentDelayMs(rejections) / 60;
+      this.#db.onWork(claim.nextAtMs);
+    }
     return undefined;
   }
 
@@ -195,7 +213,8 @@ export class SimPromotions {
       if (
         claim.state === 'cancelled' &&
         claim.transferId === undefined &&
-        claim.reason !== 'promotion.budget_spent'
+        claim.reason !== 'promotion.budget_spent' &&
+        this.#rejections(claim) < maxPayments
       )
         violations.push(`claim ${claim.id} was lost: ${claim.reason}`);
       if (isPaid) paidBy.set(claim.offer, (paidBy.get(claim.offer) ?? 0n) + claim.bonusCents);

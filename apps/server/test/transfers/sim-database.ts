@@ -82,6 +82,8 @@ export class SimDatabase {
       hasOpenTransfer,
       isInReview: rows.some(({ player, state }) => player === command.player && state === 'review'),
       wageringMissingCents: null,
+      rechargeRefusal: null,
+      needsIdentity: false,
       cause: 'agent',
       isPermitted: true,
       kind: command.kind,

@@ -53,6 +53,7 @@ export async function startServerProcess(
       PROVIDER_IN_FLIGHT_MS: '1500',
       AGENT_EMAIL: rootAgent.email,
       AGENT_PASSWORD: rootAgent.password,
+      OUTBOUND_TEST_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'fatal',
       ...(crashPoint === undefined ? {} : { CRASH: crashPoint }),
       ...(adminToken === undefined ? {} : { PROVIDER_ADMIN_TOKEN: adminToken }),

@@ -1,13 +1,17 @@
 import {
   createKeyedWorkers,
+  inSpan,
   type KeyedWork,
   newToken,
   type RunEveryOptions,
   runEvery,
 } from '@golden-acers/platform';
+import { stopGamesOverLimits } from '../../care/limits/limits.ts';
 import type { Context } from '../../context.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
+import { enqueueDuePushes } from '../../messages/push/push-delivery.ts';
+import { webhookWork } from '../../messages/webhooks/webhook-delivery.ts';
 import { balanceRefreshWorker } from '../../money/balances/balances.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
@@ -22,13 +26,16 @@ import { countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
+import { providerLockoutJob } from '../../provider/provider-accounts/provider-lockouts.ts';
 import { passwordChangeJob } from '../../provider/provider-accounts/provider-passwords.ts';
 import { gameStopJob } from '../../provider/provider-accounts/running-games.ts';
 import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
+import { releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
+import { createDiagnosticsFollower } from '../diagnostics/diagnostics.ts';
 import { queuedJobWork } from './queued-jobs.ts';
 
 /** A pending credit completes most pending accounts; this job is for the rest. */
@@ -45,6 +52,9 @@ const ledgerVerificationEveryMs = 60_000;
 const rollUpEveryMs = 1_000;
 /** Until an entry is linked, a change to it goes unnoticed. */
 const auditChainEveryMs = 1_000;
+
+/** An operator waits for it, looking at the log. */
+const diagnosticsEveryMs = 5_000;
 
 export interface BackgroundJobs {
   /** Ends the loops and workers. Resolves when their running work is done. */
@@ -65,6 +75,7 @@ export function startBackgroundJobs(
     { name: 'unknown transfers', everyMs, ...unknownTransferWorker },
     { name: 'game stops', everyMs, ...gameStopJob },
     { name: 'password changes', everyMs, ...passwordChangeJob },
+    { name: 'provider lockouts', everyMs, ...providerLockoutJob },
     { name: 'pending accounts', everyMs: everyMs * pendingAccountsIntervalFactor, ...pendingAccountJob },
     { name: 'claims', everyMs, ...claimWorker },
     { name: 'bulk job rows', everyMs, ...bulkJobRowWorker },
@@ -78,9 +89,11 @@ export function startBackgroundJobs(
     ...agentWorks.map(({ listDueAgents, runNext, ...how }) => ({
       ...how,
       listDueOwners: () => listDueAgents(context),
-      runNext: (agentId: string) => runNext(context, agentId),
+      runNext: (agentId: string) =>
+        inSpan({ name: how.name, kind: 'internal' }, () => runNext(context, agentId)),
     })),
     { ...queuedJobWork(context, exportedTables, signal), everyMs },
+    { ...webhookWork(context, signal), everyMs },
   ];
   const workers = keyedWorks.map((work) => ({
     ...work,
@@ -90,10 +103,14 @@ export function startBackgroundJobs(
     ...workers.map(({ poll, ...work }) => ({ ...work, run: poll })),
     { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
     { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
+    { name: 'diagnostics', everyMs: diagnosticsEveryMs, run: createDiagnosticsFollower(context) },
     { name: 'audit chain', everyMs: auditChainEveryMs, run: () => linkAuditEntries(context) },
+    { name: 'waiting pushes', everyMs, run: () => enqueueDuePushes(context) },
     { name: 'VIP points', everyMs, run: () => countDuePoints(context) },
     { name: 'cashback', everyMs: everyMs * cashbackIntervalFactor, run: () => payDueCashback(context) },
     { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
+    { name: 'limits of play', everyMs, run: () => stopGamesOverLimits(context) },
+    { name: 'chats', everyMs, run: () => releaseAbsentAgents(context) },
     { name: 'referrals', everyMs, run: () => decideReferrals(context) },
     { name: 'tournament scores', everyMs, run: () => computeScores(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },

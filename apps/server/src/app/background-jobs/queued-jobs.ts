@@ -2,9 +2,12 @@ import { type JobKind, type KeyedWork, purgeOldRequestKeys, type QueuedJob } fro
 import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
+import { noteExcludedPersons } from '../../accounts/exclusions/excluded-persons.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
+import { warnOfExpiringApiKeys } from '../../agents/api-keys/api-keys.ts';
 import type { Context } from '../../context.ts';
 import { purgeOldActivity } from '../../events/activity/activity.ts';
+import { purgeOldAuditAddresses } from '../../events/audit/audit.ts';
 import { auditVerificationJobs, runAuditVerification } from '../../events/audit/audit-verifications.ts';
 import { reconcileJackpotChanges } from '../../games/jackpots/jackpots.ts';
 import { createMailTransport, mailJobs, purgeUnsentMails, sendMail } from '../../messages/mail/mail.ts';
@@ -12,15 +15,19 @@ import {
   announcementJobs,
   deliverAnnouncements,
   enqueueUnreadMails,
+  enqueueWeeklyDigests,
   purgeOldNotifications,
 } from '../../messages/notifications/notifications.ts';
+import { pushJobs, sendPush } from '../../messages/push/push-delivery.ts';
+import { createSmsTransport, sendSms, smsJobs } from '../../messages/sms/sms.ts';
+import { disableBacklogs, purgeOldDeliveries } from '../../messages/webhooks/webhook-delivery.ts';
 import {
   agentAnnouncementJobs,
   deliverAgentAnnouncements,
   removeEndedAnnouncements,
 } from '../../players/announcements/announcement-delivery.ts';
 import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
-import { returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
+import { endOverOffers, returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
 import { endPrizeOffers } from '../../promotions/tournaments/prizes.ts';
 import {
   claimPrizes,
@@ -41,6 +48,9 @@ import {
   startOrResumeStatements,
   statementComparisonJobs,
 } from '../../reporting/statements/statements.ts';
+import { deleteOldDocuments } from '../../support/identity-checks/identity-checks.ts';
+import { purgeTicketViews } from '../../support/tickets/chats.ts';
+import { closeOldTickets } from '../../support/tickets/tickets.ts';
 import { purgeOldAlarms } from '../alarms/alarms.ts';
 
 /** Returns whether there may be more to do. */
@@ -55,7 +65,8 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     ...everyMinute,
     batches: [deliverAgentAnnouncements, removeEndedAnnouncements],
   },
-  { name: 'offer-budgets', ...everyMinute, batches: [returnEndedBudgets] },
+  { name: 'excluded-persons', ...everyMinute, batches: [noteExcludedPersons] },
+  { name: 'offer-budgets', ...everyMinute, batches: [endOverOffers, returnEndedBudgets] },
   { name: 'idle-sessions', ...everyMinute, batches: [endIdleSessions] },
   { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },
   { name: 'report-schedules', ...everyMinute, batches: [startDueReports] },
@@ -72,7 +83,10 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     ...everyMinute,
     batches: [watchEntrants, computeScores, settleTournaments, claimPrizes, endPrizeOffers],
   },
+  { name: 'tickets', ...everyMinute, batches: [closeOldTickets] },
+  { name: 'webhook-backlogs', ...everyMinute, batches: [disableBacklogs] },
   { name: 'unread-mails', ...everyMinute, batches: [enqueueUnreadMails] },
+  { name: 'weekly-digests', ...everyMinute, batches: [enqueueWeeklyDigests] },
   {
     name: 'purge',
     // The data is days or months old, so an hour more does not matter.
@@ -80,6 +94,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     maxAttempts: 5,
     timeoutSeconds: 600,
     batches: [
+      warnOfExpiringApiKeys,
       purgeUnfetchedSecrets,
       purgeOldSessions,
       purgeAttemptCounts,
@@ -89,7 +104,11 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
       purgeOldExports,
       deleteOldRecordFetches,
       purgeOldAlarms,
+      purgeOldAuditAddresses,
       purgeOldRequestKeys,
+      deleteOldDocuments,
+      purgeTicketViews,
+      purgeOldDeliveries,
     ],
   },
 ];
@@ -97,6 +116,8 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
 /** The jobs of the queue: everything but calls to a provider on an agent's budget. */
 export const jobKinds: readonly JobKind[] = [
   mailJobs,
+  pushJobs,
+  smsJobs,
   recoveryJobs,
   exportJobs,
   reportMailJobs,
@@ -113,11 +134,14 @@ export function queuedJobWork(
   stopping: AbortSignal,
 ): Omit<KeyedWork, 'everyMs'> {
   const deliver = createMailTransport(context.config.mail, context.log);
+  const deliverSms = createSmsTransport(context.config.sms, context);
   const runBatches = async (batches: readonly Batch[]) => {
     for (const batch of batches) while (!stopping.aborted && (await batch(context)));
   };
   const handlers: Readonly<Record<string, JobHandler>> = {
     [mailJobs.name]: (job, signal) => sendMail(context, deliver, job, signal),
+    [pushJobs.name]: (job, signal) => sendPush(context, job, signal),
+    [smsJobs.name]: (job, signal) => sendSms(context, deliverSms, job, signal),
     [recoveryJobs.name]: (job) => processRecoveryRequest(context, job),
     [exportJobs.name]: (job, signal) => runExport(context, exportedTables, job, signal),
     [reportMailJobs.name]: (job) => sendReportMail(context, job),

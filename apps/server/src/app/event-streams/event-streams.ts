@@ -8,6 +8,7 @@ import { countOpenRequests, findPlayerRequest } from '../../money/transfer-reque
 import { findWalletTransfer } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { listEntrantsAmong } from '../../promotions/tournaments/tournaments.ts';
+import { findPlayRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import { countAlarms } from '../alarms/alarms.ts';
 import { type AccountUpdate, createAccountUpdateQueue } from './account-updates.ts';
 import { listAgentAndAncestors, listAgentsAbovePlayer } from './event-streams.sql.ts';
@@ -95,21 +96,22 @@ async function handleChange(
     return;
   }
   const isJob = topic === 'bulk_job';
+  const isTicket = topic === 'ticket' || topic === 'ticket_note';
   const isAlarm = topic === 'alarm';
   if (isAlarm && accountId === everyAgent) {
     for (const agentId of subscribers.listAgentIds()) updates.add(agentId, [topic], id);
     return;
   }
-  if (!isJob && !isAlarm && subscribers.has(accountId)) {
+  if (!isJob && !isAlarm && topic !== 'ticket_note' && subscribers.has(accountId)) {
     updates.add(accountId, topic === 'notification' ? ['notification', 'unread'] : [topic], id);
   }
-  if ((topic !== 'request' && !isJob && !isAlarm) || !subscribers.hasAgents()) return;
+  if ((topic !== 'request' && !isJob && !isAlarm && !isTicket) || !subscribers.hasAgents()) return;
   try {
-    const isOfPlayer = topic === 'request';
-    const listAgentIds = isOfPlayer ? listAgentsAbovePlayer : listAgentAndAncestors;
+    const isRequest = topic === 'request';
+    const listAgentIds = isRequest || isTicket ? listAgentsAbovePlayer : listAgentAndAncestors;
     const agentIds = await listAgentIds(context.db, accountId);
     for (const agentId of agentIds.filter(subscribers.has)) {
-      updates.add(agentId, [isOfPlayer ? 'queue' : topic], id);
+      updates.add(agentId, [isRequest ? 'queue' : isTicket ? 'ticket' : topic], id);
     }
   } catch (err) {
     // The console also polls.
@@ -127,6 +129,8 @@ async function publishToAccount(
   const [first] = subscribers.listOf(accountId);
   if (first === undefined) return;
   if (first.role === 'agent') return publishToAgent(context, subscribers, accountId, update);
+  sendChatEvents(subscribers.listOf(accountId), update);
+  if ([...update.keys()].every((topic) => chatTopics.has(topic))) return;
   const balance = describeBalance(await getStoredBalance(context, accountId));
   const transfers = await findAll(update.get('transfer'), (id) => findWalletTransfer(context, accountId, id));
   const requestIds = new Set(update.get('request'));
@@ -135,13 +139,32 @@ async function publishToAccount(
   const notifications = update.has('unread')
     ? await getNotificationUpdate(context, accountId, update.get('notification') ?? new Set())
     : undefined;
+  const limit = update.has('limit') ? await findReachedLimit(context, accountId) : undefined;
   for (const subscriber of subscribers.listOf(accountId)) {
     if (subscriber.role !== 'user') continue;
     subscriber.stream.send('balance', balance);
     if (notifications !== undefined) subscriber.stream.send('notifications', notifications);
     for (const transfer of transfers) subscriber.stream.send('transfer', transfer);
     for (const request of requests) subscriber.stream.send('request', request);
+    if (limit !== undefined) subscriber.stream.send('limit', limit);
   }
+}
+
+const chatTopics: ReadonlySet<string> = new Set(['ticket', 'typing']);
+
+/** Needs no query: a chat is fast, and has many of them. */
+function sendChatEvents(all: readonly StreamSubscriber[], update: AccountUpdate): void {
+  for (const subscriber of all) {
+    if (subscriber.role !== 'user') continue;
+    for (const id of update.get('ticket') ?? []) subscriber.stream.send('ticket', { id });
+    for (const id of update.get('typing') ?? []) subscriber.stream.send('typing', { id });
+  }
+}
+
+async function findReachedLimit({ db }: Context, playerId: string) {
+  const { kind, fitsAt } = (await findPlayRefusal(db, playerId)) ?? {};
+  if (kind === undefined || fitsAt == null) return undefined;
+  return { kind, until: new Date(fitsAt).toISOString() };
 }
 
 async function publishToAgent(
@@ -162,6 +185,9 @@ async function publishToAgent(
     if (jobCounts !== undefined)
       subscriber.stream.send('jobs', { ...jobCounts, changed: [...(jobIds ?? [])] });
     if (alarms !== undefined) subscriber.stream.send('alarms', alarms);
+    const tickets = update.get('ticket');
+    if (tickets !== undefined) subscriber.stream.send('tickets', { changed: [...tickets] });
+    for (const id of update.get('typing') ?? []) subscriber.stream.send('typing', { id });
     if (update.has('authority')) subscriber.stream.send('authority', {});
   }
 }

@@ -17,6 +17,8 @@ export async function upsertMaintenance(db: Db, until: Date | null): Promise<voi
     .execute();
 }
 
-export async function deleteMaintenance(db: Db): Promise<void> {
-  await db.deleteFrom('maintenance').execute();
+/** False without a period. */
+export async function deleteMaintenance(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('maintenance').executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -40,3 +40,19 @@ test('after maintenance commands are taken again', async () => {
   expect((await env.visitor.call('GET /site')).data.maintenance).toBeNull();
   await env.player();
 });
+
+test('the audit log has its begin, each change of its end, and its end once', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const until = new Date('2026-03-01T13:00:00.000Z');
+  await startMaintenance(env, null);
+  await startMaintenance(env, until);
+  await endMaintenance(env);
+  await endMaintenance(env);
+  const { data } = await env.root.call('GET /agent/audit', { query: { action: 'setting' } });
+  expect(data.map(({ action, after }) => [action, after])).toEqual([
+    ['setting.maintenance_ended', null],
+    ['setting.maintenance_started', { untilAt: until.toISOString() }],
+    ['setting.maintenance_started', null],
+  ]);
+  expect(data[0]).toMatchObject({ actor: { id: env.root.id }, address: null });
+});

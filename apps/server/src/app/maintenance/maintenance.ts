@@ -1,5 +1,6 @@
 import { cachedFor, type Http, refuse } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { recordOperatorSetting } from '../../agents/operator/operator.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import {
   deleteMaintenance,
   findMaintenance,
@@ -33,7 +34,8 @@ export function refuseDuringMaintenance(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
 ): FindMaintenance {
   const find = cachedFor(readEveryMs, clock, () => findMaintenance(db));
-  http.addHook('preHandler', async ({ method, routeOptions }) => {
+  // Before the body is read.
+  http.addHook('onRequest', async ({ method, routeOptions }) => {
     const path = routeOptions.url ?? '';
     if (readMethods.includes(method) || allowedPaths.includes(path)) return;
     if ((await find()) !== undefined) refuse('server.maintenance', { retryAfterSeconds });
@@ -42,10 +44,19 @@ export function refuseDuringMaintenance(
 }
 
 /** Begins a period, or changes its expected end. */
-export async function startMaintenance({ db }: Pick<Context, 'db'>, until: Date | null): Promise<void> {
-  await upsertMaintenance(db, until);
+export async function startMaintenance(context: Pick<Context, 'db'>, until: Date | null): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    await upsertMaintenance(tx.db, until);
+    await recordOperatorSetting(tx, 'setting.maintenance_started', {
+      id: 'maintenance',
+      ...(until !== null && { after: { untilAt: until.toISOString() } }),
+    });
+  });
 }
 
-export async function endMaintenance({ db }: Pick<Context, 'db'>): Promise<void> {
-  await deleteMaintenance(db);
+export async function endMaintenance(context: Pick<Context, 'db'>): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    if (await deleteMaintenance(tx.db))
+      await recordOperatorSetting(tx, 'setting.maintenance_ended', { id: 'maintenance' });
+  });
 }

@@ -1,6 +1,6 @@
 import { alarmCodes } from '@golden-acers/contract';
 import type { GaugeSample } from '@golden-acers/platform';
-import { databaseNow } from '@golden-acers/platform';
+import { asynchronousCommit, databaseNow } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -11,6 +11,8 @@ interface SampleQuery {
   readonly failuresToOpen: number;
   readonly seenWithinMs: number;
   readonly playingForMs: number;
+  /** Of this server's last check; undefined before the first. */
+  readonly ledgerViolations: number | undefined;
   /** The server's clock, which writes the times of mails and of players' presence. */
   readonly clockNow: Date;
 }
@@ -59,6 +61,9 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
             and player.seen_at >= ${seenSince}
             and greatest(activity.launched_at, activity.balance_changed_at)
               > clock_timestamp() - ${terms.playingForMs} * interval '1 millisecond') from agents
+    union all select 'ledger_violations', '{}', violations from (select greatest(${terms.ledgerViolations ?? null}::float8,
+        (select max(number) from alarm where code = 'ledger_broken' and ended_at is null)) as violations) found
+      where violations is not null
     union all select 'mails_waiting', '{}', number from mails
     union all select 'mails_waiting_oldest_seconds', '{}', oldest from mails
     union all select 'bulk_jobs_running', '{}', count(*) from bulk_job where state = 'running'
@@ -75,6 +80,24 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
 
 function secondsSince(at: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce(greatest(0, extract(epoch from ${now} - ${at})), 0)::float8`;
+}
+
+/** Longer than two scrapes: the server that a scrape finds first keeps the lease. */
+const leaseSeconds = 60;
+
+/** True for one of several servers, until nobody has scraped it for a while. */
+export async function leaseDatabaseFigures(db: Db, serverId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into metrics_exporter as lease (server_id, until)
+      select ${serverId}, clock_timestamp() + ${leaseSeconds} * interval '1 second' from ${asynchronousCommit}
+      on conflict (id) do update set server_id = excluded.server_id, until = excluded.until
+        where lease.server_id = excluded.server_id or lease.until < clock_timestamp()
+      returning server_id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function endFiguresLease(db: Db, serverId: string): Promise<void> {
+  await db.deleteFrom('metrics_exporter').where('server_id', '=', serverId).execute();
 }
 
 export async function pingDatabase(db: Db): Promise<void> {

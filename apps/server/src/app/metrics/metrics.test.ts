@@ -185,6 +185,19 @@ describe('a scrape reports', () => {
     expect(figures.get('bulk_job_rows_waiting')).toBe(2);
   });
 
+  it('the jobs that wait and those that failed, by kind', async () => {
+    const job = (name: string, seconds: number) => sql`insert into job_queue.job_common (name, start_after)
+      values (${name}, ${ago(seconds)})`;
+    const before = (await scrape()).get('background_jobs_waiting{kind="export"}') ?? assert.fail();
+    await insertRows(job('export', 700), job('export', 100), job('dead-letter', 0));
+    const figures = await scrape();
+    expect(figures.get('background_jobs_waiting{kind="export"}')).toBe(before + 2);
+    expectAgeSeconds(figures.get('background_jobs_waiting_oldest_seconds{kind="export"}'), 700);
+    expect(figures.get('background_jobs_failed')).toBe(1);
+    await insertRows(sql`delete from job_queue.job_common where name in ('export', 'dead-letter')`);
+    expect((await scrape()).get('background_jobs_failed')).toBe(0);
+  });
+
   it('what the reports have not counted yet', async () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(0);
     const entry = sql`insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
@@ -243,8 +256,31 @@ describe('a scrape reports', () => {
   });
 });
 
+const hasDatabaseFigures = (figures: SampleValues) => figures.has('mails_waiting');
+
+describe('of two servers', () => {
+  it('one exports the figures of the database, and the other one after it has ended', async () => {
+    const other = await startServer(env.databaseUrl, { config: { provider } });
+    const both = async () => [hasDatabaseFigures(await scrape()), hasDatabaseFigures(await scrape(other))];
+    expect(await both()).toEqual([true, false]);
+    await insertRows(sql`delete from metrics_exporter`);
+    expect(hasDatabaseFigures(await scrape(other))).toBe(true);
+    expect(await both()).toEqual([false, true]);
+    await other.close();
+    expect(hasDatabaseFigures(await scrape())).toBe(true);
+  });
+
+  it('the one that exports reports what the check of the other one found', async () => {
+    await verifyLedger({ db: env.server.db, log: createLog('silent') });
+    await insertRows(sql`insert into alarm (code, subject, number, since, raised_at, observed_by)
+      values ('ledger_broken', '', 3, now(), now(), 'the other server')`);
+    expect((await scrape()).get('ledger_violations')).toBe(3);
+    await insertRows(sql`delete from alarm where code = 'ledger_broken'`);
+    expect((await scrape()).get('ledger_violations')).toBe(0);
+  });
+});
+
 describe('a scrape without the database', () => {
-  const hasDatabaseFigures = (figures: SampleValues) => figures.has('mails_waiting');
   const hasProcessFigures = (figures: SampleValues) =>
     figures.has('event_streams_open') && figures.has('process_cpu_seconds_total');
 
@@ -263,11 +299,15 @@ describe('a scrape without the database', () => {
     const cut = await startCommitCuttingProxy(env.databaseUrl, () => undefined);
     const other = await startServer(cut.url, { config: { provider } });
     env.expectErrors();
+    await insertRows(sql`delete from metrics_exporter`);
     expect(hasDatabaseFigures(await scrape(other))).toBe(true);
     cut.close();
     const figures = await scrape(other);
     expect(hasDatabaseFigures(figures)).toBe(false);
     expect(hasProcessFigures(figures)).toBe(true);
     await other.close();
+    expect(hasDatabaseFigures(await scrape())).toBe(false);
+    await insertRows(sql`update metrics_exporter set until = ${ago(1)}`);
+    expect(hasDatabaseFigures(await scrape())).toBe(true);
   });
 });

@@ -1,14 +1,17 @@
 import {
   collectOnScrape,
+  countConnections,
+  createDurations,
   createMetrics,
   type GaugeDefinition,
   type GaugeSample,
+  newToken,
 } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { presence } from '../../money/balances/balances.ts';
 import { lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
-import { readSamples } from './metrics.sql.ts';
+import { endFiguresLease, leaseDatabaseFigures, readSamples } from './metrics.sql.ts';
 
 const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'alarms_open', help: 'Open alarms of the console, by code.', labels: ['code'] },
@@ -43,6 +46,18 @@ const databaseGauges: readonly GaugeDefinition[] = [
     help: 'Settled movements that the roll-up of reports has not counted yet.',
   },
   { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
+  { name: 'ledger_violations', help: 'Violations that the last ledger checks of the servers found.' },
+  {
+    name: 'background_jobs_waiting',
+    help: 'Due background jobs that no server has taken, by kind.',
+    labels: ['kind'],
+  },
+  {
+    name: 'background_jobs_waiting_oldest_seconds',
+    help: 'Since the oldest of them was due.',
+    labels: ['kind'],
+  },
+  { name: 'background_jobs_failed', help: 'Background jobs that failed at every attempt.' },
 ];
 
 const processGauges: readonly GaugeDefinition[] = [
@@ -52,27 +67,69 @@ const processGauges: readonly GaugeDefinition[] = [
     labels: ['agent', 'priority'],
   },
   { name: 'event_streams_open', help: 'Open event streams of this server.' },
-  { name: 'ledger_violations', help: 'Violations that the last ledger check of this server found.' },
+  {
+    name: 'database_connections',
+    help: 'Connections of this server to the database, by state.',
+    labels: ['state'],
+  },
+  { name: 'database_connections_awaited', help: 'Statements and transactions that wait for a connection.' },
 ];
 
-/** Business metrics, read at each scrape; none names a player. */
+/**
+ * Business metrics, read at each scrape; none names a player. Of several servers one exports the figures of
+ * the database, so that sums over servers are right.
+ */
 export function createServerMetrics(context: Context, streams: EventStreams) {
-  const { db, clock, log, gateway } = context;
+  const { db, log, gateway } = context;
+  const serverId = newToken(context.random);
   const registry = createMetrics();
-  collectOnScrape(registry, log, databaseGauges, () =>
-    readSamples(db, {
-      ...presence,
-      ...gateway.tuning,
-      providerAgentIds: gateway.providerAgentIds,
-      clockNow: clock.now(),
-    }),
+  collectOnScrape(registry, log, databaseGauges, async () =>
+    (await leaseDatabaseFigures(db, serverId)) ? readDatabaseSamples(context) : [],
   );
   collectOnScrape(registry, log, processGauges, async () => readProcessSamples(context, streams));
-  return registry;
+  const observeCall = createDurations(registry, {
+    name: 'provider_call_duration_seconds',
+    help: 'Calls to the provider, by action and outcome.',
+    labels: ['agent', 'action', 'outcome'],
+  });
+  gateway.listenToCalls(({ agentName, action, code, seconds }) =>
+    observeCall({ agent: agentName, action, outcome: code }, seconds),
+  );
+  return {
+    registry,
+    /** Another server may export the figures of the database at once. */
+    async close() {
+      try {
+        await endFiguresLease(db, serverId);
+      } catch (err) {
+        log.warn({ err }, 'another server exports the figures of the database a minute later');
+      }
+    },
+  };
+}
+
+async function readDatabaseSamples({ db, clock, gateway, jobs }: Context): Promise<readonly GaugeSample[]> {
+  const samples = await readSamples(db, {
+    ...presence,
+    ...gateway.tuning,
+    providerAgentIds: gateway.providerAgentIds,
+    ledgerViolations: lastLedgerViolations(db)?.length,
+    clockNow: clock.now(),
+  });
+  const queues = await jobs.readFigures();
+  const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
+  return [
+    ...samples,
+    ...queues.flatMap(({ kind, waiting, oldestSeconds }) => [
+      { name: 'background_jobs_waiting', labels: { kind }, value: waiting },
+      { name: 'background_jobs_waiting_oldest_seconds', labels: { kind }, value: oldestSeconds },
+    ]),
+    { name: 'background_jobs_failed', labels: {}, value: total },
+  ];
 }
 
 function readProcessSamples({ db, gateway }: Context, streams: EventStreams): readonly GaugeSample[] {
-  const violations = lastLedgerViolations(db);
+  const { busy, idle, waiting } = countConnections(db);
   return [
     ...gateway.countWaitingCalls().map(({ agentName, priority, calls }) => ({
       name: 'provider_calls_waiting',
@@ -80,8 +137,8 @@ function readProcessSamples({ db, gateway }: Context, streams: EventStreams): re
       value: calls,
     })),
     { name: 'event_streams_open', labels: {}, value: streams.countStreams() },
-    ...(violations === undefined
-      ? []
-      : [{ name: 'ledger_violations', labels: {}, value: violations.length }]),
+    { name: 'database_connections', labels: { state: 'busy' }, value: busy },
+    { name: 'database_connections', labels: { state: 'idle' }, value: idle },
+    { name: 'database_connections_awaited', labels: {}, value: waiting },
   ];
 }

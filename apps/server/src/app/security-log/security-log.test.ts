@@ -40,7 +40,7 @@ test('a refused sign-in is a line with a stable name, the account and the addres
 test('an agent’s refused actions and confirmations are in the audit log', async () => {
   const cashier = await env.agent({ name: 'logged-cashier', level: 'cashier' });
   await cashier.expectRefusal('agent.not_permitted', 'GET /agent/audit', {});
-  await cashier.request('POST /agent/security/step-up', { body: { password: 'a wrong one' } });
+  await cashier.request('POST /user/security/step-up', { body: { password: 'a wrong one' } });
   expect(await auditedFor(cashier.id, 2)).toMatchObject([
     { action: 'agent.action_refused', after: { problem: 'agent.not_permitted' } },
     { action: 'agent.confirmation_refused', after: { problem: 'account.wrong_password' } },

@@ -1,9 +1,14 @@
+import { helpArticleNames } from '@golden-acers/contract';
+
 const publicPaths = [
   '/',
   '/games',
   '/bonuses',
   '/platforms',
   '/about-us',
+  '/safer-play',
+  '/help',
+  ...helpArticleNames.map((name) => `/help/${name}`),
   '/login',
   '/register',
   '/terms',

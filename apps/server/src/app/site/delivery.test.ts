@@ -46,7 +46,7 @@ describe('a large response', () => {
 });
 
 describe('what is the same for everyone', () => {
-  it.each(['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/site'])(
+  it.each(['/api/openapi.json', '/api/docs', '/api/docs/reference', '/api/docs.css', '/api/site'])(
     '%s is kept by caches and sent again when it has changed',
     async (url) => {
       const first = await get(url);

@@ -1,8 +1,9 @@
 import {
   type Access,
-  documentedSchemaOf,
+  apiKeyScopeOf,
+  apiKeyScopes,
+  apiVersion,
   type Endpoint,
-  type EventSchemas,
   endpoints,
   type RefusalCode,
   refusals,
@@ -10,196 +11,282 @@ import {
 } from '@golden-acers/contract';
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
-
-/** By path, the first match counts. */
-const tagPatterns: readonly (readonly [RegExp, string])[] = [
-  [/\/events$/, 'Event streams'],
-  [/\/(recharge|redeem|adjust)$|^\/fortune-panda-user\/(transfers|account|balance)/, 'Money'],
-  [/\/requests/, 'Requests for credit'],
-  [/promotion|offer|claim|bonus|reward|campaign|tournament|referral|\/vip/, 'Promotions'],
-  [/^\/auth|^\/user\/(sessions|verification|password|close|export|profile|avatar)/, 'Accounts and sign-in'],
-  [/notification/, 'Notifications'],
-  [/games|favourites|winners|win-privacy|jackpot|enter-game/, 'Games'],
-  [/records|\/bets/, 'Game records'],
-  [/reviews|shifts|statements|differences/, 'Money under review'],
-  [/reports|exports|audit|activity/, 'Reports and evidence'],
-  [/^\/fortune-panda\/jobs/, 'Bulk jobs'],
-  [/^\/agent\/announcements/, 'Announcements'],
-  [/^\/fortune-panda\/(users|labels|user-views|lookup)/, 'Players'],
-  [/^\/agent\/security|^\/agent\/(settings|profile|templates)/, 'The agent’s own settings'],
-  [/^\/agent\/(agents|roles|approvals)|admin\/status/, 'Agents'],
-  [/./, 'Operation'],
-];
-
-const tagOf = (path: string): string =>
-  tagPatterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'Operation';
-
-const tagNames = tagPatterns.map(([, name]) => name);
+import { type Components, createComponents, descriptionOfField, pascal } from './openapi-components.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { tagOf, tags } from './openapi-tags.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
+import { rateLimitOf } from './rate-limits.ts';
 
 const accessLabels: Readonly<Record<Access, string>> = {
   public: 'Anyone',
-  'signed-in': 'Signed in',
+  'signed-in': 'Whoever is signed in',
   player: 'Players',
   agent: 'Agents',
 };
 
 /** The OpenAPI 3.1 document, made from the schemas that validate requests and responses. */
 export function buildOpenApi() {
+  const components = createComponents();
+  const refusal = components.schemaOf(refusalSchema, 'output', 'Refusal');
+  const parts: Parts = { components, refusal, shared: {} };
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method = '', path = ''] = key.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(key, endpoint) };
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: describeOperation(key, endpoint, parts),
+    };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Golden Acers',
-      version: '1',
+      version: apiVersion,
       description:
-        'Accounts, games and transfers. Every answer is { success, message, data }; a refusal adds its code. Guides: docs/api.md in the repository.',
+        'Accounts, games and transfers. Every answer is { success, message, data }; a refusal adds its code. ' +
+        'Ignore fields that you do not know. Guides: /api/docs.',
     },
     servers: [{ url: '/api' }],
-    tags: tagNames.map((name) => ({ name })),
+    tags,
     paths,
+    webhooks: describeWebhooks(components),
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: refusalSchema },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The accessToken that a sign-in returns.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'ga_live_…',
+          description: `A key that an agent made in the console. Scopes: ${apiKeyScopes.join(', ')}.`,
+        },
+      },
+      parameters: { Version: versionParameter },
+      headers: responseHeaders,
+      responses: parts.shared,
+      schemas: components.schemas,
     },
   };
 }
 
-export type OpenApi = ReturnType<typeof buildOpenApi>;
 export type OpenApiOperation = ReturnType<typeof describeOperation>;
-export type OpenApiContent = Readonly<Record<string, { readonly schema: unknown }>>;
+type OpenApiContent = Readonly<Record<string, { readonly schema: unknown; readonly example?: unknown }>>;
 
 interface OpenApiResponse {
   readonly description: string;
-  readonly content: OpenApiContent;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  /** Absent: no body. */
+  readonly content?: OpenApiContent;
 }
 
-const refusalSchema = schemaOf(
-  z.object({
-    success: z.literal(false),
-    message: z.string(),
-    data: z.null(),
-    code: z.enum(Object.keys(refusals)),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-  'output',
-);
+/** What the operations share. */
+interface Parts {
+  readonly components: Components;
+  readonly refusal: object;
+  readonly shared: Record<string, OpenApiResponse>;
+}
 
-function describeOperation(key: string, endpoint: Endpoint) {
+const versionParameter = {
+  name: 'golden-acers-version',
+  in: 'header',
+  required: false,
+  description: 'The dated version that the client was written for. Without it: the newest.',
+  schema: { type: 'string', format: 'date', example: apiVersion },
+};
+
+const responseHeaders = {
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  'Idempotency-Replayed': {
+    description: 'Present where the response reports what an earlier request with the same key did.',
+    schema: { type: 'string', const: 'true' },
+  },
+};
+
+const headerRef = (name: keyof typeof responseHeaders) => ({
+  [name]: { $ref: `#/components/headers/${name}` },
+});
+
+const refusalSchema = z.object({
+  success: z.literal(false).describe('False: nothing was done, unless the code says otherwise.'),
+  message: z.string().describe('For the person, in the language of Accept-Language.'),
+  data: z.null().describe('Always null.'),
+  code: z.enum(Object.keys(refusals)).describe('For the program. Each operation lists its own.'),
+  requestId: z.string().describe('Names the request in the server’s log.'),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('For invalid input: a text for each field that has to be corrected.'),
+});
+
+function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
+  const { components } = parts;
   const [method = '', path = ''] = key.split(' ');
+  const name = pascal(`${method.toLowerCase()}/${path.replace(/:(\w+)/g, 'by/$1')}`);
+  const example = exampleOf(key);
+  const rateLimit = rateLimitOf(key);
   return {
-    operationId: `${method}${path}`.replace(/[^A-Za-z0-9]+/g, '_').toLowerCase(),
+    operationId: `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     summary: endpoint.summary,
-    description: describeCallers(endpoint),
+    description: describeCallers(endpoint, rateLimit),
     tags: [tagOf(path)],
     ...(endpoint.permission !== undefined && { 'x-permission': endpoint.permission }),
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    ...(rateLimit !== undefined && { 'x-rate-limit': rateLimit }),
+    security: describeSecurity(endpoint),
     parameters: [
-      ...describeParameters('path', endpoint.params),
-      ...describeParameters('query', endpoint.query),
-      ...describeHeaders(endpoint),
+      ...describeParameters('path', endpoint.params, components, example?.params),
+      ...describeParameters('query', endpoint.query, components, example?.query),
+      ...describeHeaders(endpoint, components),
+      { $ref: '#/components/parameters/Version' },
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+      requestBody: {
+        required: true,
+        content: json(components.schemaOf(endpoint.body, 'input', `${name}Body`), example?.body),
+      },
     }),
-    responses: { ...describeSuccess(endpoint), ...describeRefusals(endpoint) },
+    responses: {
+      ...describeSuccess(endpoint, name, components, example?.response),
+      ...describeRefusals(endpoint, parts),
+    },
   };
 }
 
-function describeCallers({ access, permission, runsOnce }: Endpoint): string {
-  const callers =
-    permission === undefined ? accessLabels[access] : `Agents with the permission ${permission}`;
-  const repeats =
-    runsOnce === true
-      ? ' With an Idempotency-Key, a repeat within 24 hours gets the first response and Idempotency-Replayed: true.'
-      : '';
-  return `For: ${callers}.${repeats}`;
+/** A session, or a key with the scope named here. */
+function describeSecurity(endpoint: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
+  if (endpoint.access === 'public') return [];
+  const scope = apiKeyScopeOf(endpoint);
+  return scope === undefined ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }];
+}
+
+const isMoneyCommand = (endpoint: Endpoint) => endpoint.refusals?.includes('transfer.key_required') === true;
+
+function describeCallers(endpoint: Endpoint, rateLimit: string | undefined): string {
+  const { access, permission, runsOnce, query, bodyMaxBytes } = endpoint;
+  const sentences = [
+    `For: ${permission === undefined ? accessLabels[access] : `Agents with the permission ${permission}`}.`,
+    isMoneyCommand(endpoint) &&
+      'Demands an Idempotency-Key: a repeat with the same key and body never acts twice, and reports the present state.',
+    runsOnce === true &&
+      'With an Idempotency-Key, a repeat within 24 hours gets the first response and Idempotency-Replayed: true.',
+    endpoint.statuses?.includes(202) === true &&
+      '202: accepted and not finished; it is being checked, or a second agent must confirm it.',
+    query?.shape.cursor !== undefined && 'A list in pages: pass nextCursor as cursor until it is null.',
+    bodyMaxBytes !== undefined && `The body may have ${bodyMaxBytes / 1_000} kB.`,
+    rateLimit !== undefined && `Limit: ${rateLimit}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
 /** A key is optional in its schema, so that its absence gets a separate refusal. */
-function describeHeaders(endpoint: Endpoint) {
-  const isKeyRequired = endpoint.refusals?.includes('transfer.key_required') === true;
-  return describeParameters('header', endpoint.headers).map((parameter) =>
-    isKeyRequired && parameter.name === 'idempotency-key' ? { ...parameter, required: true } : parameter,
+function describeHeaders(endpoint: Endpoint, components: Components) {
+  return describeParameters('header', endpoint.headers, components).map((parameter) =>
+    isMoneyCommand(endpoint) && parameter.name === 'idempotency-key'
+      ? { ...parameter, required: true }
+      : parameter,
   );
 }
 
-function describeParameters(location: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) {
-  return Object.entries<unknown>(schema?.shape ?? {}).flatMap(([name, field]) =>
-    field instanceof z.ZodType
-      ? [
-          {
-            name,
-            in: location,
-            required: location === 'path' || !field.safeParse(undefined).success,
-            ...(field.description !== undefined && { description: field.description }),
-            schema: schemaOf(field, 'input'),
-          },
-        ]
-      : [],
-  );
+function describeParameters(
+  location: 'path' | 'query' | 'header',
+  schema: z.ZodObject | undefined,
+  components: Components,
+  examples: Readonly<Record<string, unknown>> = {},
+) {
+  const together = schema?.meta()?.dependentRequired;
+  return Object.entries<unknown>(schema?.shape ?? {}).flatMap(([name, field]) => {
+    if (!(field instanceof z.ZodType)) return [];
+    const { description: own, ...rest } = components.schemaOf(field, 'input', pascal(name));
+    const others: unknown = Object(together)[name];
+    const sentences = [
+      own ?? descriptionOfField(name),
+      Array.isArray(others) ? `Send it together with ${others.join(', ')}, or none of them.` : undefined,
+    ];
+    return [
+      {
+        name,
+        in: location,
+        required: location === 'path' || !field.safeParse(undefined).success,
+        description: sentences.filter((sentence) => sentence !== undefined).join(' '),
+        ...(examples[name] !== undefined && { example: examples[name] }),
+        schema: rest,
+      },
+    ];
+  });
 }
 
-function describeSuccess(endpoint: Endpoint): Record<string, OpenApiResponse> {
-  if (endpoint.events !== undefined) return { 200: describeEvents(endpoint.events) };
+function describeSuccess(
+  endpoint: Endpoint,
+  name: string,
+  components: Components,
+  example: unknown,
+): Record<string, OpenApiResponse> {
+  if (endpoint.events !== undefined) return { 200: describeEvents(endpoint.events, name, components) };
   if (endpoint.file !== undefined) {
     const content = { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } };
     return { 200: { description: 'The file', content } };
   }
   const envelope = z.object({
-    success: z.literal(true),
-    message: z.string(),
+    success: z.literal(true).describe('The request was carried out, or accepted (202).'),
+    message: z.string().describe('For the person, in the language of Accept-Language.'),
     data: endpoint.data,
     ...endpoint.extra?.shape,
   });
-  const response = { description: 'Success', content: json(schemaOf(envelope, 'output')) };
-  return Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), response]));
-}
-
-function describeEvents(events: EventSchemas): OpenApiResponse {
-  const each = Object.entries(events).map(([name, data]) => z.object({ event: z.literal(name), data }));
+  const schema = components.schemaOf(envelope, 'output', name);
+  const canBeReplayed = endpoint.runsOnce === true || isMoneyCommand(endpoint);
+  const response = {
+    description: 'Success',
+    ...(canBeReplayed && { headers: headerRef('Idempotency-Replayed') }),
+    content: json(schema, example),
+  };
   return {
-    description: `Events without an end: ${Object.keys(events).join(', ')}. Lines that begin with a colon only keep it open.`,
-    content: { 'text/event-stream': { schema: schemaOf(z.union(each), 'output') } },
+    ...Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), response])),
+    ...(endpoint.isShared === true && { 304: { description: 'Unchanged since the ETag of If-None-Match' } }),
   };
 }
 
-/** One response per status, naming every code that comes with it. */
-function describeRefusals(endpoint: Endpoint): Record<string, OpenApiResponse> {
+function describeEvents(
+  events: NonNullable<Endpoint['events']>,
+  name: string,
+  components: Components,
+): OpenApiResponse {
+  const each = Object.entries(events).map(([event, data]) => z.object({ event: z.literal(event), data }));
+  return {
+    description: `Events without an end: ${Object.keys(events).join(', ')}. Lines that begin with a colon only keep it open.`,
+    content: { 'text/event-stream': { schema: components.schemaOf(z.union(each), 'output', name) } },
+  };
+}
+
+const retriedStatuses = new Set([409, 429, 503]);
+
+/** One response per status, with every code that comes with it. Operations with the same codes share it. */
+function describeRefusals(endpoint: Endpoint, { components, refusal, shared }: Parts) {
   const byStatus = Map.groupBy(declaredRefusals(endpoint), (code: RefusalCode) => refusals[code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
+    [...byStatus].map(([status, codes]) => {
+      const name = nameOfRefusals(codes, shared);
+      shared[name] ??= {
         description: codes.map((code) => `${code}: ${refusalText(code, 'en')}`).join('\n'),
+        ...(retriedStatuses.has(status) && { headers: headerRef('Retry-After') }),
         content: json({
-          allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }],
+          allOf: [refusal, components.schemaOf(z.object({ code: z.enum(codes) }), 'output', `${name}Code`)],
         }),
-      },
-    ]),
+      };
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
   );
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
-      const documented = documentedSchemaOf(zodSchema);
-      if (documented === undefined) return;
-      delete jsonSchema.pattern;
-      Object.assign(jsonSchema, documented);
-    },
-  });
-  return described;
+/** By its first code; further sets of codes that begin with the same one are numbered. */
+function nameOfRefusals(codes: readonly RefusalCode[], shared: Parts['shared']): string {
+  const [first = ''] = codes;
+  const lines = codes.length;
+  for (let number = 1; ; number += 1) {
+    const name = `${pascal(first)}${lines === 1 ? '' : `And${lines - 1}`}${number === 1 ? '' : `Or${number}`}`;
+    const known = shared[name]?.description.split('\n').map((line) => line.split(':')[0]);
+    if (known === undefined || known.join() === codes.join()) return name;
+  }
 }
 
-function json(schema: unknown) {
-  return { 'application/json': { schema } };
+function json(schema: object, example?: unknown): OpenApiContent {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 }

@@ -12,6 +12,8 @@ const specified: SiteFigures = {
   uptimeBps: 9_990,
   supportHours: 24,
   supportDays: 7,
+  supportOpensAt: 0,
+  supportFirstDay: 1,
   slotGames: 25,
   fishingGames: 50,
   liveGames: 15,

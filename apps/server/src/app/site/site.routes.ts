@@ -3,7 +3,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
 import type { FindMaintenance, MaintenancePeriod } from '../maintenance/maintenance.ts';
 import { renderRobotsTxt, renderSitemap } from './crawlers.ts';
-import { docsCss, renderDocs } from './docs-page.ts';
+import { docsCss, readGuides, renderGuide, renderReference } from './docs-page.ts';
 import { buildOpenApi } from './openapi.ts';
 import { changeSiteFigures, getSiteFigures } from './site-figures.ts';
 
@@ -29,18 +29,7 @@ export function bindSite(
     return reply(body, { message: 'The figures are saved.' });
   });
 
-  http.get('/api/openapi.json', (request, reply) =>
-    sendRevalidated(request, reply, {
-      type: 'application/json; charset=utf-8',
-      body: getRenderedDocs().document,
-    }),
-  );
-  http.get('/api/docs', (request, reply) =>
-    sendRevalidated(request, reply, { type: 'text/html; charset=utf-8', body: getRenderedDocs().page }),
-  );
-  http.get('/api/docs.css', (request, reply) =>
-    sendRevalidated(request, reply, { type: 'text/css; charset=utf-8', body: docsCss }),
-  );
+  serveDocs(http);
 
   const robots = renderRobotsTxt(config.publicUrl);
   const map = renderSitemap(config.publicUrl);
@@ -53,13 +42,29 @@ const describePeriod = (period: MaintenancePeriod | undefined) =>
     ? null
     : { since: period.since.toISOString(), until: period.until?.toISOString() ?? null };
 
-let renderedDocs: { readonly document: string; readonly page: string } | undefined;
-
-/** Rendered at the first request: it takes a third of a server's start. */
-function getRenderedDocs() {
-  if (renderedDocs === undefined) {
-    const api = buildOpenApi();
-    renderedDocs = { document: JSON.stringify(api), page: renderDocs(api) };
-  }
-  return renderedDocs;
+/** The document, its guides and its reference: the same for everyone. */
+function serveDocs(http: Http): void {
+  const guides = readGuides();
+  const pages = new Map<string, () => string>([
+    ...guides.map((guide) => [guide.name, () => renderGuide(guides, guide)] as const),
+    ['reference', () => renderReference(guides)],
+  ]);
+  const [start = 'reference'] = pages.keys();
+  const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
+  let document: string | undefined;
+  http.get('/api/openapi.json', (request, reply) => {
+    // At the first request: it takes a third of a server's start.
+    document ??= JSON.stringify(buildOpenApi());
+    return sendRevalidated(request, reply, { type: 'application/json; charset=utf-8', body: document });
+  });
+  http.get('/api/docs.css', (request, reply) =>
+    sendRevalidated(request, reply, { type: 'text/css; charset=utf-8', body: docsCss }),
+  );
+  http.get('/api/docs', (request, reply) =>
+    sendRevalidated(request, reply, html(pages.get(start)?.() ?? '')),
+  );
+  http.get<{ Params: { page: string } }>('/api/docs/:page', (request, reply) => {
+    const page = pages.get(request.params.page);
+    return page === undefined ? reply.callNotFound() : sendRevalidated(request, reply, html(page()));
+  });
 }

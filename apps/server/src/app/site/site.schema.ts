@@ -10,6 +10,8 @@ interface SiteFiguresTable {
   uptime_bps: number;
   support_hours: number;
   support_days: number;
+  support_opens_at: number;
+  support_first_day: number;
   slot_games: number;
   fishing_games: number;
   live_games: number;

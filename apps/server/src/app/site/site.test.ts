@@ -60,6 +60,26 @@ describe('every response', () => {
 });
 
 describe('the OpenAPI document', () => {
+  /** With each reference replaced by what it stands for. */
+  const readDocument = async () => {
+    const whole: unknown = JSON.parse((await get('/api/openapi.json')).body);
+    const resolve = (text: string): unknown =>
+      JSON.parse(text, (_key, value: unknown) => {
+        const { $ref } = Object(value);
+        if (typeof $ref !== 'string') return value;
+        const target = $ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, name) => Object(at)[name], whole);
+        return resolve(JSON.stringify(target));
+      });
+    return document.parse({ openapi: '3.1.0', paths: resolve(JSON.stringify(Object(whole).paths)) });
+  };
+  let reading: ReturnType<typeof readDocument> | undefined;
+  const getDocument = () => {
+    reading ??= readDocument();
+    return reading;
+  };
   const document = z.object({
     openapi: z.literal('3.1.0'),
     paths: z.record(
@@ -69,7 +89,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('describes every endpoint of the contract once', async () => {
-    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const { paths } = await getDocument();
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
@@ -81,7 +101,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('names the refusals with their statuses', async () => {
-    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const { paths } = await getDocument();
     const responses = paths['/auth/login']?.post?.responses;
     expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429']));
     expect(JSON.stringify(responses)).toContain('account.wrong_credentials');
@@ -96,7 +116,7 @@ describe('the OpenAPI document', () => {
     responses: z.record(z.string(), z.unknown()),
   });
   const operationOf = async (path: string, method: string) => {
-    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const { paths } = await getDocument();
     return operation.parse(paths[path]?.[method]);
   };
 
@@ -123,7 +143,7 @@ describe('the OpenAPI document', () => {
       description: 'The rows of a page.',
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     });
-    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const { paths } = await getDocument();
     const all = Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap((one) => operation.parse(one).parameters),
     );
@@ -143,7 +163,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('distinguishes an event stream from a response', async () => {
-    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const { paths } = await getDocument();
     const responses = paths['/fortune-panda-user/events']?.get?.responses;
     expect(responses).toMatchObject({
       200: { content: { 'text/event-stream': { schema: expect.anything() } } },
@@ -153,13 +173,21 @@ describe('the OpenAPI document', () => {
     expect(responses).toHaveProperty('503');
   });
 
-  test('has a page for readers that needs no script and no style of its own', async () => {
-    const page = await get('/api/docs');
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.body).not.toMatch(/<script|<style|style=|\son\w+=/i);
-    for (const key of Object.keys(endpoints)) {
-      expect(page.body).toContain(`<code>${key.split(' ')[1]?.replace(/:(\w+)/g, '{$1}')}</code>`);
+  test('has guides that need no script, and a reference that loads only from this site', async () => {
+    const start = await get('/api/docs');
+    expect(start.headers['content-type']).toBe('text/html; charset=utf-8');
+    const addresses = [...start.body.matchAll(/href="(\/api\/docs\/[a-z-]+)"/g)].map(([, path = '']) => path);
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/api/docs/sign-in', '/api/docs/recharge-safely', '/api/docs/changes']),
+    );
+    for (const address of addresses) {
+      const page = await get(address);
+      expect(page.statusCode, address).toBe(200);
+      expect(page.body, address).not.toMatch(/<style|style=|\son\w+=|<script>|(src|href)="(https?:)?\/\//i);
+      if (!address.endsWith('reference')) expect(page.body, address).toMatch(/<h1>[^<]+<\/h1>/);
+      if (!address.endsWith('reference')) expect(page.body, address).not.toContain('<script');
     }
+    expect((await get('/api/docs/no-such-page')).statusCode).toBe(404);
     expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   });
 });

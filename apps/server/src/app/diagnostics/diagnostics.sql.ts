@@ -1,0 +1,37 @@
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import type { Db } from '../../schema.ts';
+import type { DiagnosticsTables } from './diagnostics.schema.ts';
+
+export interface Diagnostics {
+  readonly logLevel: DiagnosticsTables['diagnostics']['log_level'];
+  readonly traceShare: number | null;
+}
+
+export async function findDiagnostics(db: Db): Promise<Diagnostics | undefined> {
+  return db
+    .selectFrom('diagnostics')
+    .where('until', '>', databaseNow)
+    .select(['log_level as logLevel', 'trace_share as traceShare'])
+    .executeTakeFirst();
+}
+
+/** Returns its end. */
+export async function upsertDiagnostics(
+  db: Db,
+  { logLevel, traceShare }: Diagnostics,
+  forMs: number,
+): Promise<Date> {
+  const row = { log_level: logLevel, trace_share: traceShare, until: databaseTimeAfter(forMs) };
+  const { until } = await db
+    .insertInto('diagnostics')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .returning('until')
+    .executeTakeFirstOrThrow();
+  return until;
+}
+
+export async function deleteDiagnostics(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('diagnostics').executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,51 @@
+import { createLog } from '@golden-acers/platform';
+import { testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createDiagnosticsFollower, endDiagnostics, startDiagnostics } from './diagnostics.ts';
+
+test('the log level changes for a while without a restart, and is audited', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => lines.push(line) });
+  const follow = createDiagnosticsFollower({ db: env.server.db, log });
+  await follow();
+  expect(log.level).toBe('warn');
+
+  const debug = { logLevel: 'debug', traceShare: 1, minutes: 30 } as const;
+  await startDiagnostics({ db: env.server.db }, debug);
+  await follow();
+  expect(log.level).toBe('debug');
+  expect(lines.join('')).toContain('the operator changed the log level');
+
+  await sql`update diagnostics set until = clock_timestamp()`.execute(env.db);
+  await follow();
+  expect(log.level).toBe('warn');
+
+  await startDiagnostics({ db: env.server.db }, { ...debug, traceShare: null });
+  await endDiagnostics({ db: env.server.db });
+  await endDiagnostics({ db: env.server.db });
+  await follow();
+  expect(log.level).toBe('warn');
+
+  const { data } = await env.root.call('GET /agent/audit', { query: { action: 'setting' } });
+  expect(data.map(({ action }) => action)).toEqual([
+    'setting.diagnostics_ended',
+    'setting.diagnostics_started',
+    'setting.diagnostics_started',
+  ]);
+  expect(data[2]).toMatchObject({
+    actor: { id: env.root.id },
+    address: null,
+    after: { logLevel: 'debug', traceShare: 1, untilAt: expect.any(String) },
+    reason: 'by the operator, at the command line',
+  });
+});
+
+test('the database refuses a level that hides errors', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const statement = sql`insert into diagnostics (log_level, until) values ('silent', now())`;
+  await expect(statement.execute(env.db)).rejects.toMatchObject({
+    constraint: 'diagnostics_log_level_is_known',
+  });
+});

@@ -1,0 +1,49 @@
+import { minuteMs, setTraceShare } from '@golden-acers/platform';
+import { recordOperatorSetting } from '../../agents/operator/operator.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import {
+  type Diagnostics,
+  deleteDiagnostics,
+  findDiagnostics,
+  upsertDiagnostics,
+} from './diagnostics.sql.ts';
+
+/** A forgotten debug log would fill the disk. */
+export const maxDiagnosticsMinutes = 24 * 60;
+
+/** All servers log and trace like this from within five seconds on, until the time is over. */
+export async function startDiagnostics(
+  context: Pick<Context, 'db'>,
+  { minutes, ...diagnostics }: Diagnostics & { readonly minutes: number },
+): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    const until = await upsertDiagnostics(tx.db, diagnostics, minutes * minuteMs);
+    const { logLevel, traceShare } = diagnostics;
+    await recordOperatorSetting(tx, 'setting.diagnostics_started', {
+      id: 'diagnostics',
+      after: { logLevel, ...(traceShare !== null && { traceShare }), untilAt: until.toISOString() },
+    });
+  });
+}
+
+export async function endDiagnostics(context: Pick<Context, 'db'>): Promise<void> {
+  await inTransaction(context, async (tx) => {
+    if (await deleteDiagnostics(tx.db))
+      await recordOperatorSetting(tx, 'setting.diagnostics_ended', { id: 'diagnostics' });
+  });
+}
+
+/** Returns a background job: brings this server's log and traces to what the operator wants now. */
+export function createDiagnosticsFollower({ db, log }: Pick<Context, 'db' | 'log'>): () => Promise<boolean> {
+  const usualLevel = log.level;
+  return async () => {
+    const found = await findDiagnostics(db);
+    const level = found?.logLevel ?? usualLevel;
+    setTraceShare(found?.traceShare ?? undefined);
+    if (log.level !== level) {
+      log.level = level;
+      log.info({ logLevel: level }, 'the operator changed the log level');
+    }
+    return false;
+  };
+}

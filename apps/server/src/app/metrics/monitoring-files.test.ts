@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { testEnv } from '@golden-acers/testing';
+import { beforeAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+/** Of the exporters in deploy/compose.yaml, and of CloudNativePG. */
+const exporterFigures = /^(up|(pg|node|probe|cnpg)_\w+)$/;
+const grammar = /^(by|without|on|ignoring|and|or|unless|bool|offset|group_left|group_right)$/;
+
+let scraped: string;
+beforeAll(async () => {
+  await using env = await testEnv();
+  await env.player();
+  await env.server.http.inject('/readyz');
+  scraped = (await env.server.http.inject('/metrics')).body;
+});
+
+/** Words of an expression that are neither functions, nor labels, nor its grammar. */
+function figuresOf(expression: string): string[] {
+  const bare = expression
+    .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replace(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ');
+  const words = [...bare.matchAll(/\b[a-zA-Z_][\w:]*\b(?!\s*\()/g)].map(([word]) => word);
+  return words.filter((word) => !grammar.test(word));
+}
+
+function listExpressions(path: string): string[] {
+  const text = readFileSync(`${root}/${path}`, 'utf8');
+  if (path.endsWith('.json'))
+    return [...text.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, expr = '""']) => JSON.parse(expr));
+  return [...text.matchAll(/expr: ([\s\S]*?)\n {8}\w/g)].map(([, expr = '']) => expr.replace('>-', ''));
+}
+
+const files = [
+  'deploy/prometheus/alerts.yml',
+  ...globSync('deploy/grafana/dashboards/*.json', { cwd: root }),
+];
+
+it.each(files)('the server exports each figure of %s', (path) => {
+  const figures = [...new Set(listExpressions(path).flatMap(figuresOf))];
+  expect(figures.length).toBeGreaterThan(5);
+  // Some series begin with the first event, such as a garbage collection.
+  const isExported = (name: string) =>
+    scraped.includes(`\n# TYPE ${name} `) ||
+    scraped.includes(`\n# TYPE ${name.replace(/_(sum|count|bucket)$/, '')} histogram`);
+  expect(figures.filter((name) => !isExported(name) && !exporterFigures.test(name))).toEqual([]);
+});
+
+it('the operator’s page explains each figure of the server', () => {
+  const page = readFileSync(`${root}/docs/operating.md`, 'utf8');
+  const names = [...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+  const ours = names.filter((name) => !/^(process|nodejs)_/.test(name));
+  expect(ours.length).toBeGreaterThan(18);
+  expect(ours.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+});
+
+it('each panel reads the data source that compose provisions', () => {
+  const source = readFileSync(`${root}/deploy/grafana/datasource.yaml`, 'utf8');
+  for (const path of files.slice(1)) {
+    const uids = [
+      ...readFileSync(`${root}/${path}`, 'utf8').matchAll(/"datasource": \{[^}]*"uid": "(.*?)"/g),
+    ];
+    expect(uids.length).toBeGreaterThan(10);
+    for (const [, uid] of uids) expect(source).toContain(`uid: ${uid}\n`);
+  }
+});
+
+const promtool = '/usr/bin/promtool';
+it.skipIf(!existsSync(promtool))('names and units follow the conventions of Prometheus', () => {
+  // The client library's own names have exceptions.
+  const ours = scraped.split('\n').filter((line) => !/^(# \w+ )?(nodejs|process)_/.test(line));
+  const { stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
+    encoding: 'utf8',
+    input: ours.join('\n'),
+  });
+  expect(stdout + stderr).toBe('');
+});

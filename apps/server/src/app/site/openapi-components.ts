@@ -1,0 +1,126 @@
+import { documentedSchemaOf } from '@golden-acers/contract';
+import { components as namedSchemas } from '@golden-acers/contract/components';
+import { z } from 'zod';
+import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
+
+export type JsonSchema = { [key: string]: unknown };
+type Direction = 'input' | 'output';
+
+/** Descriptions by a field's name, for fields that do not describe themselves. */
+const descriptions: Readonly<Record<string, string>> = fieldDescriptions;
+
+for (const [id, schema] of Object.entries<z.ZodType>(namedSchemas)) {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+}
+
+/**
+ * Converts schemas for one document. Each object becomes a component: by its name in the contract's table,
+ * else by the name of what holds it.
+ */
+export function createComponents() {
+  const schemas: Record<string, JsonSchema> = {};
+
+  /** Input and output of one shape can differ, by defaults. */
+  function store(name: string, schema: JsonSchema): string {
+    const text = JSON.stringify(schema);
+    const found = [name, `${name}Input`, `${name}2`, `${name}3`].find(
+      (candidate) => schemas[candidate] === undefined || JSON.stringify(schemas[candidate]) === text,
+    );
+    if (found === undefined) throw new Error(`Four shapes want to be the component ${name}.`);
+    schemas[found] ??= schema;
+    return `#/components/schemas/${found}`;
+  }
+
+  /** Replaces the objects inside by references, from the inside out. */
+  function extract(schema: unknown, name: string, defs: Readonly<Record<string, string>>): unknown {
+    if (Array.isArray(schema))
+      return schema.map((one, index) => extract(one, `${name}${variantName(schema, index)}`, defs));
+    if (schema === null || typeof schema !== 'object') return schema;
+    const result: JsonSchema = {};
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === '$ref') result.$ref = defs[String(value)] ?? value;
+      else if (key === 'properties') result.properties = extractProperties(Object(value), name, defs);
+      else if (nestedKeys.has(key)) result[key] = extract(value, name, defs);
+      else result[key] = value;
+    }
+    const { description, ...shape } = result;
+    if (result.properties === undefined || Object.keys(Object(result.properties)).length === 0) return result;
+    return { $ref: store(name, shape), ...(description !== undefined && { description }) };
+  }
+
+  function extractProperties(properties: JsonSchema, name: string, defs: Readonly<Record<string, string>>) {
+    return Object.fromEntries(
+      Object.entries(properties).map(([field, schema]) => {
+        const described: JsonSchema = Object(extract(schema, `${name}${pascal(field)}`, defs));
+        const description = described.description ?? descriptions[field];
+        return [field, { ...described, ...(description !== undefined && { description }) }];
+      }),
+    );
+  }
+
+  /** The schema of a part, whose own objects are named after `name`. */
+  function schemaOf(schema: z.ZodType, direction: Direction, name: string): JsonSchema {
+    const { properties, $defs } = toJsonSchema(z.object({ part: schema }), direction);
+    const defs: Record<string, string> = {};
+    for (const [id, def] of inDependencyOrder(Object($defs))) {
+      const { id: _id, ...shape } = def;
+      const extracted: JsonSchema = Object(extract(shape, id, defs));
+      defs[`#/$defs/${id}`] = String(extracted.$ref ?? store(id, extracted));
+    }
+    return Object(extract(Object(properties).part, name, defs));
+  }
+
+  return { schemas, schemaOf };
+}
+
+export type Components = ReturnType<typeof createComponents>;
+
+const nestedKeys = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', 'prefixItems']);
+
+export const descriptionOfField = (field: string): string | undefined => descriptions[field];
+
+export const pascal = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** Objects of a union are named by a constant, such as their kind, else by their number. */
+function variantName(variants: readonly unknown[], index: number): string {
+  const shapes = variants.map((variant) => Object(Object(variant).properties));
+  if (shapes.filter((shape) => Object.keys(shape).length > 0).length < 2) return '';
+  const constant = Object.values<JsonSchema>(shapes[index]).find((field) => typeof field.const === 'string');
+  return constant === undefined ? String(index + 1) : pascal(String(constant.const));
+}
+
+/** Each definition after those that it refers to. */
+function inDependencyOrder(defs: Record<string, JsonSchema>): [string, JsonSchema][] {
+  const ordered = new Map<string, JsonSchema>();
+  const visit = (id: string) => {
+    const def = defs[id];
+    if (def === undefined || ordered.has(id)) return;
+    for (const [, other = ''] of JSON.stringify(def).matchAll(/"#\/\$defs\/(\w+)"/g)) visit(other);
+    ordered.set(id, def);
+  };
+  for (const id of Object.keys(defs)) visit(id);
+  return [...ordered];
+}
+
+function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
+      // A later server may respond with more fields.
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+      // The format says it, and the pattern of a date is long.
+      if (['date', 'date-time'].includes(String(jsonSchema.format))) delete jsonSchema.pattern;
+      const documented = documentedSchemaOf(zodSchema);
+      if (documented === undefined) return;
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, documented);
+    },
+  });
+}

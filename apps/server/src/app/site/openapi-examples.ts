@@ -1,0 +1,14 @@
+import examples from './openapi-examples.json' with { type: 'json' };
+
+/** A request and its response, recorded from a test server. Secrets and long lists are cut. */
+export interface OperationExample {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly status: number;
+  readonly response?: unknown;
+}
+
+const byOperation: Readonly<Record<string, OperationExample>> = examples;
+
+export const exampleOf = (operation: string): OperationExample | undefined => byOperation[operation];

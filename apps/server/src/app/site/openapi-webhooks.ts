@@ -1,0 +1,37 @@
+import { webhookPayload, webhookTypes } from '@golden-acers/contract';
+import { type Components, pascal } from './openapi-components.ts';
+
+/** As Standard Webhooks defines them. */
+const headers = {
+  'webhook-id': 'The same at every attempt. A receiver ignores an id that it has processed.',
+  'webhook-timestamp': 'The second of the attempt, since 1970. Refuse what is older than five minutes.',
+  'webhook-signature': 'One or more of `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64.',
+};
+
+/** The events that the server sends to the endpoints of agents. */
+export function describeWebhooks(components: Components) {
+  const parameters = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  return Object.fromEntries(
+    webhookTypes.map((type) => {
+      const name = `${pascal(type)}Webhook`;
+      const schema = components.schemaOf(webhookPayload(type), 'output', name);
+      const operation = {
+        operationId: `webhook_${type.replace('.', '_')}`,
+        summary: type,
+        tags: ['Webhooks'],
+        parameters,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: {
+          '2XX': { description: 'Received. Any other status, or none in 10 seconds: tried again.' },
+        },
+      };
+      return [type, { post: operation }];
+    }),
+  );
+}

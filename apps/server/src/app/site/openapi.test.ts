@@ -1,0 +1,151 @@
+import { apiVersion, type Endpoint, endpoints } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildOpenApi, type OpenApiOperation } from './openapi.ts';
+import { exampleOf } from './openapi-examples.ts';
+import { limitedOperations } from './rate-limits.ts';
+
+const api = buildOpenApi();
+const keys = Object.entries<Endpoint>(endpoints);
+
+const operationOf = (key: string): OpenApiOperation | undefined => {
+  const [method = '', path = ''] = key.split(' ');
+  return api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+};
+
+/** Every object inside, with where it stands. */
+function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) yield [path, Object(value)];
+  for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${key}`);
+}
+
+describe('a stranger reads in the document', () => {
+  it('what each field, parameter and operation means', () => {
+    const fields = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries<{ description?: string }>(Object(properties)).map(
+        ([field, { description }]) => [`${name}.${field}`, description] as const,
+      ),
+    );
+    const operations = keys.flatMap(([key]) => {
+      const operation = operationOf(key);
+      const parameters = (operation?.parameters ?? []).flatMap((one) => ('name' in one ? [one] : []));
+      return [
+        [key, operation?.description] as const,
+        ...parameters.map(({ name, description }) => [`${key} ${name}`, description] as const),
+      ];
+    });
+    const silent = [...fields, ...operations].filter(([, text = '']) => text.trim().length < 4);
+    expect(silent.map(([where]) => where)).toEqual([]);
+  });
+
+  it('a name for each shape', () => {
+    const anonymous = [...objectsIn(api)].filter(
+      ([path, { type, properties }]) =>
+        type === 'object' &&
+        properties !== undefined &&
+        Object.keys(Object(properties)).length > 0 &&
+        !/^\/components\/schemas\/\w+$/.test(path),
+    );
+    expect(anonymous.map(([path]) => path)).toEqual([]);
+  });
+
+  it('no reference to what does not exist', () => {
+    const references = [...objectsIn(api)].flatMap(([, { $ref }]) =>
+      $ref === undefined ? [] : [String($ref)],
+    );
+    expect(references.length).toBeGreaterThan(1_000);
+    const dangling = new Set(references).values().filter((reference) => {
+      const [, , kind = '', name = ''] = reference.split('/');
+      return Reflect.get(Object(Reflect.get(api.components, kind)), name) === undefined;
+    });
+    expect([...dangling]).toEqual([]);
+  });
+
+  it('which limits an operation has', () => {
+    const missing = limitedOperations.filter((key) => operationOf(key)?.['x-rate-limit'] === undefined);
+    expect(missing).toEqual([]);
+    expect(operationOf('POST /fortune-panda/recharge')?.description).toContain('120 a minute');
+  });
+
+  it('which fields belong together', () => {
+    const { parameters } = operationOf('GET /agent/reports') ?? { parameters: [] };
+    const texts = parameters.flatMap((one) =>
+      'name' in one && one.name === 'fromDate' ? [one.description] : [],
+    );
+    expect(texts.join()).toContain('together with toDate');
+    expect(api.components.schemas.PostUserSecurityStepUpBody).toMatchObject({ maxProperties: 1 });
+    expect(api.components.schemas.PostAgentExportsBody).toMatchObject({
+      properties: { filters: { maxProperties: 20 } },
+    });
+  });
+});
+
+describe('the examples', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...api, $id: 'api' });
+  const validatorOf = (schema: unknown) =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
+
+  it('exist for nearly every operation', () => {
+    const without = keys.filter(([key, { events }]) => events === undefined && exampleOf(key) === undefined);
+    // A new operation may come without one; forgetting them altogether is noticed.
+    expect(without.map(([key]) => key).slice(20)).toEqual([]);
+  });
+
+  it.each(keys.filter(([key]) => exampleOf(key) !== undefined))('of %s is true', (key, endpoint) => {
+    const example = exampleOf(key);
+    const operation = operationOf(key);
+    expect(z.safeParse(endpoint.query ?? z.undefined(), example?.query ?? (endpoint.query && {})).error).toBe(
+      undefined,
+    );
+    expect(z.safeParse(endpoint.params ?? z.undefined(), example?.params).error).toBe(undefined);
+    expect(endpoint.statuses ?? [200]).toContain(example?.status);
+    if (endpoint.body !== undefined) {
+      expect(z.safeParse(endpoint.body, example?.body).error).toBe(undefined);
+      const validate = validatorOf(operation?.requestBody?.content['application/json']?.schema);
+      expect([validate(example?.body), validate.errors]).toEqual([true, null]);
+    }
+    if (endpoint.file !== undefined) return;
+    const envelope = z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      data: endpoint.data,
+      ...endpoint.extra?.shape,
+    });
+    expect(z.safeParse(envelope, example?.response).error).toBe(undefined);
+    const response = operation?.responses[String(example?.status)];
+    const validate = validatorOf(
+      response && 'content' in response && response.content['application/json']?.schema,
+    );
+    expect([validate(example?.response), validate.errors]).toEqual([true, null]);
+  });
+});
+
+describe('a version', () => {
+  let env: BareTestEnv;
+  beforeAll(async () => {
+    env = await testEnv({ provider: 'none' });
+  });
+  afterAll(() => env[Symbol.asyncDispose]());
+
+  const ask = (version?: string) =>
+    env.visitor.request(
+      'GET /site',
+      version === undefined ? {} : { headers: { 'golden-acers-version': version } },
+    );
+
+  it('is named by each response, and is the newest without a wish', async () => {
+    for (const response of [await ask(), await ask(apiVersion)])
+      expect([response.status, response.headers['golden-acers-version']]).toEqual([200, apiVersion]);
+    const refused = await env.visitor.request('GET /user/profile');
+    expect([refused.status, refused.headers['golden-acers-version']]).toEqual([401, apiVersion]);
+  });
+
+  it.each(['2020-01-01', 'newest', '', `${apiVersion}, ${apiVersion}`])('%j is refused', async (version) => {
+    const { status, body } = await ask(version);
+    expect([status, body.code]).toEqual([400, 'request.version_unknown']);
+  });
+});

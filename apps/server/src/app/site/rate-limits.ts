@@ -1,0 +1,154 @@
+/** A limit of one caller, for all of its operations together. Each stands beside its `enforceRateLimit`. */
+interface DocumentedLimit {
+  readonly limit: string;
+  readonly operations: readonly string[];
+}
+
+const limits: readonly DocumentedLimit[] = [
+  {
+    limit: '120 a minute and agent, all money commands together',
+    operations: [
+      'POST /fortune-panda/recharge',
+      'POST /fortune-panda/redeem',
+      'POST /fortune-panda/users/:username/recharge',
+      'POST /fortune-panda/users/:username/redeem',
+      'POST /fortune-panda/users/:username/adjust',
+    ],
+  },
+  { limit: '120 a minute and agent', operations: ['POST /fortune-panda/requests/:id/approve'] },
+  { limit: '120 a minute and agent', operations: ['POST /agent/approvals/:id/confirm'] },
+  { limit: '20 in 10 minutes and player', operations: ['POST /fortune-panda-user/requests'] },
+  { limit: '30 in 10 minutes and agent', operations: ['POST /fortune-panda/requests/:id/message'] },
+  { limit: '60 in 10 minutes and address', operations: ['POST /auth/register'] },
+  {
+    limit: '10 refused attempts in 10 minutes and account, 100 and address',
+    operations: ['POST /auth/login', 'POST /auth/passkey', 'POST /auth/return'],
+  },
+  { limit: '100 in 10 minutes and address', operations: ['POST /auth/passkey/options'] },
+  {
+    limit: '100 in 10 minutes and account',
+    operations: ['PUT /user/profile', 'PUT /agent/profile', 'PUT /user/avatar'],
+  },
+  { limit: '60 in 10 minutes and address', operations: ['POST /auth/verify-email'] },
+  { limit: '4 an hour and account', operations: ['POST /user/verification'] },
+  { limit: '30 in 30 minutes and address', operations: ['POST /auth/forgot-password'] },
+  {
+    limit: '60 in 10 minutes and account',
+    operations: ['POST /user/security/step-up/options', 'POST /user/security/passkeys/options'],
+  },
+  { limit: '60 a minute and player', operations: ['GET /user/bets'] },
+  { limit: '30 a minute and player', operations: ['GET /user/bets/:id/seeds'] },
+  { limit: '10 in 10 minutes and player', operations: ['POST /user/bets/read'] },
+  { limit: '60 a minute and agent', operations: ['GET /agent/records/games/:id/seeds'] },
+  { limit: '30 a minute and agent', operations: ['POST /agent/records/read'] },
+  {
+    limit: '120 a minute and agent, all record lists together',
+    operations: [
+      'GET /agent/records/transactions',
+      'GET /agent/records/games',
+      'GET /agent/records/jackpots',
+    ],
+  },
+  { limit: '30 in 10 minutes and agent', operations: ['POST /agent/exports'] },
+  { limit: '60 an hour and agent', operations: ['POST /agent/agents'] },
+  { limit: '4 an hour and invited agent', operations: ['POST /agent/agents/:agentId/invite'] },
+  { limit: '6 a minute and agent', operations: ['POST /agent/provider-test'] },
+  { limit: '60 in 10 minutes and agent', operations: ['PUT /fortune-panda/users/:username/contact'] },
+  {
+    limit: '60 in 10 minutes and agent',
+    operations: ['POST /fortune-panda/users/:username/notes', 'PUT /fortune-panda/users/:username/notes/:id'],
+  },
+  {
+    limit: '10 a minute and agent; beyond that the last known balance',
+    operations: ['POST /fortune-panda/users/:username/refresh-balance'],
+  },
+  { limit: '60 a minute and agent', operations: ['GET /fortune-panda/lookup/:id'] },
+  { limit: '60 a minute and agent', operations: ['POST /fortune-panda/jobs/preview'] },
+  {
+    limit: '30 a minute and agent',
+    operations: ['POST /agent/announcements', 'PUT /agent/announcements/:id'],
+  },
+  { limit: '60 a minute and agent', operations: ['POST /agent/announcements/audience'] },
+  { limit: '6 an hour and player', operations: ['GET /user/export'] },
+  {
+    limit: '30 a minute and agent, all of these together',
+    operations: [
+      'POST /agent/offers',
+      'PUT /agent/offers/:offerId',
+      'POST /agent/offers/:offerId/duplicate',
+      'POST /agent/offers/:offerId/publish',
+    ],
+  },
+  { limit: '10 a minute and agent', operations: ['POST /agent/offers/estimate'] },
+  {
+    limit: '10 in 10 minutes and player',
+    operations: ['POST /promotions/wagering/read', 'POST /promotions/wagering/forfeit'],
+  },
+  { limit: '60 a minute and player', operations: ['GET /tournaments', 'GET /tournaments/:id'] },
+  { limit: '30 a minute and player', operations: ['POST /tournaments/:id/enter'] },
+  { limit: '30 a minute and agent', operations: ['POST /agent/tournaments', 'PUT /agent/tournaments/:id'] },
+  { limit: '20 a minute and player', operations: ['POST /promotions/offers/:offerId/claim'] },
+  { limit: '5 a minute and player', operations: ['POST /promotions/codes'] },
+  {
+    limit: '120 a minute and agent',
+    operations: [
+      'POST /agent/claims/:claimId/cancel',
+      'POST /agent/claims/:claimId/review',
+      'POST /agent/offers/:offerId/grant',
+    ],
+  },
+  { limit: '60 in 10 minutes and player', operations: ['PUT /user/limits', 'POST /user/limits/confirm'] },
+  { limit: '10 in 10 minutes and player', operations: ['POST /user/reality-check/read'] },
+  {
+    limit: '30 in 10 minutes and player',
+    operations: [
+      'GET /user/activity-statement',
+      'GET /user/activity-statement/csv',
+      'GET /user/activity-statement/pdf',
+    ],
+  },
+  { limit: '30 a minute and player', operations: ['PUT /user/help/:article/vote'] },
+  { limit: '20 in 10 minutes and player', operations: ['POST /user/tickets'] },
+  {
+    limit: '30 a minute and player',
+    operations: ['POST /user/tickets/:id/messages', 'POST /user/tickets/:id/rate'],
+  },
+  {
+    limit: '120 a minute and player',
+    operations: [
+      'POST /user/tickets/:id/view',
+      'POST /user/tickets/:id/typing',
+      'POST /user/tickets/:id/read',
+    ],
+  },
+  {
+    limit: '120 a minute and agent',
+    operations: ['POST /agent/tickets/:id/typing', 'POST /agent/tickets/:id/read'],
+  },
+  { limit: '20 in 10 minutes and player', operations: ['POST /user/tickets/:id/files'] },
+  { limit: '60 a minute and agent', operations: ['POST /agent/tickets/:id/messages'] },
+  {
+    limit: '60 a minute and agent, all of these together',
+    operations: [
+      'POST /fortune-panda/users/:username/identity/verify',
+      'POST /fortune-panda/users/:username/identity/refuse',
+      'GET /fortune-panda/users/:username/identity/documents/:id',
+    ],
+  },
+  { limit: '5 a day and player', operations: ['POST /user/identity'] },
+  { limit: '30 in 10 minutes and address', operations: ['POST /auth/reset-password'] },
+  {
+    limit: '10 refused attempts in 10 minutes and account',
+    operations: ['POST /user/security/totp/confirm'],
+  },
+  { limit: '10 refused attempts in 10 minutes', operations: ['POST /fortune-panda/games/enter'] },
+  { limit: '300 in 10 minutes and address', operations: ['POST /mail/unsubscribe'] },
+];
+
+const limitByOperation = new Map(
+  limits.flatMap(({ limit, operations }) => operations.map((operation) => [operation, limit] as const)),
+);
+
+export const rateLimitOf = (operation: string): string | undefined => limitByOperation.get(operation);
+
+export const limitedOperations: readonly string[] = [...limitByOperation.keys()];

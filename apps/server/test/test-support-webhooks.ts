@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints, type WebhookType } from '@golden-acers/contract';
+import { runInTransaction } from '@golden-acers/platform';
+import { type ApiClient, type BareTestEnv, pollUntil } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { confirmAllSessions } from './test-support-agents.ts';
+
+/** Tests receive webhooks on this machine. */
+export const webhookConfig = { outboundTestHosts: ['127.0.0.1'] };
+
+const payload = z.object({
+  type: z.string(),
+  version: z.string(),
+  timestamp: z.string(),
+  data: z.looseObject({ account: z.string().optional() }),
+});
+
+export interface ReceivedWebhook extends z.infer<typeof payload> {
+  readonly id: string;
+  readonly path: string;
+  readonly body: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+type Respond = (webhook: ReceivedWebhook, response: ServerResponse) => void;
+
+/** A server that records what it receives and responds as the test says: 204 by default. */
+export async function webhookReceiver() {
+  const received: ReceivedWebhook[] = [];
+  const receiver = {
+    received,
+    url: '',
+    respond: ((_webhook, response) => response.writeHead(204).end()) as Respond,
+    of: (account: string) => received.filter(({ data }) => data.account === account),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const { headers, url: path = '' } = request;
+    const id = String(headers['webhook-id']);
+    const webhook = { ...payload.parse(JSON.parse(body)), id, path, body, headers };
+    received.push(webhook);
+    receiver.respond(webhook, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return receiver;
+}
+export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
+
+const created = endpoints['POST /agent/webhooks'].data;
+
+export async function subscribe(
+  env: Pick<BareTestEnv, 'db' | 'clock'>,
+  client: ApiClient,
+  url: string,
+  types: WebhookType[] = ['player.registered'],
+) {
+  await confirmAllSessions(env);
+  const { data } = await client.call('POST /agent/webhooks', { body: { url, types } });
+  const { endpoint, secret } = created.parse(data);
+  return { ...endpoint, secret };
+}
+
+/** As if so much time had passed since everything that webhooks remember. */
+export async function skipTime({ db }: Pick<BareTestEnv, 'db'>, interval: string): Promise<void> {
+  const by = sql`${interval}::interval`;
+  await runInTransaction(db, async (tx) => {
+    await sql`update webhook_endpoint_state set due_at = due_at - ${by}, failing_since = failing_since - ${by}`.execute(
+      tx,
+    );
+    await sql`update webhook_delivery set next_attempt_at = next_attempt_at - ${by}, queued_at = queued_at - ${by},
+      occurred_at = occurred_at - ${by}`.execute(tx);
+    await sql`update webhook_endpoint set previous_secret_until = previous_secret_until - ${by}`.execute(tx);
+  });
+}
+
+export function deliveriesOf({ db }: Pick<BareTestEnv, 'db'>, endpointId: string) {
+  return db
+    .selectFrom('webhook_delivery')
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('number')
+    .selectAll()
+    .execute();
+}
+
+export const untilState = (env: Pick<BareTestEnv, 'db'>, endpointId: string, state: string, count = 1) =>
+  pollUntil(
+    () => deliveriesOf(env, endpointId),
+    (rows) => rows.filter((row) => row.state === state).length >= count,
+  );
+
+/** As a receiver verifies it. */
+export function expectSigned({ id, body, headers }: ReceivedWebhook, secret: string, place = 0): void {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signed = `${id}.${headers['webhook-timestamp']}.${body}`;
+  const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  assert.equal(String(headers['webhook-signature']).split(' ')[place], signature);
+}
+
+/** Queues an event about a player, without a request. */
+export async function enqueueRequest({ db }: Pick<BareTestEnv, 'db'>, playerId: string, number: number) {
+  const data = JSON.stringify({ requestId: String(number), kind: 'recharge', amountCents: number });
+  await sql`select webhook_enqueue(${playerId}, 'request.created', ${data}::jsonb)`.execute(db);
+}
+
+export async function permitWebhooks({ db, root }: Pick<BareTestEnv, 'db' | 'root'>, agentId: string) {
+  await sql`insert into agent_permission (agent_id, permission, is_granted, set_by)
+    values (${agentId}, 'webhooks.manage', true, ${root.id})`.execute(db);
+}
+
+/** Until each attempt that is due now was made and recorded. */
+export const untilNothingIsDue = ({ db }: Pick<BareTestEnv, 'db'>) =>
+  pollUntil(
+    async () => {
+      const { rows } =
+        await sql`select from webhook_endpoint_state state where lease_until > clock_timestamp()
+        or due_at <= clock_timestamp() and exists (select from webhook_delivery delivery
+          where delivery.endpoint_id = state.endpoint_id and delivery.state = 'waiting' and next_attempt_at <= clock_timestamp())`.execute(
+          db,
+        );
+      return rows.length;
+    },
+    (count) => count === 0,
+  );
+
+/** An endpoint of the root with a failed delivery. */
+export async function seedWebhook({ db, root }: Pick<BareTestEnv, 'db' | 'root'>) {
+  const { rows } = await sql<{ id: string; deliveryId: string }>`
+    with endpoint as (
+      insert into webhook_endpoint (id, agent_id, url, event_types, secret_sealed)
+        values (new_public_id('wh', now()), ${root.id}, 'https://hooks.example.com/', '{review.opened}', 'sealed') returning id),
+    state as (insert into webhook_endpoint_state (endpoint_id) select id from endpoint)
+    insert into webhook_delivery (id, endpoint_id, type, data, state)
+      select new_public_id('we', now()), id, 'webhook.test', '{}', 'failed' from endpoint
+      returning endpoint_id as id, id as "deliveryId"`.execute(db);
+  const [seeded] = rows;
+  assert(seeded);
+  return seeded;
+}
+
+/** Valid bodies of the endpoints. */
+export const webhookBodies = {
+  'POST /agent/webhooks': { url: 'https://hooks.example.com/', types: ['transfer.settled' as const] },
+  'PUT /agent/webhooks/:id': {
+    url: 'https://hooks.example.com/',
+    types: ['limit.reached' as const],
+    isEnabled: true,
+  },
+  'POST /agent/webhooks/:id/remove': {},
+  'POST /agent/webhooks/:id/rotate': {},
+  'POST /agent/webhooks/:id/test': {},
+  'POST /agent/webhooks/:id/deliveries/:deliveryId/replay': {},
+  'POST /agent/webhooks/:id/replay': { since: '2026-03-01T00:00:00.000Z' },
+};
