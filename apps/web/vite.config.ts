@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiReference } from './build/api-reference.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { localizedPages } from './build/localized-pages.ts';
 import { noInlineStyle } from './build/no-inline-style.ts';
@@ -44,18 +45,20 @@ export default defineConfig({
         },
         {
           name: 'platforms',
-          titleKey: 'platforms.title',
+          titleKey: 'shell.platforms',
           descriptionKey: 'descriptions.platforms',
           sources: ['site/pages/platforms-page.tsx'],
           reads: ['GET /site'],
         },
         {
           name: 'about-us',
-          titleKey: 'about.title',
+          titleKey: 'shell.aboutUs',
           descriptionKey: 'descriptions.about',
           sources: ['site/pages/about-us-page.tsx'],
           reads: ['GET /site'],
         },
+        { name: 'safer-play', titleKey: 'shell.saferPlay', descriptionKey: 'descriptions.saferPlay' },
+        { name: 'help', titleKey: 'shell.help', descriptionKey: 'descriptions.help' },
         { name: 'login', titleKey: 'login.title', descriptionKey: 'descriptions.login' },
         { name: 'register', titleKey: 'register.title', descriptionKey: 'descriptions.register' },
         { name: 'terms', titleKey: 'shell.terms', descriptionKey: 'descriptions.terms' },
@@ -70,6 +73,7 @@ export default defineConfig({
         },
       ],
     }),
+    apiReference(),
     compressAssets(),
     {
       name: 'brand-in-html',

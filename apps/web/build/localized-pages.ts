@@ -92,7 +92,11 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
 }
 
 async function readMessages(language: string): Promise<Messages> {
-  return JSON.parse(await readFile(new URL(`../src/i18n/${language}.json`, import.meta.url), 'utf8'));
+  const files = [`${language}.json`, `pages/${language}.json`];
+  const texts = await Promise.all(
+    files.map((file) => readFile(new URL(`../src/i18n/${file}`, import.meta.url), 'utf8')),
+  );
+  return Object.assign({}, ...texts.map((text) => JSON.parse(text)));
 }
 
 function messageOf(messages: Messages, key: string): string {

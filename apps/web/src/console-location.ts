@@ -18,8 +18,10 @@ const consoleViewNames = [
   'requests',
   'audit',
   'failed-jobs',
+  'api-keys',
   'alarms',
   'announcements',
+  'tickets',
   'promotions',
   'tournaments',
 ] as const;

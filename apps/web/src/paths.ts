@@ -20,6 +20,11 @@ export const paths = {
   settings: '/settings',
   notifications: '/notifications',
   support: '/support',
+  ticket: '/support/tickets/:id',
+  saferPlay: '/safer-play',
+  activityStatement: '/safer-play/statement',
+  help: '/help',
+  helpArticle: '/help/:article',
   providerPage: '/fortune-panda',
   agentConsole: '/adminacers',
   agentLogin: '/agent-login',
@@ -52,10 +57,22 @@ export function tournamentPath(id: string): string {
   return `${paths.tournaments}/${id}`;
 }
 
+export function helpArticlePath(article: string): string {
+  return `${paths.help}/${article}`;
+}
+
+export function ticketPath(id: string): string {
+  return `${paths.support}/tickets/${id}`;
+}
+
 /** Registration with the code of the player who invites. */
 export function invitationPath(code: string): string {
   return `${paths.register}?${new URLSearchParams({ ref: code })}`;
 }
+
+/** The player's own bar replaces the site's header there. */
+export const isGamePath = (pathname: string): boolean =>
+  pathname.startsWith('/game/') || pathname === paths.gameLaunch;
 
 /** The wallet with its form for a recharge open. */
 export const rechargeRequestPath = `${paths.wallet}?request=recharge`;

@@ -40,6 +40,15 @@ describe('a call to the API', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer token-1');
   });
 
+  it('begins a trace with each request, which the server continues', async () => {
+    jsonResponse({ success: true, message: 'OK', data: {} });
+    await call('GET /site');
+    const first = lastRequest().headers.get('traceparent');
+    expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    await call('GET /site');
+    expect(lastRequest().headers.get('traceparent')).not.toBe(first);
+  });
+
   it('sends the key of a money command', async () => {
     connect('token-1');
     jsonResponse({ success: true, message: 'OK', data: {} });

@@ -141,6 +141,7 @@ async function sendApiRequest(
 ): Promise<Response> {
   const method = key.slice(0, key.indexOf(' '));
   const headers = new Headers({ accept: 'application/json', 'accept-language': hooks.getLocale() });
+  headers.set('traceparent', newTraceparent());
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
@@ -163,6 +164,14 @@ async function sendApiRequest(
   } catch (cause) {
     throw new NetworkFailure(cause);
   }
+}
+
+/** W3C Trace Context: a new trace, which the server continues when the operator traces requests. */
+function newTraceparent(): string {
+  const hex = crypto
+    .getRandomValues(new Uint8Array(24))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refetchQueries } from './refetch-queries.ts';
+import { putEventData, refetchQueries } from './refetch-queries.ts';
 
 /** Observes a count whose responses arrive when the test releases them. */
 function watchQuery() {
@@ -33,4 +33,17 @@ test('a later change is fetched once', async () => {
   responses[1]?.(1);
   await reading;
   expect([shown(), responses.length]).toEqual([1, 2]);
+});
+
+test.each([0, 1])('an event is not overwritten by response %i, which is older', async (older) => {
+  const { client, responses, shown } = watchQuery();
+  for (let response = 0; response < older; response += 1) {
+    responses[response]?.(0);
+    await expect.poll(shown).toBe(0);
+    void client.invalidateQueries({ queryKey: ['count'] });
+  }
+  putEventData(client, ['count', 'one'], 1);
+  responses[older]?.(0);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(shown()).toBe(1);
 });

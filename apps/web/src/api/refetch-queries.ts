@@ -14,3 +14,9 @@ export async function refetchQueries(client: QueryClient, queryKey: QueryKey): P
     coming.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })),
   );
 }
+
+/** Puts what an event brought. A response in flight may be older, so its request is cancelled. */
+export function putEventData<T>(client: QueryClient, queryKey: QueryKey, data: T): void {
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<T>(queryKey, data);
+}

@@ -7,6 +7,7 @@ import { useAuth, useIsPlayer } from '../access/sessions/session.ts';
 import { siteQuery } from '../api/site.queries.ts';
 import { formatDateTime } from '../i18n/date-format.ts';
 import { useTranslation } from '../i18n/index.ts';
+import { isGamePath } from '../paths.ts';
 import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-component.ts';
@@ -14,7 +15,10 @@ import { Pill } from './pill.tsx';
 import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/app-update.ts';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
-/** Load after the page: shortcuts, the update notice, a player's events, and the idle sign-out of agents. */
+/**
+ * Load after the page: shortcuts, notices, a player's events and reality checks, and the idle sign-out of
+ * agents.
+ */
 export function DeferredFeatures() {
   const isUpdateShown = useIsUpdateNoticeShown();
   return (
@@ -24,6 +28,8 @@ export function DeferredFeatures() {
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
       <PlayerEvents />
+      <RealityChecks />
+      <Terms />
       <AgentIdleWatch />
     </I18nProvider>
   );
@@ -34,7 +40,7 @@ function useIsUpdateNoticeShown(): boolean {
   useEffect(watchForUpdates, []);
   const isWaiting = useIsUpdateAvailable();
   const { pathname } = useLocation();
-  return isWaiting && !pathname.startsWith('/game/') && pathname !== '/game-launch';
+  return isWaiting && !isGamePath(pathname);
 }
 
 function UpdateNotice() {
@@ -86,6 +92,38 @@ function PlayerEvents() {
     <PageErrorBoundary fallback={null}>
       <Suspense>
         <PlayerEventStream key={token} />
+      </Suspense>
+    </PageErrorBoundary>
+  );
+}
+
+const RealityCheckWatch = lazyNamed(
+  () => import('../care/reality-check/reality-check-watch.tsx'),
+  'RealityCheckWatch',
+);
+
+function RealityChecks() {
+  const token = useAuth((state) => state.token);
+  if (!useIsPlayer()) return null;
+  return (
+    <PageErrorBoundary fallback={null}>
+      <Suspense>
+        <RealityCheckWatch key={token} />
+      </Suspense>
+    </PageErrorBoundary>
+  );
+}
+
+const TermsWatch = lazyNamed(() => import('../care/terms/terms-watch.tsx'), 'TermsWatch');
+
+/** Asks a player to accept terms that have changed. */
+function Terms() {
+  const token = useAuth((state) => state.token);
+  if (!useIsPlayer()) return null;
+  return (
+    <PageErrorBoundary fallback={null}>
+      <Suspense>
+        <TermsWatch key={token} />
       </Suspense>
     </PageErrorBoundary>
   );

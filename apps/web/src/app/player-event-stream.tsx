@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { authStore } from '../access/sessions/session.ts';
 import type { StreamEvent } from '../api/event-stream.ts';
 import { followStream } from '../api/follow-stream.ts';
-import { refetchQueries } from '../api/refetch-queries.ts';
+import { putEventData, refetchQueries } from '../api/refetch-queries.ts';
+import type { ReachedLimit } from '../care/limits/limit-reached-dialog.tsx';
 import { refreshActivity } from '../events/activity/activity.queries.ts';
+import { loadWithCareTranslations } from '../i18n/care-translations.ts';
 import { useTranslation } from '../i18n/index.ts';
-import { canNotifyWhileHidden, showBrowserNotification } from '../messages/notifications/browser-push.ts';
+import {
+  canNotifyWhileHidden,
+  isPushedHere,
+  showBrowserNotification,
+} from '../messages/notifications/browser-push.ts';
 import type { NotificationItem } from '../messages/notifications/notification-cache.ts';
 import { notificationKeys, setUnreadCount } from '../messages/notifications/notification-cache.ts';
 import { migrateLocalFlags } from '../messages/notifications/notification-settings.queries.ts';
@@ -15,22 +21,29 @@ import { notificationStyles, notificationTextOf } from '../messages/notification
 import { balanceQuery } from '../money/balances/balance.queries.ts';
 import { refreshWallet } from '../money/wallet/wallet.queries.ts';
 import { tournamentsKey } from '../promotions/tournaments/tournaments.queries.ts';
+import { lazyNamed } from '../ui/lazy-component.ts';
 import { notify } from '../ui/toasts.tsx';
 
 const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
+/** They pass in quiet hours, as on the server. */
+const urgentKinds: ReadonlySet<NotificationItem['kind']> = new Set(['new_device', 'password_changed']);
+
+const LimitReachedDialog = lazyNamed(
+  () => loadWithCareTranslations(import('../care/limits/limit-reached-dialog.tsx')),
+  'LimitReachedDialog',
+);
 
 export function PlayerEventStream() {
   const client = useQueryClient();
   const tell = useNotifier();
+  const [reached, setReached] = useState<ReachedLimit>();
   useEffect(() => {
     void migrateLocalFlags(client);
     const notifiedIds = new Set<string>();
     const handleEvent = (event: StreamEvent<'GET /fortune-panda-user/events'>) => {
       switch (event.name) {
         case 'balance':
-          // A poll in flight is older than this event.
-          void client.cancelQueries({ queryKey: balanceQuery.queryKey });
-          client.setQueryData(balanceQuery.queryKey, event.data);
+          putEventData(client, balanceQuery.queryKey, event.data);
           authStore.getState().setLastRecharge(event.data.lastRechargeStatus);
           return;
         case 'notifications':
@@ -40,12 +53,22 @@ export function PlayerEventStream() {
           for (const notification of event.data.added) {
             if (notifiedIds.has(notification.id)) continue;
             notifiedIds.add(notification.id);
-            tell.current(notification);
+            tell.current(notification, event.data.isQuiet);
           }
+          return;
+        case 'limit':
+          void client.invalidateQueries({ queryKey: ['limits'] });
+          setReached(event.data);
           return;
         case 'tournament':
           // Only a page that shows it reads it again.
           void client.invalidateQueries({ queryKey: [...tournamentsKey, event.data.id] });
+          return;
+        case 'ticket':
+          void client.invalidateQueries({ queryKey: ['tickets'] });
+          return;
+        case 'typing':
+          client.setQueryData(['typing', event.data.id], Date.now());
           return;
         default:
           void refreshWallet(client);
@@ -62,22 +85,34 @@ export function PlayerEventStream() {
       },
     });
   }, [client, tell]);
-  return null;
+  if (reached === undefined) return null;
+  return (
+    <Suspense>
+      <LimitReachedDialog limit={reached} onClose={() => setReached(undefined)} />
+    </Suspense>
+  );
 }
 
 /** A toast, or a browser notification in a hidden tab. The server leaves out what the player disabled. */
 function useNotifier() {
   const navigate = useNavigate();
   const { t, locale } = useTranslation();
-  const tell = useRef<(notification: NotificationItem) => void>(() => undefined);
-  tell.current = (notification) => {
+  useEffect(() => {
+    // Loads only where the player allowed it. Without a connection it is renewed at the next visit.
+    if (isPushedHere(authStore.getState().user?.id))
+      import('../messages/notifications/web-push.ts')
+        .then(({ renewPush }) => renewPush(locale))
+        .catch(() => undefined);
+  }, [locale]);
+  const tell = useRef<(notification: NotificationItem, isQuiet: boolean) => void>(() => undefined);
+  tell.current = (notification, isQuiet) => {
     const { id, kind } = notification;
     const { title, text } = notificationTextOf(t, locale, notification);
-    const isShown = showBrowserNotification(
-      { id, title, text },
-      () => void navigate(notificationStyles[kind].to),
-    );
-    if (isShown) return;
+    // The service worker shows what is pushed here.
+    if (document.visibilityState === 'hidden' && isPushedHere(authStore.getState().user?.id)) return;
+    const mayInterrupt = !isQuiet || urgentKinds.has(kind);
+    const open = () => void navigate(notificationStyles[kind].to);
+    if (mayInterrupt && showBrowserNotification({ id, title, text }, open)) return;
     const details = text === undefined ? {} : { description: text };
     if (positiveKinds.has(kind)) notify.success(title, details);
     else notify.info(title, details);

@@ -1,5 +1,11 @@
 import { type ComponentType, createElement, use } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import {
+  loadCareMessages,
+  loadConsoleMessages,
+  loadPagesMessages,
+  loadSupportMessages,
+} from '../i18n/lazy-messages.ts';
 import { paths } from '../paths.ts';
 import { LandingPage } from '../site/pages/landing-page.tsx';
 import { RedirectIfSignedIn, SignedInOnly, VisitorsOnly } from './route-guards.tsx';
@@ -13,20 +19,39 @@ type LazyPage = ComponentType & { readonly preload: () => Promise<unknown> };
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
+  loadMessages?: () => Promise<void>,
 ): LazyPage {
   let loading: Promise<ComponentType> | undefined;
   const preload = () => {
-    loading ??= trackPageLoading(async () => (await load())[name]);
+    loading ??= trackPageLoading(async () => (await Promise.all([load(), loadMessages?.()]))[0][name]);
     return loading;
   };
   return Object.assign(() => createElement(use(preload())), { preload });
 }
 
-const AboutUsPage = lazyPage(() => import('../site/pages/about-us-page.tsx'), 'AboutUsPage');
-const PlatformsPage = lazyPage(() => import('../site/pages/platforms-page.tsx'), 'PlatformsPage');
+const AboutUsPage = lazyPage(
+  () => import('../site/pages/about-us-page.tsx'),
+  'AboutUsPage',
+  loadPagesMessages,
+);
+const PlatformsPage = lazyPage(
+  () => import('../site/pages/platforms-page.tsx'),
+  'PlatformsPage',
+  loadPagesMessages,
+);
 const TermsPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'TermsPage');
 const DataPolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'DataPolicyPage');
 const CookiePolicyPage = lazyPage(() => import('../site/pages/policy-pages.tsx'), 'CookiePolicyPage');
+const SaferPlayPage = lazyPage(
+  () => import('../care/safer-play/safer-play-page.tsx'),
+  'SaferPlayPage',
+  loadCareMessages,
+);
+const StatementPage = lazyPage(
+  () => import('../care/activity-statement/statement-page.tsx'),
+  'StatementPage',
+  loadCareMessages,
+);
 const WalletPage = lazyPage(() => import('../promotions/wallet/player-wallet-page.tsx'), 'PlayerWalletPage');
 const VipPage = lazyPage(() => import('../promotions/vip/vip-page.tsx'), 'VipPage');
 const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage');
@@ -38,8 +63,27 @@ const TournamentPage = lazyPage(
   () => import('../promotions/tournaments/tournament-page.tsx'),
   'TournamentPage',
 );
-const ReferralsPage = lazyPage(() => import('../promotions/referrals/referrals-page.tsx'), 'ReferralsPage');
-const SupportPage = lazyPage(() => import('../site/pages/support-page.tsx'), 'SupportPage');
+const ReferralsPage = lazyPage(
+  () => import('../promotions/referrals/referrals-page.tsx'),
+  'ReferralsPage',
+  loadPagesMessages,
+);
+const HelpPage = lazyPage(() => import('../support/help/help-page.tsx'), 'HelpPage', loadSupportMessages);
+const HelpArticlePage = lazyPage(
+  () => import('../support/help/help-article-page.tsx'),
+  'HelpArticlePage',
+  loadSupportMessages,
+);
+const TicketPage = lazyPage(
+  () => import('../support/tickets/ticket-page.tsx'),
+  'TicketPage',
+  loadSupportMessages,
+);
+const SupportPage = lazyPage(
+  () => import('../support/tickets/support-page.tsx'),
+  'SupportPage',
+  loadSupportMessages,
+);
 const BonusesPage = lazyPage(() => import('../promotions/bonuses/bonuses-page.tsx'), 'BonusesPage');
 const NotificationsPage = lazyPage(
   () => import('../messages/notifications/notifications-page.tsx'),
@@ -50,10 +94,12 @@ const RegisterPage = lazyPage(() => import('../accounts/accounts/register-page.t
 const ForgotPasswordPage = lazyPage(
   () => import('../accounts/accounts/forgot-password-page.tsx'),
   'ForgotPasswordPage',
+  loadPagesMessages,
 );
 const ResetPasswordPage = lazyPage(
   () => import('../accounts/accounts/reset-password-page.tsx'),
   'ResetPasswordPage',
+  loadPagesMessages,
 );
 const VerifyEmailPage = lazyPage(
   () => import('../accounts/accounts/verify-email-page.tsx'),
@@ -69,14 +115,7 @@ const ProviderPage = lazyPage(
   'ProviderPage',
 );
 const AgentLoginPage = lazyPage(() => import('../agents/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
-const ConsolePage = lazyPage(async () => {
-  const words = import('../i18n/console-translations.ts').then(({ loadConsoleTranslations }) =>
-    loadConsoleTranslations(),
-  );
-  const { ConsolePage } = await import('../console/console-page.tsx');
-  await words;
-  return { ConsolePage };
-}, 'ConsolePage');
+const ConsolePage = lazyPage(() => import('../console/console-page.tsx'), 'ConsolePage', loadConsoleMessages);
 
 const preloadablePages: Readonly<Record<string, LazyPage>> = {
   [paths.games]: GamesPage,
@@ -105,6 +144,9 @@ export function SiteRoutes() {
         <Route path={paths.bonuses} element={<BonusesPage />} />
         <Route path={paths.platforms} element={<PlatformsPage />} />
         <Route path={paths.aboutUs} element={<AboutUsPage />} />
+        <Route path={paths.saferPlay} element={<SaferPlayPage />} />
+        <Route path={paths.help} element={<HelpPage />} />
+        <Route path={paths.helpArticle} element={<HelpArticlePage />} />
         <Route path={paths.terms} element={<TermsPage />} />
         <Route path={paths.dataPolicy} element={<DataPolicyPage />} />
         <Route path={paths.cookiePolicy} element={<CookiePolicyPage />} />
@@ -112,6 +154,7 @@ export function SiteRoutes() {
           <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path={paths.wallet} element={<WalletPage />} />
           <Route path={paths.bets} element={<BetsPage />} />
+          <Route path={paths.activityStatement} element={<StatementPage />} />
           <Route path={paths.vip} element={<VipPage />} />
           <Route path={paths.tournaments} element={<TournamentsPage />} />
           <Route path={paths.tournament} element={<TournamentPage />} />
@@ -120,6 +163,7 @@ export function SiteRoutes() {
           <Route path={paths.settings} element={<SettingsPage />} />
           <Route path={paths.notifications} element={<NotificationsPage />} />
           <Route path={paths.support} element={<SupportPage />} />
+          <Route path={paths.ticket} element={<TicketPage />} />
           <Route path={paths.providerPage} element={<ProviderPage />} />
         </Route>
       </Route>

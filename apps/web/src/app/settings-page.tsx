@@ -1,16 +1,26 @@
-import { Bell, FileLock2, type LucideIcon, Music, ShieldCheck, SunMoon, UserRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import {
+  Bell,
+  FileLock2,
+  KeyRound,
+  type LucideIcon,
+  Music,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+} from 'lucide-react';
+import { type ReactNode, Suspense, useId } from 'react';
+import { LazySecondFactors, LazyStepUpDialog } from '../access/second-factors/lazy-second-factors.tsx';
 import { DevicesSection } from '../access/sessions/devices-section.tsx';
 import { useUser } from '../access/sessions/session.ts';
 import { ChangePasswordForm } from '../accounts/accounts/change-password-form.tsx';
 import { WinPrivacySwitch } from '../games/winners/win-privacy-switch.tsx';
 import { formatDateTime } from '../i18n/date-format.ts';
-import { useTranslation } from '../i18n/index.ts';
+import { type Translate, useTranslation } from '../i18n/index.ts';
 import { NotificationSettingsForm } from '../messages/notifications/notification-settings-form.tsx';
 import { PersonalDataSettings } from '../players/privacy/personal-data-settings.tsx';
 import { MusicSettings } from '../site/music/music-settings.tsx';
 import { AppearanceSettings } from '../site/preferences/appearance-settings.tsx';
-import { Badge } from '../ui/feedback.tsx';
+import { Badge, Skeleton } from '../ui/feedback.tsx';
 import { PageLayout } from '../ui/page.tsx';
 import { PageContents } from '../ui/page-contents.tsx';
 
@@ -59,6 +69,7 @@ export function SettingsPage() {
     },
     ...(user?.role === 'user'
       ? [
+          secondFactorsGroup(t),
           {
             id: 'personal-data',
             title: t('privacy.title'),
@@ -89,20 +100,37 @@ export function SettingsPage() {
           ))}
         </div>
       </div>
+      <Suspense>{user?.role === 'user' && <LazyStepUpDialog />}</Suspense>
     </PageLayout>
   );
 }
+
+/** An agent's are in the console. */
+const secondFactorsGroup = (t: Translate): SettingsGroupProps => ({
+  id: 'second-factors',
+  title: t('settings.secondFactors'),
+  hint: t('settings.secondFactorsHint'),
+  icon: KeyRound,
+  isBare: true,
+  children: (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <LazySecondFactors />
+    </Suspense>
+  ),
+});
 
 interface SettingsGroupProps {
   id: string;
   title: string;
   hint?: string;
   icon: LucideIcon;
+  /** The children bring their own cards. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
 /** The focus is set there by the page's list of contents. */
-function SettingsGroup({ id, title, hint, icon: Icon, children }: SettingsGroupProps) {
+function SettingsGroup({ id, title, hint, icon: Icon, isBare = false, children }: SettingsGroupProps) {
   const titleId = useId();
   return (
     <section
@@ -122,7 +150,7 @@ function SettingsGroup({ id, title, hint, icon: Icon, children }: SettingsGroupP
           {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
         </div>
       </div>
-      <div className="card p-5 sm:p-6">{children}</div>
+      <div className={isBare ? undefined : 'card p-5 sm:p-6'}>{children}</div>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
+import { LazyStepUpDialog } from '../access/second-factors/lazy-second-factors.tsx';
+import { securityQuery } from '../access/second-factors/security.queries.ts';
 import { useUser } from '../access/sessions/session.ts';
-import { agentSecurityQuery } from '../agents/agent-security/agent-security.queries.ts';
 import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { currentTimeZone } from '../ui/dates/period.ts';
@@ -17,6 +18,7 @@ import { AlarmsButton, BulkJobsButton, PaletteButton, RequestsButton } from './h
 import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectionBar, ServerDownBar } from './provider-connection-card.tsx';
 import { useServerStatus, useServerUnreachableSince } from './server-status.ts';
+import { TicketsBadge } from './tickets-badge.tsx';
 import { TransactionsBadge } from './transactions-badge.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 import { usePaletteShortcut } from './use-palette-shortcut.ts';
@@ -29,7 +31,6 @@ const EnrolTotpPage = lazyNamed(
   'EnrolTotpPage',
 );
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'), 'CommandPalette');
-const StepUpDialog = lazyNamed(() => import('../agents/agent-security/step-up-dialog.tsx'), 'StepUpDialog');
 
 const dialogSelector = '[role="dialog"], [role="alertdialog"]';
 
@@ -49,7 +50,7 @@ export function ConsolePage() {
   useServerStatus();
   const unreachableSince = useServerUnreachableSince();
   const { data: status } = useQuery({ ...agentStatusQuery, enabled: isAgent });
-  const { data: security } = useQuery({ ...agentSecurityQuery, enabled: isAgent });
+  const { data: security } = useQuery({ ...securityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
   const needsPassword = status?.mustChangePassword === true;
   const isReady = isAgent && !needsPassword && !mustEnrol;
@@ -67,7 +68,7 @@ export function ConsolePage() {
       onLogout={logOut}
       onOpenPalette={isReady ? () => setPaletteOpen(true) : undefined}
       status={status}
-      badges={{ 'transaction-records': <TransactionsBadge /> }}
+      badges={{ 'transaction-records': <TransactionsBadge />, tickets: <TicketsBadge /> }}
       headerActions={
         isAgent &&
         !needsPassword && (
@@ -100,7 +101,7 @@ export function ConsolePage() {
           )}
         </>
       )}
-      <Suspense>{isAgent && <StepUpDialog />}</Suspense>
+      <Suspense>{isAgent && <LazyStepUpDialog />}</Suspense>
       <Suspense>
         {isReady && isPaletteOpen && (
           <CommandPalette onClose={() => setPaletteOpen(false)} onLogout={logOut} />

@@ -12,7 +12,6 @@ import { agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
 import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { jackpotsQuery } from '../games/jackpots/jackpots.queries.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../i18n/console-translations.ts';
-import { RequestsPage } from '../money/transfer-requests/requests-page.tsx';
 import { announcementsQuery } from '../players/announcements/announcements.queries.ts';
 import { emptySelection, type PlayerSelectionState } from '../players/players/player-selection.ts';
 import { playerQuery } from '../players/players/players.queries.ts';
@@ -33,17 +32,20 @@ const PlayerDetailPage = lazyNamed(
   () => import('../players/players/player-detail-page.tsx'),
   'PlayerDetailPage',
 );
+const RequestsPage = lazyNamed(() => import('../money/transfer-requests/requests-page.tsx'), 'RequestsPage');
 const AuditPage = lazyNamed(() => import('../events/audit/audit-page.tsx'), 'AuditPage');
 const AlarmsPage = lazyNamed(() => import('../events/alarms/alarms-page.tsx'), 'AlarmsPage');
 const FailedJobsPage = lazyNamed(
   () => import('../events/failed-jobs/failed-jobs-page.tsx'),
   'FailedJobsPage',
 );
+const ApiKeysPage = lazyNamed(() => import('../agents/api-keys/api-keys-page.tsx'), 'ApiKeysPage');
 const BulkJobsPage = lazyNamed(() => import('../players/bulk-jobs/bulk-jobs-page.tsx'), 'BulkJobsPage');
 const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
   'AnnouncementsPage',
 );
+const TicketsPage = lazyNamed(() => import('../support/inbox/tickets-page.tsx'), 'TicketsPage');
 const PromotionsPage = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsPage');
 const PromotionsTabs = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsTabs');
 const AgentTournamentsPage = lazyNamed(
@@ -73,6 +75,7 @@ interface ConsoleRoute {
 }
 
 const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
+  tickets: { page: () => <TicketsPage /> },
   users: { page: (state) => <PlayersPage {...state} /> },
   player: {
     loader: (client, params) => prefetch(client, playerQuery(params.get('player') ?? '')),
@@ -113,6 +116,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     ),
   },
   'failed-jobs': { tabs: () => <AdminTabs view="failed-jobs" />, page: () => <FailedJobsPage /> },
+  'api-keys': { tabs: () => <AdminTabs view="api-keys" />, page: () => <ApiKeysPage /> },
   alarms: { page: () => <AlarmsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {
@@ -179,7 +183,7 @@ function prefetch<Data, Key extends QueryKey>(
   if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
 }
 
-function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs' }) {
+function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs' | 'api-keys' }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
   return (
@@ -189,6 +193,7 @@ function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs'
         { id: 'admin-structure', label: t('audit.structureTab'), permission: 'agents.read' },
         { id: 'audit', label: t('audit.title'), permission: 'audit.read' },
         { id: 'failed-jobs', label: t('failed-jobs.title'), permission: 'settings.change' },
+        { id: 'api-keys', label: t('apiKeys.title'), permission: 'api_keys.manage' },
       ]}
       selected={view}
       onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '' })}

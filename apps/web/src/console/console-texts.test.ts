@@ -19,6 +19,7 @@ describe("the console speaks the specification's words", () => {
       'Reports',
       'JP Setting',
       'Promotions',
+      'Support',
       'Announcements',
       'Tournaments',
       'Setting',

@@ -7,6 +7,7 @@ import {
   Dices,
   Download,
   Gift,
+  LifeBuoy,
   type LucideIcon,
   Medal,
   Megaphone,
@@ -51,13 +52,14 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   'welfare-records': { permission: 'records.read', shortcut: 'w', menuIcon: Gift },
   'admin-structure': {
     permission: 'agents.read',
-    tabPermissions: ['audit.read', 'settings.change'],
+    tabPermissions: ['audit.read', 'settings.change', 'api_keys.manage'],
     shortcut: 'a',
     menuIcon: Network,
   },
   reports: { permission: 'reports.read', shortcut: 'r', menuIcon: ChartNoAxesColumn },
   'jp-setting': { permission: 'records.read', shortcut: 'p', menuIcon: Coins },
   promotions: { permission: 'promotions.read', shortcut: 'i', menuIcon: BadgePercent },
+  tickets: { permission: 'tickets.handle', shortcut: 'h', menuIcon: LifeBuoy },
   announcements: { permission: 'players.announce', shortcut: 'o', menuIcon: Megaphone },
   tournaments: { permission: 'promotions.read', shortcut: 'e', menuIcon: Medal },
   setting: { shortcut: 's', menuIcon: Settings },
@@ -67,12 +69,13 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   requests: { permission: 'requests.decide', shortcut: 'q' },
   audit: { permission: 'audit.read', shortcut: 'l' },
   'failed-jobs': { permission: 'settings.change', shortcut: 'f' },
+  'api-keys': { permission: 'api_keys.manage', shortcut: 'k' },
   alarms: { shortcut: 'n' },
 };
 
 export const consoleViewNames = Object.keys(consoleViews) as ConsoleView[];
 
-type TitledView = 'jobs' | 'requests' | 'audit' | 'failed-jobs' | 'alarms';
+type TitledView = 'jobs' | 'requests' | 'audit' | 'failed-jobs' | 'api-keys' | 'alarms';
 export type MenuView = Exclude<ConsoleView, 'player' | TitledView>;
 export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
@@ -85,6 +88,7 @@ export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] 
 }
 
 export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'player'>): string {
+  if (view === 'api-keys') return t('apiKeys.title');
   return view === 'jobs' ||
     view === 'requests' ||
     view === 'audit' ||

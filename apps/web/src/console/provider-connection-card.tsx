@@ -72,7 +72,7 @@ interface ProviderConnectionBarProps {
 export function ProviderConnectionBar({ connection, isAgent }: ProviderConnectionBarProps) {
   switch (connection.state) {
     case 'unknown':
-      return <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />;
+      return <Skeleton className="h-13.5 shrink-0 sm:h-10 pointer-coarse:sm:h-11.5" />;
     case 'not-connected':
       return <ProviderConnectCard {...connection} isCompact={isAgent} />;
     case 'connected':
@@ -80,8 +80,9 @@ export function ProviderConnectionBar({ connection, isAgent }: ProviderConnectio
   }
 }
 
+/** On phones two lines of text fit without a change of height. */
 const barClass =
-  'flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 rounded-xl border pr-1 pl-3.5 text-sm';
+  'flex min-h-13.5 shrink-0 flex-wrap items-center gap-x-2.5 rounded-xl border pr-1 pl-3.5 text-sm sm:min-h-10';
 const barTones = {
   good: 'border-good/30 bg-good-wash text-good',
   warn: 'border-warn/30 bg-warn-wash text-warn',
@@ -154,7 +155,7 @@ function ProviderCalls({ line, isLive }: { line: NonNullable<ProviderConnection[
               isStreamOpen ? 'bg-good' : 'bg-warn motion-safe:animate-pulse',
             )}
           />
-          <span className="whitespace-nowrap">
+          <span className="whitespace-nowrap max-sm:sr-only">
             {t(`connection.states.${isStreamOpen ? 'connected' : 'reconnecting'}`)}
           </span>
         </>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { followStream } from '../api/follow-stream.ts';
@@ -8,12 +8,34 @@ import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts'
 import { applyQueueEvent, invalidateRequestQueue } from '../money/transfer-requests/requests.queries.ts';
 import { invalidateBulkJobs, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 
+/** Chats change often, for every agent above them: the list is read again once in this time. */
+const inboxEveryMs = 2_000;
+
+/** Reads changed threads again at once. The inbox loads later than this. */
+function followTickets(client: QueryClient) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshInbox = () => {
+    timer = undefined;
+    void client.invalidateQueries({ queryKey: ['console', 'tickets', 'list'] });
+    void client.invalidateQueries({ queryKey: ['console', 'chat-presence'] });
+  };
+  return {
+    handleChange(ids: readonly string[]) {
+      for (const id of ids)
+        void client.invalidateQueries({ queryKey: ['console', 'tickets', id], exact: true });
+      timer ??= setTimeout(refreshInbox, inboxEveryMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 export function useConsoleEvents(isAgent: boolean): void {
   const client = useQueryClient();
   const onArrival = useNewRequestSound();
   useEffect(() => {
     if (!isAgent) return;
     const jobs = subscribeToBulkJobs(client);
+    const tickets = followTickets(client);
     const stop = followStream('GET /fortune-panda/events', {
       onEvent(event) {
         switch (event.name) {
@@ -26,6 +48,12 @@ export function useConsoleEvents(isAgent: boolean): void {
             return;
           case 'alarms':
             applyAlarmEvent(client, event.data);
+            return;
+          case 'tickets':
+            tickets.handleChange(event.data.changed);
+            return;
+          case 'typing':
+            client.setQueryData(['typing', event.data.id], Date.now());
             return;
           case 'authority':
             void refetchQueries(client, agentStatusQuery.queryKey);
@@ -41,6 +69,7 @@ export function useConsoleEvents(isAgent: boolean): void {
     return () => {
       stop();
       jobs.stop();
+      tickets.stop();
     };
   }, [client, isAgent, onArrival]);
 }

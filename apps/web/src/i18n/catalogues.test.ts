@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import deCare from './care/de.json' with { type: 'json' };
+import enCare from './care/en.json' with { type: 'json' };
+import esCare from './care/es.json' with { type: 'json' };
+import frCare from './care/fr.json' with { type: 'json' };
 import deConsole from './console/de.json' with { type: 'json' };
 import enConsole from './console/en.json' with { type: 'json' };
 import esConsole from './console/es.json' with { type: 'json' };
@@ -7,10 +11,26 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import dePages from './pages/de.json' with { type: 'json' };
+import enPages from './pages/en.json' with { type: 'json' };
+import esPages from './pages/es.json' with { type: 'json' };
+import frPages from './pages/fr.json' with { type: 'json' };
+import deSecurity from './security/de.json' with { type: 'json' };
+import enSecurity from './security/en.json' with { type: 'json' };
+import esSecurity from './security/es.json' with { type: 'json' };
+import frSecurity from './security/fr.json' with { type: 'json' };
+import deSupport from './support/de.json' with { type: 'json' };
+import enSupport from './support/en.json' with { type: 'json' };
+import esSupport from './support/es.json' with { type: 'json' };
+import frSupport from './support/fr.json' with { type: 'json' };
 
 const catalogues = {
   'the site': { en, others: { es, fr, de } },
   'the console': { en: enConsole, others: { es: esConsole, fr: frConsole, de: deConsole } },
+  support: { en: enSupport, others: { es: esSupport, fr: frSupport, de: deSupport } },
+  'second factors': { en: enSecurity, others: { es: esSecurity, fr: frSecurity, de: deSecurity } },
+  'the pages about the site': { en: enPages, others: { es: esPages, fr: frPages, de: dePages } },
+  'player care': { en: enCare, others: { es: esCare, fr: frCare, de: deCare } },
 } as const;
 
 function textsOf(words: object, at = ''): Map<string, string> {
@@ -68,27 +88,35 @@ describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: engli
 });
 
 describe('the translation keys in the source', () => {
-  const { consoleSource, siteSource } = readSources();
+  const { consoleSource, careSource, securitySource, supportSource, siteSource } = readSources();
 
   it('are used, each of them', () => {
     expect(unusedOf([...textsOf(en).keys()], siteSource)).toEqual([]);
     expect(unusedOf([...textsOf(enConsole).keys()], consoleSource)).toEqual([]);
+    expect(unusedOf([...textsOf(enCare).keys()], careSource)).toEqual([]);
+    expect(unusedOf([...textsOf(enSecurity).keys()], securitySource)).toEqual([]);
+    expect(unusedOf([...textsOf(enSupport).keys()], supportSource)).toEqual([]);
   });
 });
 
-/** The sources without tests and messages: all of them, and those that use console messages. */
-function readSources(): { consoleSource: string; siteSource: string } {
+/** The sources without tests and messages: all of them, and those that use messages of another catalogue. */
+function readSources() {
   const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
     query: '?raw',
     import: 'default',
     eager: true,
   });
   const all = Object.entries(files);
+  const sourceOfUsers = (module: string) =>
+    all.flatMap(([, source]) => (source.includes(module) ? [source] : [])).join('\n');
   return {
     consoleSource: all
       .filter(([file, source]) => file.includes('/console/') || /\/console-translations\.ts'/.test(source))
       .map(([, source]) => source)
       .join('\n'),
+    careSource: sourceOfUsers("/care-translations.ts'"),
+    securitySource: sourceOfUsers("/security-translations.ts'"),
+    supportSource: sourceOfUsers("/support-translations.ts'"),
     siteSource: all.map(([, source]) => source).join('\n'),
   };
 }

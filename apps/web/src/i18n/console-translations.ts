@@ -1,22 +1,16 @@
-import { useMemo } from 'react';
+import { createCatalogue } from './catalogue.ts';
 import type en from './console/en.json';
-import { loadTranslations } from './index.ts';
-import { type TranslateFn, type TranslationKey, type Translations, useActiveLocale } from './translations.ts';
+import type { TranslateFn, TranslationKey, Translations } from './translations.ts';
 
-const translationFiles = import.meta.glob<Translations>('./console/*.json', { import: 'default' });
-const keyPrefix = 'console:';
+/** Loads with the console, not for players. */
+const catalogue = createCatalogue<typeof en>(
+  'console:',
+  import.meta.glob<Translations>('./console/*.json', { import: 'default' }),
+);
 
-/** The console's messages load with the console, not for players. */
-export const loadConsoleTranslations = (): Promise<void> => loadTranslations(keyPrefix, translationFiles);
-
+export const {
+  load: loadConsoleTranslations,
+  useCatalogue: useConsoleTranslation,
+  createTranslate: createConsoleTranslate,
+} = catalogue;
 export type ConsoleTranslateFn = TranslateFn<TranslationKey<typeof en>>;
-
-export const createConsoleTranslate =
-  (say: TranslateFn): ConsoleTranslateFn =>
-  (key, values) =>
-    say(`${keyPrefix}${key}`, values);
-
-export function useConsoleTranslation(): ConsoleTranslateFn {
-  const { translate: say } = useActiveLocale();
-  return useMemo(() => createConsoleTranslate(say), [say]);
-}

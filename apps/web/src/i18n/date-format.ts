@@ -5,16 +5,19 @@ const dateFormats = {
   day: { year: 'numeric', month: 'numeric', day: 'numeric' },
   /** A day of the calendar, the same in every zone. */
   calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
+  /** As `calendarDay`, of its month. */
+  calendarMonth: { year: 'numeric', month: 'short', timeZone: 'UTC' },
   time: { timeStyle: 'medium' },
   clock: { timeStyle: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * An ISO instant in the reader's time zone. English uses the browser's region, so that a British visitor
- * reads British dates.
+ * An ISO instant in the reader's time zone, or in a given one. English uses the browser's region, so that a
+ * British visitor reads British dates.
  */
-export function formatDateTime(instant: string, shape: keyof typeof dateFormats): string {
+export function formatDateTime(instant: string, shape: keyof typeof dateFormats, timeZone?: string): string {
   const regional = navigator.languages.find((tag) => tag.startsWith(currentLocale()));
-  return new Intl.DateTimeFormat(regional ?? currentLocale(), dateFormats[shape]).format(new Date(instant));
+  const format = { ...dateFormats[shape], ...(timeZone !== undefined && { timeZone }) };
+  return new Intl.DateTimeFormat(regional ?? currentLocale(), format).format(new Date(instant));
 }

@@ -28,7 +28,7 @@ export function useTranslation(): { readonly t: Translate; readonly locale: Loca
   return { t: translate, locale };
 }
 
-type CatalogueFiles = Readonly<Record<string, () => Promise<Translations>>>;
+export type CatalogueFiles = Readonly<Record<string, () => Promise<Translations>>>;
 type LoadCatalogue = (locale: Locale) => Promise<void>;
 
 function createCatalogueLoader(keyPrefix: string, files: CatalogueFiles): LoadCatalogue {
@@ -46,25 +46,21 @@ function createCatalogueLoader(keyPrefix: string, files: CatalogueFiles): LoadCa
   };
 }
 
-const loaders = [
-  createCatalogueLoader(
-    '',
-    import.meta.glob<Translations>(['./*.json', '!./en.json'], { import: 'default' }),
-  ),
-];
+const siteFiles = import.meta.glob<Translations>(['./*.json', '!./en.json'], { import: 'default' });
+const loaders = new Map([['', createCatalogueLoader('', siteFiles)]]);
 let requestedLocale: Locale = 'en';
 
 /** Adds a catalogue of keys with `keyPrefix`, in every locale. Rejects when it can't be loaded. */
 export async function loadTranslations(keyPrefix: string, files: CatalogueFiles): Promise<void> {
-  const load = createCatalogueLoader(keyPrefix, files);
-  loaders.push(load);
+  const load = loaders.get(keyPrefix) ?? createCatalogueLoader(keyPrefix, files);
+  loaders.set(keyPrefix, load);
   await Promise.all([load(currentLocale()), load(requestedLocale)]);
 }
 
 export async function setLocale(locale: Locale): Promise<void> {
   requestedLocale = locale;
   try {
-    await Promise.all(loaders.map((load) => load(locale)));
+    await Promise.all([...loaders.values()].map((load) => load(locale)));
   } catch (error) {
     if (requestedLocale === locale) requestedLocale = currentLocale();
     throw error;

@@ -12,6 +12,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** False where an outside click would lose work. */
   isDismissable?: boolean;
+  /** True for a dialog that only its buttons end. */
+  isKeyboardDismissDisabled?: boolean;
   /** `wide` for reading. */
   width?: 'usual' | 'wide';
   /** The label of a close button beside the title, for long dialogs without other buttons. */
@@ -26,6 +28,7 @@ export function Dialog({
   title,
   role = 'dialog',
   isDismissable = true,
+  isKeyboardDismissDisabled = false,
   width = 'usual',
   closeLabel,
   children,
@@ -35,6 +38,7 @@ export function Dialog({
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={isDismissable}
+      isKeyboardDismissDisabled={isKeyboardDismissDisabled}
       className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm"
     >
       <Modal className={`w-full outline-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}>

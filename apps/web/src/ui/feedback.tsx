@@ -1,10 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { errorMessageOf } from '../api/errors.ts';
+import { type ReactNode, Suspense } from 'react';
+import { ApiRefusal, errorMessageOf } from '../api/errors.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { lazyNamed } from './lazy-component.ts';
+
+const HelpLink = lazyNamed(() => import('./help-link.tsx'), 'HelpLink');
 
 interface RequestErrorProps {
   error: unknown;
@@ -14,7 +17,21 @@ interface RequestErrorProps {
 
 export function RequestError({ error, fallback, ...bar }: RequestErrorProps) {
   if (error === null) return null;
-  return <ErrorBar {...bar}>{errorMessageOf(error, { refused: fallback })}</ErrorBar>;
+  return (
+    <ErrorBar {...bar}>
+      {errorMessageOf(error, { refused: fallback })} <RefusalHelp error={error} />
+    </ErrorBar>
+  );
+}
+
+/** A link to the article that explains a refusal, where there is one. */
+export function RefusalHelp({ error }: { error: unknown }) {
+  if (!(error instanceof ApiRefusal) || error.code === undefined) return null;
+  return (
+    <Suspense>
+      <HelpLink code={error.code} />
+    </Suspense>
+  );
 }
 
 export function ErrorBar({ children, className }: { children: ReactNode; className?: string }) {

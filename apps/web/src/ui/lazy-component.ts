@@ -37,12 +37,16 @@ export function onFirstInteraction(work: () => void): () => void {
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
 
-/** A component that loads at its first render. */
+/** A component that loads at its first render, with its messages. */
 export function lazyNamed<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,
+  loadMessages?: () => Promise<void>,
 ): LazyComponent<M[N]> {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), loadMessages?.()]);
+    return { default: module[name] };
+  });
 }
 
 /**

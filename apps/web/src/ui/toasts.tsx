@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { create } from 'zustand';
-import { errorMessageOf } from '../api/errors.ts';
+import { ApiRefusal, errorMessageOf } from '../api/errors.ts';
 
 const toastDurationMs = { info: 4000, success: 3000, error: 5000 } as const;
 
@@ -8,6 +8,8 @@ interface ToastOptions {
   description?: ReactNode;
   durationMs?: number;
   action?: { label: string; onClick: () => void };
+  /** The refusal that the toast reports: the article that explains it is linked. */
+  refusal?: unknown;
 }
 type ToastKind = keyof typeof toastDurationMs;
 
@@ -23,14 +25,14 @@ const useToastHost = create(() => ({ isNeeded: false }));
 /** Sonner loads with the first toast, which waits for its host. */
 async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
   useToastHost.setState({ isNeeded: true });
-  const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
+  const [{ toast }, help] = await Promise.all([import('sonner'), loadHelp(extra.refusal), toasterReady]);
   toastCount += 1;
   if (kind === 'success') {
     for (const id of errorIds) toast.dismiss(id);
     errorIds = [];
   }
   if (kind === 'error') errorIds.push(toastCount);
-  const { description, action } = extra;
+  const { description = help, action } = extra;
   const options = {
     id: toastCount,
     duration: extra.durationMs ?? toastDurationMs[kind],
@@ -41,6 +43,12 @@ async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Pr
   };
   if (kind === 'info') toast.info(text, options);
   else toast[kind](text, options);
+}
+
+async function loadHelp(error: unknown): Promise<ReactNode> {
+  if (!(error instanceof ApiRefusal) || error.code === undefined) return undefined;
+  const { HelpLink, hasHelp } = await import('./help-link.tsx');
+  return hasHelp(error.code) ? <HelpLink code={error.code} /> : undefined;
 }
 
 /** The action leaves the toast open: what is shown once stays readable after a copy that failed elsewhere. */
@@ -57,7 +65,8 @@ export const notify = {
   success: (text: string, extra: ToastOptions = {}) => void showToast('success', text, extra),
   error: (text: string, extra: ToastOptions = {}) => void showToast('error', text, extra),
   /** Handles a mutation's error: the server's message, or this text. */
-  failure: (refused: string) => (error: unknown) => notify.error(errorMessageOf(error, { refused })),
+  failure: (refused: string) => (error: unknown) =>
+    notify.error(errorMessageOf(error, { refused }), { refusal: error }),
 };
 
 export async function copyToClipboard(text: string, copied: string, failed: string): Promise<void> {

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
-import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -15,7 +15,7 @@ import { AuthLayout, formLinkClass } from './auth-layout.tsx';
 import { ResultPage } from './result-page.tsx';
 
 export function ForgotPasswordPage() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <RequestLinkForm onSent={setSentTo} />;
   return (
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
 }
 
 function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '' } });
   const requestLink = useMutation({
     mutationFn: (body: { email: string }) => call('POST /auth/forgot-password', { body }),

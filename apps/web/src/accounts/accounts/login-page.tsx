@@ -1,7 +1,7 @@
 import { credentials } from '@golden-acers/contract/sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../access/sessions/session.ts';
@@ -10,13 +10,17 @@ import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { loadCareMessages } from '../../i18n/lazy-messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { ErrorBar, RefusalHelp } from '../../ui/feedback.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { AuthLayout, formLinkClass } from './auth-layout.tsx';
 import { PasskeySignInButton, SecondFactorForm } from './second-factor-form.tsx';
+
+const ReturnPanel = lazyNamed(() => import('./return-panel.tsx'), 'ReturnPanel', loadCareMessages);
 
 interface LoginFields {
   email: string;
@@ -35,11 +39,17 @@ export function LoginPage() {
     defaultValues: { email: '', password: '' },
   });
   const [halfway, setHalfway] = useState<LoginFields>();
-  const login = useLogin(remember, { onError: setFormError, onCodeRequired: setHalfway });
+  const [returning, setReturning] = useState<LoginFields>();
+  const login = useLogin(remember, {
+    onError: setFormError,
+    onCodeRequired: setHalfway,
+    onBreakOver: setReturning,
+  });
 
   const submit = handleSubmit(
     (body) => {
       setFormError(undefined);
+      setReturning(undefined);
       login.mutate(body);
     },
     (errors) => setFormError(hasEmptyField(errors) ? t('login.fillAll') : undefined),
@@ -59,9 +69,18 @@ export function LoginPage() {
       heading={t(endReason === 'closed' ? 'privacy.closed' : 'login.heading')}
       intro={endReason === 'closed' ? '' : t('login.intro')}
     >
+      {returning !== undefined && (
+        <Suspense>
+          <ReturnPanel credentials={returning} />
+        </Suspense>
+      )}
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
         {endReason === 'ended' && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
-        {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+        {formError !== undefined && (
+          <ErrorBar>
+            {formError} <RefusalHelp error={login.error} />
+          </ErrorBar>
+        )}
         <TextField
           {...register('email')}
           type="email"
@@ -97,9 +116,11 @@ interface LoginCallbacks {
   onError: (message: string) => void;
   /** The password is correct, and the account needs a second factor. */
   onCodeRequired: (credentials: LoginFields) => void;
+  /** The password is correct, and the time of the account's break is over. */
+  onBreakOver: (credentials: LoginFields) => void;
 }
 
-function useLogin(remember: boolean, { onError: onProblem, onCodeRequired }: LoginCallbacks) {
+function useLogin(remember: boolean, { onError: onProblem, ...callbacks }: LoginCallbacks) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (body: LoginFields) => call('POST /auth/login', { body }),
@@ -108,10 +129,9 @@ function useLogin(remember: boolean, { onError: onProblem, onCodeRequired }: Log
       notify.success(t('login.success'));
     },
     onError: (error, credentials) => {
-      if (error instanceof ApiRefusal && error.code === 'session.code_required') {
-        onCodeRequired(credentials);
-        return;
-      }
+      const code = error instanceof ApiRefusal ? error.code : undefined;
+      if (code === 'session.code_required') return callbacks.onCodeRequired(credentials);
+      if (code === 'account.exclusion_over') return callbacks.onBreakOver(credentials);
       const message = errorMessageOf(error, { refused: t('login.invalid') });
       onProblem(message);
       notify.error(t('login.failed'), { description: message });

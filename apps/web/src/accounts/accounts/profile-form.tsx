@@ -12,6 +12,7 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { Options, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { phoneQuery } from '../phone/phone.queries.ts';
 import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
 import { profileQuery } from './profile.queries.ts';
@@ -66,6 +67,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
       client.setQueryData(profileQuery.queryKey, data);
+      void client.invalidateQueries({ queryKey: phoneQuery.queryKey });
       notify.success(t('profile.updated'));
       onDone();
     },

@@ -1,19 +1,29 @@
 import type { User } from '@golden-acers/contract';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { LazyStepUpDialog } from '../../access/second-factors/lazy-second-factors.tsx';
 import { useUser } from '../../access/sessions/session.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { loadSupportMessages } from '../../i18n/lazy-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/feedback.tsx';
+import { Badge, Skeleton } from '../../ui/feedback.tsx';
+import { lazyComponent, lazyNamed } from '../../ui/lazy-component.ts';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { usePersonalDetails } from './personal-details.ts';
-import { ProfileForm } from './profile-form.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
+
+const ProfileForm = lazyComponent(() => import('./profile-form.tsx'), 'ProfileForm');
+const PhoneCard = lazyNamed(() => import('../phone/phone-card.tsx'), 'PhoneCard', loadSupportMessages);
+const IdentityCard = lazyNamed(
+  () => import('../identity/identity-card.tsx'),
+  'IdentityCard',
+  loadSupportMessages,
+);
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -47,6 +57,12 @@ export function ProfilePage() {
               )}
             </div>
           </Card>
+          {user.role === 'user' && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <PhoneCard />
+              <IdentityCard />
+            </Suspense>
+          )}
         </div>
         <div className="grid gap-5">
           <PersonalCard user={user} />
@@ -71,6 +87,8 @@ export function ProfilePage() {
           </Card>
         </div>
       </div>
+      {/* A new address needs one. */}
+      <Suspense>{user.role === 'user' && <LazyStepUpDialog />}</Suspense>
     </PageLayout>
   );
 }
@@ -99,7 +117,9 @@ function PersonalCard({ user }: { user: User }) {
       }
     >
       {isEditing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        </Suspense>
       ) : (
         <Facts>
           <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>

@@ -19,7 +19,7 @@ import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/feedback.tsx';
+import { ErrorBar, RefusalHelp } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { formLinkClass } from './auth-layout.tsx';
@@ -89,7 +89,11 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+      {formError !== undefined && (
+        <ErrorBar>
+          {formError} <RefusalHelp error={create.error} />
+        </ErrorBar>
+      )}
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:max-sm:col-span-2 *:max-sm:nth-[-n+2]:col-span-1 sm:gap-x-5">
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />

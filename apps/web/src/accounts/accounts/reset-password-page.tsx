@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { ApiRefusal, fieldErrorsOf } from '../../api/errors.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -20,7 +21,7 @@ import { useLinkToken } from './use-link-token.ts';
 type ResetStage = 'open' | 'done' | 'invalid';
 
 export function ResetPasswordPage() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const token = useLinkToken();
   const [stage, setStage] = useState<ResetStage>('open');
   const title = t('recovery.resetTitle');
@@ -56,7 +57,8 @@ const emptyFields = { newPassword: '', confirmPassword: '' };
 type ResetFields = typeof emptyFields;
 
 function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetStage) => void }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
+  const { t: siteText } = useTranslation();
   const { register, handleSubmit, formState, setError, watch } = useForm<ResetFields>({
     defaultValues: emptyFields,
   });
@@ -77,9 +79,10 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
   const refuse = (name: keyof ResetFields, message: string) =>
     setError(name, { message }, { shouldFocus: true });
   const submit = handleSubmit((fields) => {
-    if (fields.newPassword.length < lengths.passwordMin) return refuse('newPassword', t('settings.tooShort'));
+    if (fields.newPassword.length < lengths.passwordMin)
+      return refuse('newPassword', siteText('settings.tooShort'));
     if (fields.newPassword !== fields.confirmPassword)
-      return refuse('confirmPassword', t('settings.mismatch'));
+      return refuse('confirmPassword', siteText('settings.mismatch'));
     reset.mutate(fields);
   });
   const input = (name: keyof ResetFields) => ({

@@ -82,7 +82,7 @@ export function SecondFactorForm({ credentials, remember, onBack }: SecondFactor
   );
 }
 
-/** For agents: a passkey needs no email and password. */
+/** A passkey needs no email and password. */
 export function PasskeySignInButton({
   remember,
   onProblem,
@@ -104,7 +104,7 @@ export function PasskeySignInButton({
   return (
     <Button variant="quiet" size="sm" busy={enter.isPending} onClick={() => enter.mutate()}>
       <KeyRound aria-hidden className="size-4" />
-      {t('login.agentPasskey')}
+      {t('login.passkey')}
     </Button>
   );
 }

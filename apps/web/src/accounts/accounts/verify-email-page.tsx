@@ -16,7 +16,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const isSent = useRef(false);
-  const { mutate, error, isSuccess } = useMutation({ mutationFn: verifyEmail });
+  const { mutate, error, isSuccess, data: awaited } = useMutation({ mutationFn: verifyEmail });
   useEffect(() => {
     if (token === undefined || isSent.current) return;
     // Effects may run twice, and the link works once.
@@ -25,6 +25,9 @@ export function VerifyEmailPage() {
   }, [mutate, token]);
 
   const title = t('verification.title');
+  if (awaited !== undefined) {
+    return <ResultPage title={title} heading={title} icon={MailSearch} tone="gold" text={awaited} />;
+  }
   if (isSuccess) {
     return (
       <ResultPage
@@ -64,16 +67,20 @@ export function VerifyEmailPage() {
   );
 }
 
-async function verifyEmail(token: string): Promise<void> {
+/** Resolves with what remains to be done, where a change needs a second link. */
+async function verifyEmail(token: string): Promise<string | undefined> {
+  let awaited: string | undefined;
   try {
-    await call('POST /auth/verify-email', { body: { token } });
+    const { data, message } = await call('POST /auth/verify-email', { body: { token } });
+    if (data.awaits !== null) awaited = message;
   } catch (error) {
     // A link that is opened again has done its work already.
     if (authStore.getState().isAuthenticated) await refreshUser();
     if (authStore.getState().user?.isEmailVerified !== true) throw error;
-    return;
+    return undefined;
   }
   if (authStore.getState().isAuthenticated) await refreshUser();
+  return awaited;
 }
 
 function InvalidLinkPanel() {

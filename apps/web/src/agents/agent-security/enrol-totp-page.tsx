@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
+import type { AccountSecurityStatus } from '../../access/second-factors/security.queries.ts';
+import { TotpCard } from '../../access/second-factors/totp-card.tsx';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import type { AgentSecurityStatus } from './agent-security.queries.ts';
-import { TotpCard } from './totp-card.tsx';
 
 /** With a real provider the console needs an authenticator app first. */
-export function EnrolTotpPage({ security }: { security: AgentSecurityStatus }) {
+export function EnrolTotpPage({ security }: { security: AccountSecurityStatus }) {
   const t = useConsoleTranslation();
   return (
     <div className="mx-auto grid w-full max-w-xl gap-4 py-6">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { securityQuery } from '../../access/second-factors/security.queries.ts';
 import { signOut } from '../../access/sessions/session-actions.ts';
 import {
   type IdleState,
@@ -13,7 +14,6 @@ import { call, configureApi } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { agentSecurityQuery } from './agent-security.queries.ts';
 
 /** The report interval on pages that poll nothing. */
 const keepAliveEveryMs = 60_000;
@@ -21,7 +21,7 @@ const keepAliveEveryMs = 60_000;
 /** Signs an idle agent out after a minute's warning. The server does so by its own clock too. */
 export function IdleSignOut() {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...agentSecurityQuery, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...securityQuery, staleTime: Number.POSITIVE_INFINITY });
   const [idle, setIdle] = useState<IdleState>({ kind: 'present' });
   const isWarned = idle.kind === 'warned';
   const idleMs = data?.idleMs;
@@ -32,7 +32,7 @@ export function IdleSignOut() {
   useKeepAlive();
   useEffect(markUnattendedRequests, []);
   useEffect(() => {
-    if (idleMs === undefined) return;
+    if (idleMs === undefined || idleMs === null) return;
     const look = () => {
       const next = idleStateAfter(Date.now() - lastActivityAtMs(), idleMs);
       if (next.kind === 'over') signOut('ended');

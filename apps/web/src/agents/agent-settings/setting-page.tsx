@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
+import { PasskeysCard } from '../../access/second-factors/passkeys-card.tsx';
+import { securityQuery } from '../../access/second-factors/security.queries.ts';
+import { TotpCard } from '../../access/second-factors/totp-card.tsx';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { ChangePasswordForm } from '../../accounts/accounts/change-password-form.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { agentSecurityQuery } from '../agent-security/agent-security.queries.ts';
-import { PasskeysCard } from '../agent-security/passkeys-card.tsx';
-import { TotpCard } from '../agent-security/totp-card.tsx';
 import { TemplatesCard } from '../templates/templates-card.tsx';
 import { agentSettingsQuery } from './agent-settings.queries.ts';
 import { FiguresCard } from './figures-card.tsx';
@@ -22,7 +22,7 @@ import { RegionCard } from './region-card.tsx';
 export function SettingPage({ siteCards }: { siteCards: ReactNode }) {
   const t = useConsoleTranslation();
   const settings = useQuery(agentSettingsQuery);
-  const security = useQuery(agentSecurityQuery);
+  const security = useQuery(securityQuery);
   const { data: status } = useQuery(agentStatusQuery);
   const error = settings.error ?? security.error;
   const heading = <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>;

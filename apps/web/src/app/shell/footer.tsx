@@ -9,6 +9,8 @@ import { AppearanceSwitches } from '../../site/preferences/appearance-switches.t
 import { setShortcutsDialogOpen } from '../../site/shortcuts/shortcuts-dialog-opener.ts';
 
 const links = [
+  ['saferPlay', paths.saferPlay],
+  ['help', paths.help],
   ['terms', paths.terms],
   ['dataPolicy', paths.dataPolicy],
   ['cookiePolicy', paths.cookiePolicy],
@@ -19,18 +21,18 @@ export function Footer() {
   const { data: site } = useQuery(siteQuery);
   return (
     <footer className="mt-10 border-t border-line">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-faint sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 py-6 text-sm text-faint sm:px-6">
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <span>{t('shell.footerRights', { name: brand.name })}</span>
           <span>{t('shell.footerAge', { age: legalAge })}</span>
           {site?.sandbox === true && <span>{t('common.sandbox')}</span>}
         </p>
-        <ul className="-ml-1 flex flex-wrap gap-x-4">
+        <ul className="-ml-1 flex flex-wrap gap-x-3">
           {links.map(([name, to]) => (
             <li key={name}>
               <Link
                 to={to}
-                className="inline-flex h-8 items-center rounded px-1 hover:text-text pointer-coarse:h-11"
+                className="inline-flex h-8 items-center rounded px-1 hover:text-text pointer-coarse:h-11 pointer-coarse:min-w-11"
               >
                 {t(`shell.${name}`)}
               </Link>

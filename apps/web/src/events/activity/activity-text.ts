@@ -4,9 +4,13 @@ import {
   ArrowUpFromLine,
   CircleAlert,
   CircleCheckBig,
+  CirclePause,
+  CirclePlay,
   CircleSlash,
   CircleX,
+  FileCheck,
   Gamepad2,
+  Gift,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -46,6 +50,15 @@ export function adjustmentText(
   return t(`activity.adjustments.${named}.${kind === 'recharge_applied' ? 'recharge' : 'redeem'}`, values);
 }
 
+type EndedBonusData = Extract<ActivityEntry, { kind: 'bonus_ended' }>['data'];
+
+/** The end of a claim of an offer. */
+export function endedBonusText(t: Translate, { state, amount }: EndedBonusData): string {
+  return amount === undefined
+    ? t(state === 'expired' ? 'activity.bonuses.offerExpired' : 'activity.bonuses.offerCancelled')
+    : t(`activity.bonuses.${state}`, { amount: formatDollars(amount) });
+}
+
 export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): ActivityText {
   switch (kind) {
     case 'account_created':
@@ -62,7 +75,13 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
       return { title: t(`activity.titles.${kind}`), actor: 'owner' };
     case 'password_reset':
     case 'email_verified':
+    case 'excluded':
+    case 'return_requested':
+    case 'limit_changed':
+    case 'second_factor_changed':
       return { title: t(`activity.titles.${kind}`) };
+    case 'terms_accepted':
+      return { title: t('activity.titles.terms_accepted', data) };
     case 'sessions_ended':
       return { title: t('activity.titles.sessions_ended', data) };
     case 'recharge_applied':
@@ -87,6 +106,15 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
       const title = t(`activity.titles.${kind}.${data.kind}`, { amount: formatDollars(data.amount) });
       return { title, actor: isOwn ? 'owner' : 'agent' };
     }
+    case 'bonus_claimed':
+      return {
+        title:
+          data.amount === undefined
+            ? t('activity.bonuses.offerClaimed')
+            : t('activity.bonuses.claimed', { amount: formatDollars(data.amount) }),
+      };
+    case 'bonus_ended':
+      return { title: endedBonusText(t, data) };
     case 'game_launched':
       return {
         title: t(`activity.titles.${data.byAgent ? 'game_launched_by_agent' : 'game_launched'}`, {
@@ -123,12 +151,17 @@ const plain = 'bg-surface-3 text-muted';
 
 export const activityStyles: Readonly<Record<ActivityEntry['kind'], ActivityStyle>> = {
   account_created: { icon: CircleCheckBig, tone: good },
+  second_factor_changed: { icon: KeyRound, tone: warn },
   new_device: { icon: MonitorSmartphone, tone: warn },
   profile_changed: { icon: UserPen, tone: plain },
+  limit_changed: { icon: CircleSlash, tone: plain },
   avatar_changed: { icon: PawPrint, tone: plain },
   password_changed: { icon: KeyRound, tone: warn },
   password_reset: { icon: KeyRound, tone: warn },
   email_verified: { icon: MailCheck, tone: good },
+  excluded: { icon: CirclePause, tone: warn },
+  return_requested: { icon: CirclePlay, tone: plain },
+  terms_accepted: { icon: FileCheck, tone: plain },
   sessions_ended: { icon: LogOut, tone: plain },
   recharge_applied: { icon: ArrowDownToLine, tone: good },
   recharge_rejected: { icon: CircleAlert, tone: bad },
@@ -138,5 +171,7 @@ export const activityStyles: Readonly<Record<ActivityEntry['kind'], ActivityStyl
   request_approved: { icon: ThumbsUp, tone: good },
   request_declined: { icon: CircleX, tone: bad },
   request_cancelled: { icon: CircleSlash, tone: plain },
+  bonus_claimed: { icon: Gift, tone: gold },
+  bonus_ended: { icon: Gift, tone: plain },
   game_launched: { icon: Gamepad2, tone: gold },
 };

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { refetchQueries } from '../../api/refetch-queries.ts';
+import { putEventData, refetchQueries } from '../../api/refetch-queries.ts';
 
 export type AlarmFilter = 'open' | 'ended';
 export type AlarmItem = EndpointResponse<'GET /fortune-panda/alarms'>['data'][number];
@@ -32,7 +32,7 @@ export const alarmsQuery = (show: AlarmFilter) =>
 
 /** Updates the count, and refetches the list if it is open. */
 export function applyAlarmEvent(client: QueryClient, counts: AlarmCounts): void {
-  client.setQueryData(keys.count, counts);
+  putEventData(client, keys.count, counts);
   void refetchQueries(client, keys.list);
 }
 

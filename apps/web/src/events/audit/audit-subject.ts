@@ -61,6 +61,8 @@ export function auditSubjectDestination(
       return { view: 'transaction-records', params: { tab: 'statements', day: subjectId } };
     case 'export':
       return isOwn && act !== 'export.removed' ? { view: 'download' } : undefined;
+    case 'api_key':
+      return isOwn ? { view: 'api-keys' } : undefined;
     case 'setting':
     case 'template':
       return isOwn ? { view: 'setting' } : undefined;

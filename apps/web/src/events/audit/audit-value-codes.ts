@@ -8,7 +8,7 @@ import {
   recordKinds,
   templatePurposes,
 } from '@golden-acers/contract/agent-constants';
-import { agentSessionEndReasons } from '@golden-acers/contract/audit-actions';
+import { agentSessionEndReasons } from '@golden-acers/contract/agent-session-ends';
 import { agentLevels, permissions } from '@golden-acers/contract/permissions';
 import { labelColours, userColumns, userSorts } from '@golden-acers/contract/player-table';
 import { parseCents } from '@golden-acers/money';
@@ -70,6 +70,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   granted: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   denied: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   permissions: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
+  scopes: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
   kind: (t, code) => translateJobKind(t, code) ?? translateRecordKind(t, code),
   because: (t, code) => translateSessionEnd(t, code) ?? translateStop(t, code),
   outcome: translatorOf(decisionOutcomes, (t, code) => t(`reviews.outcome.${code}`)),

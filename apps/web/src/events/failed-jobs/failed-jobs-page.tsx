@@ -67,9 +67,11 @@ const jobKinds = [
   'report-mail',
   'report-schedules',
   'statement-comparison',
+  'tickets',
   'tournaments',
   'statements',
   'unread-mails',
+  'webhook-backlogs',
 ] as const;
 
 /** A newer server may have more kinds. */

@@ -47,29 +47,32 @@ export function GameCard({
             {t('common.live')}
           </Badge>
         )}
-        {isOpen && (
-          <span
-            aria-hidden
-            className="gold-fill absolute top-[45%] right-2 grid size-8 -translate-y-1/2 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0 sm:right-3 sm:size-10"
-          >
-            <Play className="size-4 translate-x-px fill-current" />
-          </span>
-        )}
         <GameCardOverlay label={label} isLaunching={isLaunching} isOpen={isOpen} />
       </GameCover>
-      <span className="flex items-start justify-between gap-3 px-1">
+      <span className="flex items-start justify-between gap-2 px-1">
         <span className="grid min-w-0">
           <span className="truncate font-semibold group-hover:text-gold-ink">{game.gameName}</span>
           <span
             className={cx(
               'text-faint',
-              isInVirtualGrid ? 'truncate pr-20 text-[0.8125rem] leading-9' : 'text-sm',
+              isInVirtualGrid ? 'truncate pr-10 text-[0.8125rem] leading-9' : 'text-sm',
             )}
           >
             {t(`games.types.${game.gameType}`)}
           </span>
         </span>
-        {aside}
+        <span className="flex shrink-0 items-center gap-3">
+          {aside}
+          {isOpen && (
+            // Below the picture, because logos have their letters anywhere in it.
+            <span
+              aria-hidden
+              className="gold-fill -mt-0.5 grid size-6 place-content-center sm:size-7 rounded-full group-hover:brightness-108"
+            >
+              <Play className="size-3.5 translate-x-px fill-current" />
+            </span>
+          )}
+        </span>
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Maximize, Minimize } from 'lucide-react';
 import { Link } from 'react-router';
 import { useIsPlayer } from '../../access/sessions/session.ts';
+import { SessionClock } from '../../access/sessions/session-clock.tsx';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
@@ -34,7 +35,12 @@ export function GameHeader({ name, game, gameBalanceCents, onOpenInNewTab }: Gam
       </LinkButton>
       <div className="grid min-w-0 grow">
         <h1 className="truncate font-display text-lg leading-tight">{name}</h1>
-        <p className="truncate text-xs text-faint">{t('player.fullscreen')}</p>
+        <p className="flex min-w-0 gap-2 text-xs text-faint">
+          <span className="truncate">{t('player.fullscreen')}</span>
+          <Link to={paths.saferPlay} className="-my-1 shrink-0 rounded py-1 underline hover:text-text">
+            {t('shell.saferPlay')}
+          </Link>
+        </p>
       </div>
       {isPlayer && <GameBalance game={game} gameBalanceCents={gameBalanceCents} />}
       <FullscreenButton />
@@ -74,7 +80,10 @@ function GameBalance({ game, gameBalanceCents }: Pick<GameHeaderProps, 'game' | 
           <span className="sr-only">{t('balance.label')} </span>
           {formatMoney(cents ?? 0n)}
         </output>
-        <Clock />
+        <span className="flex items-center gap-x-2 max-sm:flex-col max-sm:items-end">
+          <Clock />
+          <SessionClock />
+        </span>
       </div>
     </div>
   );

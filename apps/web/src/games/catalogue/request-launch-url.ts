@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { visitQuery } from '../../access/sessions/visit.queries.ts';
 import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.queries.ts';
@@ -29,6 +30,8 @@ export async function requestLaunchUrl(client: QueryClient, kindId: number): Pro
     return address;
   } finally {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+    // A refused launch may have found a reality check due.
+    void client.invalidateQueries({ queryKey: visitQuery.queryKey });
     // The lobby shows the last played games.
     void client.invalidateQueries({ queryKey: ['recent-games'] });
   }

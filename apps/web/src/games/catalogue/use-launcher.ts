@@ -29,7 +29,10 @@ const rechargeAction = (navigate: NavigateFunction) => ({
 });
 
 const notifyLaunchError = (error: unknown, navigate: NavigateFunction) =>
-  notify.error(launchErrorMessageOf(error), isBalanceTooLow(error) ? rechargeAction(navigate) : {});
+  notify.error(
+    launchErrorMessageOf(error),
+    isBalanceTooLow(error) ? rechargeAction(navigate) : { refusal: error },
+  );
 
 /** Shown in the new window until the game loads. Inline styles: the blank page has no style sheet. */
 function renderLoadingDocument(blank: Document, title: string, text: string): void {

@@ -1,23 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../ui/browser-storage.ts';
 
 /** Undefined in a browser without notifications. */
-const notificationPermission = (): NotificationPermission | undefined =>
+export const notificationPermission = (): NotificationPermission | undefined =>
   'Notification' in window ? Notification.permission : undefined;
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const storage = browserStorage('local');
+/** Account, language and endpoint of what this browser subscribed to. */
+const pushMarkerKey = 'golden-acers.push';
 
-export const useBrowserPushPermission = (): NotificationPermission | undefined =>
-  useSyncExternalStore(subscribe, notificationPermission);
+export const readPushMarker = (): string => storage.getItem(pushMarkerKey) ?? '';
+export const writePushMarker = (marker: string): void => storage.setItem(pushMarkerKey, marker);
+export const removePushMarker = (): void => storage.removeItem(pushMarkerKey);
 
-/** Browsers allow the prompt only inside a user gesture. */
-export async function requestBrowserPush(): Promise<void> {
-  await Notification.requestPermission();
-  for (const listener of listeners) listener();
-}
+/** Whether the server pushes this account's notifications to this browser, as far as the browser knows. */
+export const isPushedHere = (accountId: string | undefined): boolean =>
+  accountId !== undefined && canNotifyWhileHidden() && readPushMarker().startsWith(`${accountId} `);
 
 /** Whether a hidden tab can show notifications, and so keeps its stream. */
 export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';

@@ -1,4 +1,4 @@
-import type { NotificationFlags } from '@golden-acers/contract';
+import type { NotificationFlags, QuietHours } from '@golden-acers/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -30,7 +30,7 @@ export async function migrateLocalFlags(client: QueryClient): Promise<void> {
   }
 }
 
-type NotificationFlagName = keyof NotificationFlags;
+type NotificationFlagName = keyof NotificationFlags | 'pushAmounts' | 'weeklyDigest';
 
 /** Optimistic; undone with a message if it can't be saved. */
 export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boolean) => void {
@@ -58,4 +58,18 @@ export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boo
     show(name, isOn);
     mutate({ name, isOn });
   };
+}
+
+/** Null turns quiet hours off. */
+export function useSetQuietHours() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationKey: notificationSettingsKey,
+    scope: { id: notificationSettingsKey[0] },
+    mutationFn: (quietHours: QuietHours | null) =>
+      call('PUT /user/notification-settings', { body: { quietHours } }),
+    onSuccess: ({ data }) => client.setQueryData(notificationSettingsQuery.queryKey, data),
+    onError: notify.failure(t('settings.flagFailed')),
+  });
 }

@@ -11,7 +11,7 @@ import {
   MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
-import { adjustmentText, deviceText } from '../../events/activity/activity-text.ts';
+import { adjustmentText, deviceText, endedBonusText } from '../../events/activity/activity-text.ts';
 import type { Locale, Translate } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
@@ -46,6 +46,8 @@ export function notificationTextOf(
       const title = t(`wallet.updates.${kind}.${data.kind}`, { amount: formatDollars(data.amount) });
       return { title, text: kind === 'request_declined' ? data.reason : t('wallet.updates.failedHint') };
     }
+    case 'bonus_ended':
+      return { title: endedBonusText(t, data) };
     case 'agent_message':
       return { title: t('notifications.agentMessage'), text: data.text };
     case 'new_device':
@@ -60,6 +62,8 @@ export function notificationTextOf(
       const names = data.count > maxNamedGames ? t('notifications.andMore', { names: listed }) : listed;
       return { title: t('notifications.newGames', { count: data.count, names }) };
     }
+    case 'ticket_reply':
+      return { title: t('notifications.ticketReply', { subject: data.subject }) };
     case 'announcement':
       return announcementTextOf(data.texts, locale);
     case 'promotion':
@@ -85,7 +89,9 @@ export const notificationStyles: Readonly<Record<NotificationItem['kind'], Notif
   redeem_applied: { ...moneyStyle, icon: ArrowUpFromLine },
   request_declined: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
   agent_message: { ...promotionStyle, icon: MessageSquare, to: paths.wallet },
+  bonus_ended: { ...promotionStyle, icon: Gift, to: paths.bonuses },
   request_failed: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
+  ticket_reply: { ...promotionStyle, icon: MessageSquare, to: paths.support },
   new_device: { ...securityStyle, icon: MonitorSmartphone },
   password_changed: { ...securityStyle, icon: KeyRound },
   new_games: { ...promotionStyle, icon: Gamepad2, to: paths.games },

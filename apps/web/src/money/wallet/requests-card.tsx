@@ -26,7 +26,7 @@ export function RequestsCard() {
   const { data: requests, error, isFetching, refetch } = useQuery(walletRequestsQuery);
   const [leaving, setLeaving] = useState<WalletRequestItem>();
   return (
-    <Card title={t('wallet.requests.title')} className="min-w-0 self-start lg:row-span-2">
+    <Card title={t('wallet.requests.title')} className="min-w-0">
       {requests === undefined && error !== null && (
         <div className="grid justify-items-start gap-3">
           <ErrorBar className="w-full">
@@ -126,7 +126,7 @@ function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem;
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelWalletRequest(request.id),
     onSuccess: () => notify.success(t('wallet.requests.cancelled')),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('wallet.requests.cancelFailed') })),
+    onError: notify.failure(t('wallet.requests.cancelFailed')),
     onSettled: async () => {
       await refreshWallet(client);
       onClose();

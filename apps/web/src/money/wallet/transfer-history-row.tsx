@@ -41,7 +41,7 @@ export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps
           <Icon className="size-5" />
         </span>
         <span className="grid min-w-0">
-          <span className="truncate font-medium">
+          <span className="font-medium wrap-anywhere">
             <span className="sr-only">{t('wallet.transfers.receiptOf')} </span>
             {kind}
           </span>

@@ -1,13 +1,16 @@
-import type { Translate } from '../../i18n/index.ts';
+import { currentLocale, type Translate } from '../../i18n/index.ts';
 import type { WalletTransferItem } from './wallet.queries.ts';
 
 /** What the transfer is for the player. A newer server's cause is shown as its kind. */
 export function transferKindText(
   t: Translate,
-  { cause, kind }: Pick<WalletTransferItem, 'cause' | 'kind'>,
+  { cause, kind, offerTitles }: Pick<WalletTransferItem, 'cause' | 'kind' | 'offerTitles'>,
 ): string {
   if (cause === 'sign_up') return t('wallet.signUpCredit');
-  if (cause === 'promotion') return t(`wallet.promotion.${kind}`);
+  if (cause === 'promotion') {
+    const title = offerTitles?.[currentLocale()] ?? offerTitles?.en;
+    return [t(`wallet.promotion.${kind}`), title].filter((part) => part !== undefined).join(' · ');
+  }
   return cause === 'bonus' || cause === 'correction'
     ? t(`wallet.causes.${cause}`)
     : t(`wallet.kinds.${kind}`);

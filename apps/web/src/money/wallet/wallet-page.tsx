@@ -38,13 +38,15 @@ export function WalletPage({ extra }: { extra?: ReactNode }) {
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <BalanceCard onRequest={setRequestKind} />
-        <RequestsCard />
+        <div className="flex min-w-0 flex-col gap-5 self-start lg:row-span-2">
+          <RequestsCard />
+          {extra}
+        </div>
         <div className="flex min-w-0 flex-col gap-5 self-start lg:col-span-2">
           <WageringCard />
           <TransfersCard />
         </div>
       </div>
-      {extra}
       <Suspense>
         {requestKind !== '' && <WalletRequestDialog kind={requestKind} onClose={() => setRequestKind('')} />}
       </Suspense>

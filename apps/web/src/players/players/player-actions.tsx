@@ -17,16 +17,19 @@ import {
   User,
   UserX,
 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { AdjustDialog } from '../../money/transfers/adjust-dialog.tsx';
 import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
 import { useLoadRecords } from '../../reporting/provider-records/records.queries.ts';
-import { ClosePlayerDialog } from './close-player-dialog.tsx';
-import { ExcludeDialog } from './exclude-dialog.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { ResetProviderPasswordDialog } from './reset-provider-password-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
+
+// Rarely used, and not small.
+const ClosePlayerDialog = lazyNamed(() => import('./close-player-dialog.tsx'), 'ClosePlayerDialog');
+const ExcludeDialog = lazyNamed(() => import('./exclude-dialog.tsx'), 'ExcludeDialog');
 
 /** What an agent can do with a player. */
 export const playerActions = {
@@ -125,9 +128,17 @@ export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: Pl
       return <FreezeDialog action={action} player={player} onClose={close} />;
     case 'exclude':
     case 'extend_exclusion':
-      return <ExcludeDialog player={player} onClose={close} />;
+      return (
+        <Suspense>
+          <ExcludeDialog player={player} onClose={close} />
+        </Suspense>
+      );
     case 'close':
-      return <ClosePlayerDialog player={latestOf(player)} onClose={close} />;
+      return (
+        <Suspense>
+          <ClosePlayerDialog player={latestOf(player)} onClose={close} />
+        </Suspense>
+      );
     case 'unbind':
       return <UnbindDialog player={player} onClose={close} />;
   }

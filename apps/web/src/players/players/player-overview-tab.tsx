@@ -2,7 +2,8 @@ import type { PlayerDetail, PlayerExclusion } from '@golden-acers/contract';
 import { lengths, registrationFields } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Tags } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -11,8 +12,9 @@ import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
-import { RequestError } from '../../ui/feedback.tsx';
+import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
 import { LabelChip } from './label-chip.tsx';
@@ -22,6 +24,14 @@ import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
 import { PlayerWageringCard } from './player-wagering-card.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 import { PlayerStatusBadge } from './players-columns.tsx';
+import { SecondFactorReset } from './second-factor-reset.tsx';
+
+const PlayerLimits = lazyNamed(async () => {
+  const { loadWithCareTranslations } = await import('../../i18n/care-translations.ts');
+  return loadWithCareTranslations(import('../../care/limits/player-limits.tsx'));
+}, 'PlayerLimits');
+
+const PlayerIdentityPanel = lazyNamed(() => import('./player-identity.tsx'), 'PlayerIdentityPanel');
 
 /** Stacked in columns, so that no card is stretched. */
 const columnClass = 'grid gap-3';
@@ -30,6 +40,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
   const { locale } = useTranslation();
   const nowMs = useNowMs();
+  const may = usePermissionCheck();
   const known =
     player.balanceAt === null
       ? t('player.balanceUnknown')
@@ -61,13 +72,35 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
       <div className={columnClass}>
         <StatusCard player={player} />
         <LabelsCard player={player} />
+        <OverviewCard title={t('player.limits')}>
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <PlayerLimits player={player} />
+          </Suspense>
+        </OverviewCard>
       </div>
-      <OverviewCard title={t('player.signIn')}>
-        <p className="break-all">{player.isContactHidden ? t('player.contactHidden') : player.email}</p>
-        <p className="text-sm text-faint">{mailbox}</p>
-        {!(player.hasMailbox && player.isEmailVerified) && <SignInPasswordForm account={player.account} />}
-      </OverviewCard>
+      <div className={columnClass}>
+        <SignInCard player={player} mailbox={mailbox} />
+        {may('players.identity') && (
+          <OverviewCard title={t('player.identity.title')}>
+            <Suspense fallback={<Skeleton className="h-16" />}>
+              <PlayerIdentityPanel player={player} />
+            </Suspense>
+          </OverviewCard>
+        )}
+      </div>
     </div>
+  );
+}
+
+function SignInCard({ player, mailbox }: { player: PlayerDetail; mailbox: string }) {
+  const t = useConsoleTranslation();
+  return (
+    <OverviewCard title={t('player.signIn')}>
+      <p className="break-all">{player.isContactHidden ? t('player.contactHidden') : player.email}</p>
+      <p className="text-sm text-faint">{mailbox}</p>
+      <SecondFactorReset player={player} />
+      {!(player.hasMailbox && player.isEmailVerified) && <SignInPasswordForm account={player.account} />}
+    </OverviewCard>
   );
 }
 
@@ -102,12 +135,16 @@ function StatusCard({ player }: { player: PlayerDetail }) {
 
 function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
   const t = useConsoleTranslation();
-  const { by, from, until, reason } = exclusion;
+  const { cause, by, from, until, returnsAt, reason } = exclusion;
+  const byAgent = by === null ? t('player.excludedByOperator') : t('player.excludedBy', { name: by });
+  const titles = {
+    operator: byAgent,
+    cool_off: t('player.excludedByCoolOff'),
+    self_exclusion: t('player.excludedBySelf'),
+  };
   return (
     <div className="grid gap-1.5 rounded-lg bg-bad-wash px-3 py-2 text-sm">
-      <p className="font-medium text-bad">
-        {by === null ? t('player.excludedByOperator') : t('player.excludedBy', { name: by })}
-      </p>
+      <p className="font-medium text-bad">{titles[cause]}</p>
       {reason !== null && <p className="break-words">{reason}</p>}
       <DescriptionList>
         {from !== null && (
@@ -116,6 +153,9 @@ function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
         <DescriptionItem name={t('player.excludedUntil')}>
           {until === null ? t('player.excludedForEver') : formatMinute(until)}
         </DescriptionItem>
+        {returnsAt !== null && (
+          <DescriptionItem name={t('player.returnsAt')}>{formatMinute(returnsAt)}</DescriptionItem>
+        )}
       </DescriptionList>
     </div>
   );

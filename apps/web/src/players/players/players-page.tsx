@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useRequestedAction } from '../../requested-action.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { BulkActionsBar, useBulkActions } from './bulk-actions.tsx';
-import { CreatePlayerDialog } from './create-player-dialog.tsx';
 import { PlayerActionDialogs, usePlayerActions } from './player-actions.tsx';
 import { type PlayerSelectionState, selectionForSearch } from './player-selection.ts';
 import { playersTableQuery, savedViewsQuery } from './players.queries.ts';
@@ -21,6 +21,8 @@ import {
 } from './players-params.ts';
 import { PlayersTable } from './players-table.tsx';
 import { CreatePlayerButton, PlayersToolbar } from './players-toolbar.tsx';
+
+const CreatePlayerDialog = lazyNamed(() => import('./create-player-dialog.tsx'), 'CreatePlayerDialog');
 
 interface PlayersPageProps {
   selection: PlayerSelectionState;
@@ -73,10 +75,12 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
       />
       {many.dialog}
       {isCreating && (
-        <CreatePlayerDialog
-          onClose={() => setCreating(false)}
-          onOpenPlayer={(player) => openView('player', { player, part: '' })}
-        />
+        <Suspense>
+          <CreatePlayerDialog
+            onClose={() => setCreating(false)}
+            onOpenPlayer={(player) => openView('player', { player, part: '' })}
+          />
+        </Suspense>
       )}
       <PlayerActionDialogs
         actions={acts}

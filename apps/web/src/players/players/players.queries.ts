@@ -40,6 +40,14 @@ const queryKeys = {
   player: (account: string) => ['console', 'player', account],
 } as const;
 
+export const playerIdentityQuery = (account: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.player(account), 'identity'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /fortune-panda/users/:username/identity', { params: { username: account }, signal }))
+        .data,
+  });
+
 export const playerLabelsQuery = queryOptions({
   queryKey: queryKeys.labels,
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/labels', { signal })).data,

@@ -17,7 +17,7 @@ import {
   postClaimGrant,
   postClaimReview,
 } from './agent-claims.queries.ts';
-import { claimOfferTitle } from './claim-texts.ts';
+import { titleOf } from './offer-title.ts';
 
 interface ClaimDialogProps {
   claim: AgentClaim;
@@ -42,7 +42,7 @@ function ClaimSummary({ claim }: { claim: AgentClaim }) {
     <p className="grid gap-1">
       <span className="font-medium wrap-anywhere">{`${claim.account} · ${claim.nickname}`}</span>
       <span className="wrap-anywhere text-muted">
-        {claimOfferTitle(t, claim)}
+        {titleOf(t, claim.offer)}
         {claim.bonus !== null && ` · ${formatDollars(claim.bonus)}`}
       </span>
     </p>

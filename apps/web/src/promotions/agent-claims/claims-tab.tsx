@@ -19,7 +19,7 @@ import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { agentClaimsQuery } from './agent-claims.queries.ts';
-import { claimOfferTitle } from './claim-texts.ts';
+import { titleOf } from './offer-title.ts';
 
 const ClaimCancelDialog = lazyComponent(() => import('./claim-dialogs.tsx'), 'ClaimCancelDialog');
 const ClaimReviewDialog = lazyComponent(() => import('./claim-dialogs.tsx'), 'ClaimReviewDialog');
@@ -145,11 +145,16 @@ function claimColumns(
         <span className="text-xs font-normal text-faint">{nickname}</span>
       </span>
     )),
-    column('offer', t('promotions.offer'), (claim) => (
-      <span className="block max-w-60 min-w-32 whitespace-normal wrap-anywhere">
-        {claimOfferTitle(t, claim)}
-      </span>
-    )),
+    column(
+      'offer',
+      t('promotions.offer'),
+      (claim) => (
+        <span className="block max-w-60 min-w-32 whitespace-normal wrap-anywhere">
+          {titleOf(t, claim.offer)}
+        </span>
+      ),
+      'line',
+    ),
     column(
       'state',
       t('promotions.state'),

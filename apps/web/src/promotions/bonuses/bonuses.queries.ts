@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { refetchQueries } from '../../api/refetch-queries.ts';
+import type { Locale } from '../../i18n/index.ts';
+import { refreshWagering } from '../../money/wagering/wagering.queries.ts';
 import { refreshWallet } from '../../money/wallet/wallet.queries.ts';
 
 export type Claim = EndpointResponse<'GET /promotions/claims'>['data']['claims'][number];
@@ -8,18 +10,23 @@ export type Claim = EndpointResponse<'GET /promotions/claims'>['data']['claims']
 const bonusKeys = { all: ['bonuses'], offers: ['bonuses', 'offers'], claims: ['bonuses', 'claims'] } as const;
 const pollMs = 15_000;
 
-export const offersQuery = queryOptions({
-  queryKey: bonusKeys.offers,
-  queryFn: async ({ signal }) => (await call('GET /promotions/offers', { signal })).data,
-});
+/** The texts come in the reader's language. */
+export const offersQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: [...bonusKeys.offers, locale],
+    queryFn: async ({ signal }) => (await call('GET /promotions/offers', { signal })).data,
+    placeholderData: keepPreviousData,
+  });
 
 /** Polled while something is open, because payments and wagering go on in the background. */
-export const claimsQuery = queryOptions({
-  queryKey: bonusKeys.claims,
-  queryFn: async ({ signal }) => (await call('GET /promotions/claims', { signal })).data,
-  refetchInterval: (query) =>
-    query.state.data?.claims.some(({ endedAt }) => endedAt === null) === true ? pollMs : false,
-});
+export const claimsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: [...bonusKeys.claims, locale],
+    queryFn: async ({ signal }) => (await call('GET /promotions/claims', { signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.claims.some(({ endedAt }) => endedAt === null) === true ? pollMs : false,
+  });
 
 export const postClaim = (offerId: string, isReplacing: boolean) =>
   call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: { isReplacing } });
@@ -30,5 +37,5 @@ export const giveUpClaim = (claimId: string) =>
   call('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
 
 export async function refreshAfterClaim(client: QueryClient): Promise<void> {
-  await Promise.all([refetchQueries(client, bonusKeys.all), refreshWallet(client)]);
+  await Promise.all([refetchQueries(client, bonusKeys.all), refreshWallet(client), refreshWagering(client)]);
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsPlayer, useIsSignedIn } from '../../access/sessions/session.ts';
-import { errorMessageOf } from '../../api/errors.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
@@ -23,8 +22,8 @@ interface ClaimStatusProps {
 /** The lower end of a card: the button, what is still missing, or how far the player's claim is. */
 export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const isPlayer = useIsPlayer();
-  const { data } = useQuery({ ...claimsQuery, enabled: isPlayer });
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
+  const { data } = useQuery({ ...claimsQuery(locale), enabled: isPlayer });
   const own = isPlayer ? data?.claims.find(({ offerId }) => offerId === offer.id) : undefined;
   if (own !== undefined && own.endedAt === null) return <OpenClaim claim={own} />;
   const missing = data?.eligibility.find(({ offerId }) => offerId === offer.id)?.missing ?? [];
@@ -57,7 +56,7 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (replaces: boolean) => postClaim(offer.id, replaces),
     onSuccess: ({ data }) => notify.success(claimedText(t, data)),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('bonuses.claimFailed') })),
+    onError: notify.failure(t('bonuses.claimFailed')),
     onSettled: async () => {
       setIsReplacing(false);
       await refreshAfterClaim(client);
@@ -113,7 +112,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => giveUpClaim(claim.id),
     onSuccess: () => notify.success(t('bonuses.givenUp')),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('bonuses.claimFailed') })),
+    onError: notify.failure(t('bonuses.claimFailed')),
     onSettled: () => refreshAfterClaim(client),
   });
   return (

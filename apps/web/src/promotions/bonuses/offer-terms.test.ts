@@ -57,6 +57,9 @@ describe('the terms of an offer', () => {
     expect(mainCondition(translate, { ...reload, weekdays: [1, 5] })).toBe(
       'Recharge of at least $20 on Monday and Friday',
     );
+    expect(mainCondition(translate, { ...reload, minRechargeCents: 0, weekdays: [5] })).toBe(
+      'Any recharge on Friday',
+    );
     expect(mainCondition(translate, first)).toBe('First recharge of at least $10');
     expect([cardFigure(reload), maxBonusText(100_000), maxBonusText(50_000)]).toEqual([
       '50%',

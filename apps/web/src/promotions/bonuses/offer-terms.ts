@@ -1,4 +1,5 @@
 import type { MissingCondition, OfferTerms, PublicOffer } from '@golden-acers/contract';
+import { gameTypes } from '@golden-acers/contract/constants';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
@@ -26,31 +27,39 @@ export function mainCondition(t: Translate, terms: OfferTerms): string {
   if (kind === 'cashback') return t('bonuses.conditions.loss');
   if (kind !== 'deposit_match')
     return t(isClaimed(terms) ? 'bonuses.conditions.claim' : 'bonuses.conditions.byEvent');
-  const amount = formatShortMoney(BigInt(Math.max(1, minRechargeCents)));
-  if (weekdays !== null) return rechargeOnDays(t, amount, weekdays);
+  if (weekdays !== null) return rechargeOnDays(t, minRechargeCents, weekdays);
   if (minRechargeCents === 0)
     return t(isFirstRechargeOnly ? 'bonuses.conditions.firstAny' : 'bonuses.conditions.anyRecharge');
+  const amount = formatShortMoney(BigInt(minRechargeCents));
   return t(isFirstRechargeOnly ? 'bonuses.conditions.first' : 'bonuses.conditions.recharge', { amount });
 }
 
-function rechargeOnDays(t: Translate, amount: string, weekdays: readonly number[]): string {
+function rechargeOnDays(t: Translate, minCents: number, weekdays: readonly number[]): string {
   const days = weekdays.toSorted((one, other) => one - other);
   const [from = 1, to = from] = [days[0], days.at(-1)];
   const isRange = days.length > 2 && to - from === days.length - 1;
+  const what = minCents === 0 ? 'anyRecharge' : 'recharge';
+  const amount = formatShortMoney(BigInt(minCents));
   return isRange
-    ? t('bonuses.conditions.rechargeFromTo', { amount, from: weekdayName(from), to: weekdayName(to) })
-    : t('bonuses.conditions.rechargeOn', { amount, days: weekdayList(days) });
+    ? t(`bonuses.conditions.${what}FromTo`, { amount, from: weekdayName(from), to: weekdayName(to) })
+    : t(`bonuses.conditions.${what}On`, { amount, days: weekdayList(days) });
 }
 
 function wageringConditions(t: Translate, { wageringMultiple, maxStakeCents, wageringShares }: OfferTerms) {
   if (wageringMultiple === 0) return [];
   const shares = Object.entries(wageringShares).filter(([, percent]) => percent !== 100);
-  const list = shares.map(([type, percent]) => `${type} ${formatPercentage(percent / 100)}`);
+  const list = shares.map(([type, percent]) => `${gameTypeText(t, type)} ${formatPercentage(percent / 100)}`);
   return [
     maxStakeCents !== null &&
       t('bonuses.conditions.maxStake', { amount: formatShortMoney(BigInt(maxStakeCents)) }),
     list.length > 0 && t('bonuses.conditions.shares', { list: joined(list) }),
   ];
+}
+
+/** A type that the provider added later has its own name. */
+function gameTypeText(t: Translate, type: string): string {
+  const known = gameTypes.find((one) => one === type);
+  return known === undefined ? type : t(`tournaments.types.${known}`);
 }
 
 const isClaimed = ({ kind, isAutomatic }: OfferTerms): boolean =>

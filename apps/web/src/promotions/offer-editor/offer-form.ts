@@ -1,4 +1,4 @@
-import type { AgentOffer } from '@golden-acers/contract';
+import type { AgentOffer, PublicOffer } from '@golden-acers/contract';
 import {
   type EditableOfferKind,
   editableOfferKinds,
@@ -129,6 +129,35 @@ export function offerCommandOf(values: OfferFormValues): OfferCommand {
     maxStakeCents: numberOrNull(values.maxStakeCents),
     claimExpiresDays: numberOf(values.claimExpiresDays),
     budgetCents: numberOrNull(values.budgetCents),
+  };
+}
+
+/** The card as players would see it. A field without a number is left out. */
+export function previewOf(values: OfferFormValues, locale: Locale): PublicOffer {
+  const { kind, texts, art, weekdays, recurrence, isAutomatic, isFirstRechargeOnly, ...form } =
+    offerCommandOf(values);
+  const known = (value: number | null) => (Number.isNaN(value) ? null : value);
+  // Days in the offer's zone, as they are typed.
+  const instantOf = (minute: string | null) =>
+    minute === null || Number.isNaN(Date.parse(`${minute}Z`)) ? null : `${minute}:00.000Z`;
+  return {
+    ...{ id: 'of_preview', period: 'current', art, text: texts[locale] ?? texts.en ?? null },
+    terms: {
+      ...{ kind, weekdays, recurrence, isAutomatic, isFirstRechargeOnly, timeZone: 'UTC' },
+      percent: known(form.percent),
+      maxBonusCents: known(form.maxBonusCents),
+      bonusCents: known(form.bonusCents),
+      minRechargeCents: known(form.minRechargeCents) ?? 0,
+      startsAt: instantOf(form.startsAt),
+      endsAt: instantOf(form.endsAt),
+      claimsPerPlayer: known(form.claimsPerPlayer),
+      newWithinDays: known(form.newWithinDays),
+      minVipTier: known(form.minVipTier),
+      wageringMultiple: known(form.wageringMultiple) ?? 0,
+      wageringShares: form.wageringShares,
+      maxStakeCents: known(form.maxStakeCents),
+      claimExpiresDays: known(form.claimExpiresDays) ?? 0,
+    },
   };
 }
 

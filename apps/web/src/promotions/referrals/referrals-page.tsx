@@ -6,6 +6,7 @@ import { brand } from '../../brand.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { invitationPath, paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Badge, EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -14,7 +15,7 @@ import { copyToClipboard } from '../../ui/toasts.tsx';
 import { type FriendItem, type ReferralPage, referralsQuery } from './referrals.queries.ts';
 
 export function ReferralsPage() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   return (
     <PageLayout title={t('referrals.title')} intro={t('referrals.intro')}>
       {useIsPlayer() ? <Referrals /> : <AgentNotice />}
@@ -23,19 +24,21 @@ export function ReferralsPage() {
 }
 
 function AgentNotice() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
+  const { t: siteText } = useTranslation();
   return (
     <EmptyPanel icon={UserPlus}>
       <p>{t('referrals.playersOnly')}</p>
       <LinkButton to={paths.agentConsole} variant="line" size="sm">
-        {t('shell.agentConsole')}
+        {siteText('shell.agentConsole')}
       </LinkButton>
     </EmptyPanel>
   );
 }
 
 function Referrals() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
+  const { t: siteText } = useTranslation();
   const query = useInfiniteQuery(referralsQuery);
   const [first] = query.data?.pages ?? [];
   const friends = rowsOf(query.data);
@@ -50,7 +53,7 @@ function Referrals() {
     );
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         <InvitationCard code={first.referralCode} />
         <EarningsCard page={first} />
       </div>
@@ -67,7 +70,7 @@ function Referrals() {
             busy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {t('wallet.transfers.more')}
+            {siteText('wallet.transfers.more')}
           </Button>
         )}
       </Card>
@@ -76,7 +79,7 @@ function Referrals() {
 }
 
 function InvitationCard({ code }: { code: string }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const link = `${window.location.origin}${invitationPath(code)}`;
   const copy = (text: string) => copyToClipboard(text, t('referrals.copied'), t('referrals.notCopied'));
   const canShare = typeof navigator.share === 'function';
@@ -108,7 +111,7 @@ interface CopiedTextProps {
 }
 
 function CopiedText({ label, text, isLarge = false, onCopy }: CopiedTextProps) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   return (
     <div className="grid gap-1.5">
       <p className="text-sm font-medium text-muted">{label}</p>
@@ -129,7 +132,7 @@ function CopiedText({ label, text, isLarge = false, onCopy }: CopiedTextProps) {
 }
 
 function EarningsCard({ page: { terms, joined, earned } }: { page: ReferralPage }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   return (
     <Card title={t('referrals.earnings')}>
       <div className="grid gap-4">
@@ -167,7 +170,7 @@ const stateTones = {
 } as const;
 
 function FriendTable({ friends }: { friends: readonly FriendItem[] }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{t('referrals.friends')}</caption>

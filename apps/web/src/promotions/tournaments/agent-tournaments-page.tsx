@@ -134,7 +134,7 @@ function tournamentColumns(
       'actions',
       t('players.actions'),
       (tournament) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 py-1">
           {actionsOf(tournament)
             .filter((action) => mayManage || action === 'results')
             .map((action) => (
@@ -162,8 +162,11 @@ function tournamentColumns(
     column(
       'rules',
       t('tournaments.rules'),
-      (tournament) =>
-        `${siteText(`tournaments.by.${tournament.scoring}`)} · ${gamesText(siteText, tournament)}`,
+      (tournament) => (
+        <span className="block min-w-28 whitespace-normal">
+          {`${siteText(`tournaments.by.${tournament.scoring}`)} · ${gamesText(siteText, tournament)}`}
+        </span>
+      ),
       'line',
     ),
     timeColumn('startsAt', t('tournaments.start'), ({ startsAt }) => startsAt),

@@ -6,8 +6,10 @@ const settings: VipSettings = {
   tiers: [500, 2_500, 10_000, 50_000, 250_000].map((points, index) => ({
     ...{ tier: index + 1, points, cashbackPercent: 10 + index, rakebackBps: 10 * index },
     hasQueuePriority: index > 1,
+    requestMaxDollars: index === 4 ? 0 : 1_000 * (index + 1),
   })),
   rates: { other: 100, CARD: 25, BINGO: 5 },
+  requestMaxDollars: 500,
 };
 const form = vipFormOf(settings);
 const withTier = (index: number, tier: object) => ({
@@ -36,6 +38,19 @@ it.each([
   ['rakebackBps', '-1', { min: 0, max: 500 }],
 ])('%s of %j is refused with its bounds', (name, text, problem) => {
   expect(parseVipForm(withTier(0, { [name]: text })).problems).toEqual({ [`tiers.0.${name}`]: problem });
+});
+
+it('a tier may ask for as much as the one below at least; 0 is no limit', () => {
+  expect(parseVipForm(withTier(1, { requestMaxDollars: '999' })).problems).toEqual({
+    'tiers.1.requestMaxDollars': 'falls',
+  });
+  expect(parseVipForm(withTier(1, { requestMaxDollars: '0' })).problems).toEqual({
+    'tiers.2.requestMaxDollars': 'falls',
+  });
+  expect(parseVipForm({ ...form, requestMaxDollars: '0' }).problems).toEqual({
+    'tiers.0.requestMaxDollars': 'falls',
+  });
+  expect(parseVipForm({ ...form, requestMaxDollars: '1000' }).problems).toEqual({});
 });
 
 it('only the rate of all other games must be there', () => {

@@ -3,7 +3,7 @@ import { vipBounds } from '@golden-acers/contract/agent-constants';
 import { gameTypes } from '@golden-acers/contract/constants';
 import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 
-export const tierFigures = ['points', 'cashbackPercent', 'rakebackBps'] as const;
+export const tierFigures = ['points', 'cashbackPercent', 'rakebackBps', 'requestMaxDollars'] as const;
 type TierFigure = (typeof tierFigures)[number];
 
 export type VipFormTier = Readonly<Record<TierFigure, string> & { hasQueuePriority: boolean }>;
@@ -11,12 +11,14 @@ export type VipFormTier = Readonly<Record<TierFigure, string> & { hasQueuePriori
 /** As typed. */
 export interface VipForm {
   readonly tiers: readonly VipFormTier[];
+  /** Of players without a tier. */
+  readonly requestMaxDollars: string;
   /** Empty: the type counts like `other`. */
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** `too_low`: not above the tier below. */
-type VipFormProblem = { readonly min: number; readonly max: number } | 'too_low';
+/** `too_low`: not above the tier below; `falls`: a limit below the one of the tier below. */
+type VipFormProblem = { readonly min: number; readonly max: number } | 'too_low' | 'falls';
 
 interface ParsedVipForm {
   /** By `tiers.0.points` or `rates.SLOT`, as the server names its fields. */
@@ -25,13 +27,15 @@ interface ParsedVipForm {
   readonly settings: VipSettings | undefined;
 }
 
-export function vipFormOf({ tiers, rates }: VipSettings): VipForm {
+export function vipFormOf({ tiers, rates, requestMaxDollars }: VipSettings): VipForm {
   const types = new Set([...gameTypes, ...Object.keys(rates).filter((type) => type !== 'other'), 'other']);
   return {
-    tiers: tiers.map(({ points, cashbackPercent, rakebackBps, hasQueuePriority }) => ({
+    tiers: tiers.map(({ points, cashbackPercent, rakebackBps, hasQueuePriority, ...tier }) => ({
       ...{ points: String(points), cashbackPercent: String(cashbackPercent) },
       ...{ rakebackBps: String(rakebackBps), hasQueuePriority },
+      requestMaxDollars: String(tier.requestMaxDollars),
     })),
+    requestMaxDollars: String(requestMaxDollars),
     rates: Object.fromEntries([...types].map((type) => [type, String(rates[type] ?? '')])),
   };
 }
@@ -49,16 +53,25 @@ export function parseVipForm(form: VipForm): ParsedVipForm {
     const { hasQueuePriority } = tier;
     return {
       ...{ tier: index + 1, points: of('points'), cashbackPercent: of('cashbackPercent') },
-      ...{ rakebackBps: of('rakebackBps'), hasQueuePriority },
+      ...{ rakebackBps: of('rakebackBps'), hasQueuePriority, requestMaxDollars: of('requestMaxDollars') },
     };
   });
   tiers.forEach(({ points }, index) => {
     const below = tiers[index - 1]?.points ?? 0;
     if (points <= below) problems[`tiers.${index}.points`] ??= 'too_low';
   });
+  const requestMaxDollars = figure('requestMaxDollars', form.requestMaxDollars, vipBounds.requestMaxDollars);
+  const limits = [requestMaxDollars, ...tiers.map((tier) => tier.requestMaxDollars)];
+  const heights = limits.map((limit) => (limit === 0 ? Number.POSITIVE_INFINITY : limit));
+  heights.forEach((height, index) => {
+    if (height < (heights[index - 1] ?? 0)) problems[`tiers.${index - 1}.requestMaxDollars`] ??= 'falls';
+  });
   const rates = Object.entries(form.rates)
     .filter(([type, text]) => type === 'other' || text.trim() !== '')
     .map(([type, text]) => [type, figure(`rates.${type}`, text, vipBounds.rate)] as const);
   const isWhole = Object.keys(problems).length === 0;
-  return { problems, settings: isWhole ? { tiers, rates: Object.fromEntries(rates) } : undefined };
+  return {
+    problems,
+    settings: isWhole ? { tiers, requestMaxDollars, rates: Object.fromEntries(rates) } : undefined,
+  };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Crown } from 'lucide-react';
+import { Crown } from 'lucide-react';
 import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge, EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -93,50 +93,77 @@ function ProgressCard({ vip: { tier, points, next, readAt } }: { vip: PlayerVip 
   );
 }
 
+const percentText = (percent: number) => formatPercentString(String(percent));
+
 function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
   const { t } = useTranslation();
-  const tierName = useTierName();
+  // Without a limit for anybody, there is no higher one.
+  const hasLimits = [settings, ...settings.tiers].some(({ requestMaxDollars }) => requestMaxDollars > 0);
   return (
     <Card title={t('vip.benefits')} className="min-w-0 lg:col-span-2">
-      <table className="tabular w-full text-sm hyphens-auto max-sm:text-xs">
+      <table className="tabular w-full text-sm max-sm:text-xs">
         <thead className="text-left text-faint">
           <tr>
-            {(['tier', 'from', 'cashback', 'rakeback', 'queue'] as const).map((name) => (
-              <th key={name} scope="col" className="px-2 py-2 font-medium wrap-anywhere max-sm:px-1">
+            {(['tier', 'from', 'cashback', 'rakeback'] as const).map((name) => (
+              <th key={name} scope="col" className="px-2 py-2 font-medium max-sm:px-1">
                 {t(`vip.columns.${name}`)}
               </th>
             ))}
+            {(['limit', 'queue'] as const)
+              .filter((name) => hasLimits || name !== 'limit')
+              .map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 font-medium max-sm:hidden">
+                  {t(`vip.columns.${name}`)}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody>
-          {settings.tiers.map(({ tier, points, cashbackPercent, rakebackBps, hasQueuePriority }) => (
-            <tr key={tier} className={cx('border-t border-line', tier === held && 'bg-gold-wash')}>
-              <th scope="row" className="px-2 py-2.5 text-left max-sm:px-1 font-semibold">
-                {tierName(tier)}
-                {tier === held && (
-                  <Badge tone="gold" className="ml-2">
-                    {t('vip.yours')}
-                  </Badge>
-                )}
-              </th>
-              <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">{formatCount(points)}</td>
-              <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">
-                {t('vip.percent', { percent: cashbackPercent })}
-              </td>
-              <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">
-                {t('vip.percent', { percent: rakebackBps / 100 })}
-              </td>
-              <td className="px-2 py-2.5 max-sm:px-1">
-                {hasQueuePriority && <Check aria-hidden className="size-4 text-gold-ink sm:hidden" />}
-                <span className={cx(hasQueuePriority && 'max-sm:sr-only')}>
-                  {hasQueuePriority ? t('vip.first') : '–'}
-                </span>
-              </td>
-            </tr>
+          {settings.tiers.map((tier) => (
+            <TierRow key={tier.tier} tier={tier} isHeld={tier.tier === held} hasLimits={hasLimits} />
           ))}
         </tbody>
       </table>
     </Card>
+  );
+}
+
+interface TierRowProps {
+  tier: PlayerVip['settings']['tiers'][number];
+  isHeld: boolean;
+  hasLimits: boolean;
+}
+
+function TierRow({ tier, isHeld, hasLimits }: TierRowProps) {
+  const { t } = useTranslation();
+  const tierName = useTierName();
+  const { points, cashbackPercent, rakebackBps, requestMaxDollars, hasQueuePriority } = tier;
+  const limit =
+    requestMaxDollars === 0
+      ? t('vip.noLimit')
+      : t('vip.dollars', { dollars: formatCount(requestMaxDollars) });
+  return (
+    <tr className={cx('border-t border-line', isHeld && 'bg-gold-wash')}>
+      <th scope="row" className="px-2 py-2.5 text-left max-sm:px-1 font-semibold">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {tierName(tier.tier)}
+          {isHeld && <Badge tone="gold">{t('vip.yours')}</Badge>}
+          {hasLimits && (
+            <span className="basis-full font-normal text-muted sm:hidden">
+              {t('vip.columns.limit')}: {limit}
+            </span>
+          )}
+          {hasQueuePriority && (
+            <span className="basis-full font-normal text-muted sm:hidden">{t('vip.first')}</span>
+          )}
+        </span>
+      </th>
+      <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">{formatCount(points)}</td>
+      <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">{percentText(cashbackPercent)}</td>
+      <td className="px-2 py-2.5 whitespace-nowrap max-sm:px-1">{percentText(rakebackBps / 100)}</td>
+      {hasLimits && <td className="px-2 py-2.5 whitespace-nowrap max-sm:hidden">{limit}</td>}
+      <td className="px-2 py-2.5 max-sm:hidden">{hasQueuePriority ? t('vip.first') : '–'}</td>
+    </tr>
   );
 }
 

@@ -53,6 +53,7 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
     const problem = problems[field];
     if (problem === undefined) return refused[field];
     if (problem === 'too_low') return t('setting.vip.tooLow');
+    if (problem === 'falls') return t('setting.vip.falls');
     return t('setting.figures.bounds', { min: formatCount(problem.min), max: formatCount(problem.max) });
   }
   function submit(event: FormEvent): void {
@@ -66,6 +67,13 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
     });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        label={t('setting.vip.requestMaxWithoutTier')}
+        value={form.requestMaxDollars}
+        onChange={({ target }) => setForm({ ...form, requestMaxDollars: target.value })}
+        error={errorOf('requestMaxDollars')}
+        {...figureInput}
+      />
       {tierNumbers.map((number) => {
         const tier = form.tiers[number - 1];
         return (
@@ -116,7 +124,7 @@ function TierFields({ tier, number, errorOf, onChange }: TierFieldsProps) {
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="float-left font-semibold">{siteText(`vip.tiers.${number}`)}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         {tierFigures.map((name) => (
           <TextField
             key={name}

@@ -31,7 +31,7 @@ export function PromoCodeCard() {
       <form
         onSubmit={submit}
         noValidate
-        className="grid max-w-xl gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
+        className="grid gap-3 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-start"
       >
         <TextField
           label={t('bonuses.code.label')}
@@ -43,7 +43,7 @@ export function PromoCodeCard() {
           autoComplete="off"
           autoCapitalize="characters"
         />
-        <Button type="submit" variant="line" busy={isPending} className="sm:mt-6.5">
+        <Button type="submit" variant="line" busy={isPending} className="sm:max-lg:mt-6.5">
           {t(isPending ? 'bonuses.code.busy' : 'bonuses.code.submit')}
         </Button>
       </form>

@@ -7,6 +7,8 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
+import { recordNumberOf } from '../provider-records/record-number.ts';
+import { RecordSeedsButton } from '../provider-records/record-seeds-button.tsx';
 import type { BetItem } from './bets.queries.ts';
 
 const numberClass = 'tabular py-3 pl-3 text-right whitespace-nowrap';
@@ -46,9 +48,6 @@ export function BetTable({ bets }: { bets: readonly BetItem[] }) {
   );
 }
 
-/** `rc_0…042` → `#42`. */
-const recordNumberOf = (id: string): string => `#${id.replace(/^\D*0*/, '')}`;
-
 function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
   const { t } = useTranslation();
   const net = formatSignedDollars(netOf(bet));
@@ -66,7 +65,10 @@ function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
             <time dateTime={bet.at} className="text-muted">
               {formatDateTime(bet.at, 'moment')}
             </time>
-            <span className="tabular text-xs text-faint md:hidden">{recordNumberOf(bet.id)}</span>
+            <span className="tabular flex gap-2 text-xs text-faint md:hidden">
+              {recordNumberOf(bet.id)}
+              <RecordSeedsButton endpoint="GET /user/bets/:id/seeds" recordId={bet.id} />
+            </span>
           </span>
         </span>
       </th>
@@ -74,7 +76,12 @@ function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
       <td className={cx(numberClass, isGain && 'font-semibold text-good')}>{formatDollars(bet.won)}</td>
       <td className={cx(numberClass, 'max-md:hidden', isGain && 'text-good')}>{net}</td>
       <td className={cx(numberClass, 'text-muted max-md:hidden')}>{formatDollars(bet.balanceAfter)}</td>
-      <td className={cx(numberClass, 'text-faint max-md:hidden')}>{recordNumberOf(bet.id)}</td>
+      <td className={cx(numberClass, 'text-faint max-md:hidden')}>
+        <span className="grid justify-items-end">
+          {recordNumberOf(bet.id)}
+          <RecordSeedsButton endpoint="GET /user/bets/:id/seeds" recordId={bet.id} />
+        </span>
+      </td>
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { RecordSeedsButton } from './record-seeds-button.tsx';
 import type { RecordByView } from './records.queries.ts';
 
 type Columns<K extends RecordView> = readonly TableColumn<RecordByView[K]>[];
@@ -28,7 +29,12 @@ const gameRecordColumns = (t: ConsoleTranslateFn) =>
     ...gameAmounts.map((id) =>
       moneyColumn<RecordByView['game-records']>(id, t(`records.columns.${id}`), (record) => record[id]),
     ),
-    column('reason', t('records.columns.reason'), ({ reason }) => reason),
+    column('reason', t('records.columns.reason'), ({ id, reason }) => (
+      <span className="inline-flex flex-wrap gap-x-3">
+        {reason}
+        <RecordSeedsButton endpoint="GET /agent/records/games/:id/seeds" recordId={id} />
+      </span>
+    )),
   ]);
 
 const jpRecordColumns = (t: ConsoleTranslateFn) =>

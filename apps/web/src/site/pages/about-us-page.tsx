@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageLayout, Statistic } from '../../ui/page.tsx';
@@ -39,9 +40,14 @@ const team = [
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 export function AboutUsPage() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
+  const { t: siteText } = useTranslation();
   return (
-    <PageLayout title={t('about.title')} intro={t('about.intro')} description={t('descriptions.about')}>
+    <PageLayout
+      title={t('about.title')}
+      intro={t('about.intro')}
+      description={siteText('descriptions.about')}
+    >
       <div className="grid gap-14 lg:gap-20">
         <Panorama />
         <section className="grid gap-x-12 gap-y-5 lg:grid-cols-[2fr_3fr]">
@@ -96,7 +102,7 @@ export function AboutUsPage() {
 }
 
 function Panorama() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const site = useSiteFigures();
   const figures = [
     ['players', t('about.stats.players')],
@@ -137,7 +143,7 @@ function Cards({ title, isOrdered = false, children }: CardsProps) {
 }
 
 function CallToAction() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const isSignedIn = useIsSignedIn();
   return (
     <section className="card card-lit relative isolate grid justify-items-center gap-5 overflow-hidden bg-sunk px-6 pt-12 text-center">

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
@@ -29,7 +29,7 @@ const stepNames = ['open', 'menu', 'add'] as const;
 
 /** How the site gets onto the chosen device. */
 export function PlatformGuide({ device }: { device: PlatformName }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const install = useInstallPrompt();
   return (
     <div
@@ -71,7 +71,7 @@ export function PlatformGuide({ device }: { device: PlatformName }) {
 }
 
 function Steps({ guide }: { guide: Guide }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   return (
     <ol className="grid gap-2.5 text-sm">
       {stepNames.map((step, index) => (
@@ -91,7 +91,7 @@ function Steps({ guide }: { guide: Guide }) {
 
 /** Not on a phone, which has the site open. */
 function PhoneCode() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const { origin, host } = window.location;
   return (
     <div className="grid w-56 content-start justify-items-center gap-3 text-center max-md:hidden">

@@ -15,6 +15,7 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { categoryPath } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
@@ -46,7 +47,8 @@ const performanceItems = [
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 export function PlatformsPage() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
+  const { t: siteText } = useTranslation();
   const [selected, setSelected] = useState<PlatformName>('web');
   const site = useSiteFigures();
   const uptime = site && formatFigure('uptimeBps', site.uptimeBps);
@@ -54,7 +56,7 @@ export function PlatformsPage() {
     <PageLayout
       title={t('platforms.title')}
       intro={t('platforms.intro')}
-      description={t('descriptions.platforms')}
+      description={siteText('descriptions.platforms')}
     >
       <div className="grid gap-5">
         <fieldset className="grid gap-5 md:grid-cols-3">
@@ -99,7 +101,7 @@ interface PlatformChoiceProps {
 }
 
 function PlatformChoice({ name, isSelected, onSelect }: PlatformChoiceProps) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const nameId = useId();
   const aboutId = useId();
   return (
@@ -143,7 +145,7 @@ function PlatformChoice({ name, isSelected, onSelect }: PlatformChoiceProps) {
 
 /** Each category leads to its games. */
 function GameCategories() {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const site = useSiteFigures();
   return (
     <section className="grid gap-4">

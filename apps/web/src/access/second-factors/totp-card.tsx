@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useSecurityTranslation } from '../../i18n/security-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Badge } from '../../ui/feedback.tsx';
+import { Card } from '../../ui/page.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import {
+  type AccountSecurityStatus,
+  postNewRecoveryCodes,
+  postTotpStart,
+  securityQuery,
+  turnOffTotp,
+  useSecurityChange,
+} from './security.queries.ts';
+import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
+
+export function TotpCard({ security }: { security: AccountSecurityStatus }) {
+  const t = useSecurityTranslation();
+  const { isOn, since, recoveryCodesLeft } = security.totp;
+  return (
+    <Card
+      title={t('totp.title')}
+      actions={<Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'on' : 'off')}</Badge>}
+    >
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">
+          {isOn && since !== null
+            ? t('totp.since', { date: formatDateTime(since, 'day') })
+            : t(security.isTotpRequired ? 'totp.required' : 'totp.offered')}
+        </p>
+        {isOn && (
+          <p className={recoveryCodesLeft < 3 ? 'text-sm text-warn' : 'text-sm text-muted'}>
+            {t('totp.codesLeft', { count: recoveryCodesLeft })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SetUpTotpButton isOn={isOn} />
+          {isOn && <RenewRecoveryCodesButton />}
+          {isOn && !security.isTotpRequired && <TurnOffTotpButton />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function SetUpTotpButton({ isOn }: { isOn: boolean }) {
+  const t = useSecurityTranslation();
+  const [totp, setTotp] = useState<TotpEnrolment>();
+  const start = useMutation({
+    mutationFn: postTotpStart,
+    onSuccess: setTotp,
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
+  });
+  return (
+    <>
+      <Button
+        variant={isOn ? 'line' : 'gold'}
+        size="sm"
+        busy={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        {t(isOn ? 'totp.setUpAgain' : 'totp.setUp')}
+      </Button>
+      {totp !== undefined && <TotpDialog totp={totp} onClose={() => setTotp(undefined)} />}
+    </>
+  );
+}
+
+function RenewRecoveryCodesButton() {
+  const t = useSecurityTranslation();
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = useMutation({
+    mutationFn: postNewRecoveryCodes,
+    onSuccess: setCodes,
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
+    onSettled: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+  });
+  return (
+    <>
+      <Button variant="line" size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
+        {t('totp.renewCodes')}
+      </Button>
+      {codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  );
+}
+
+function TurnOffTotpButton() {
+  const t = useSecurityTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const remove = useSecurityChange(turnOffTotp, t('totp.isOff'));
+  const confirmRemove = () =>
+    remove.mutate(undefined, {
+      onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
+      onSettled: close,
+    });
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
+        {t('totp.turnOff')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={confirmRemove}
+        title={t('totp.turnOff')}
+        question={t('totp.turnOffQuestion')}
+        confirmLabel={t('totp.turnOff')}
+        cancelLabel={t('cancel')}
+        isBusy={remove.isPending}
+      />
+    </>
+  );
+}

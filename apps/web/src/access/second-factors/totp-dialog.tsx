@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSecurityTranslation } from '../../i18n/security-translations.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { postTotpConfirmation } from './security.queries.ts';
+
+export interface TotpEnrolment {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: () => void }) {
+  const t = useSecurityTranslation();
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const confirm = useMutation({
+    mutationFn: () => postTotpConfirmation(code),
+    onError: () => input.current?.select(),
+  });
+  const isShort = code.trim().length < 6;
+  if (confirm.data !== undefined) {
+    const close = () => {
+      // Data that was refused before the app was on is read again.
+      void client.invalidateQueries();
+      onClose();
+    };
+    return <RecoveryCodesDialog codes={confirm.data} onClose={close} />;
+  }
+  return (
+    <FormDialog
+      title={t('totp.dialog')}
+      submitLabel={t('totp.turnOn')}
+      isSubmitDisabled={isShort}
+      isPristine={false}
+      mutation={confirm}
+      errorFallback={t('failed')}
+      onSubmit={() => !isShort && confirm.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{t('totp.scan')}</p>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={totp.uri} label={t('totp.qr')} />
+        <p className="text-center text-sm text-muted">
+          {t('totp.enterManually')}
+          <br />
+          <code className="font-mono text-text select-all">{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </div>
+      <TextField
+        ref={input}
+        label={t('totp.firstCode')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

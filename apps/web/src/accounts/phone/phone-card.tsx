@@ -1,0 +1,71 @@
+import type { PhoneState } from '@golden-acers/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, Phone } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { useNowMs } from '../../i18n/relative-time.ts';
+import { useSupportTranslation } from '../../i18n/support-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge, QueryErrorPanel, RequestError, Skeleton } from '../../ui/feedback.tsx';
+import { Card } from '../../ui/page.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { phoneQuery } from './phone.queries.ts';
+import { PhoneCodeForm } from './phone-code-form.tsx';
+
+/** Whether the player's phone number is verified, with the code that verifies it. */
+export function PhoneCard() {
+  const support = useSupportTranslation();
+  const query = useQuery(phoneQuery);
+  const { data: state } = query;
+  return (
+    <Card title={support('phone.title')}>
+      {query.isPending && <Skeleton className="h-16" />}
+      {query.isError && <QueryErrorPanel query={query} fallback={support('phone.notLoaded')} />}
+      {state && (
+        <div className="grid justify-items-start gap-3">
+          <p className="flex items-center gap-3">
+            <Phone aria-hidden className="size-5 shrink-0 text-gold-ink" />
+            <span className="min-w-0 wrap-anywhere">{state.phone || support('phone.none')}</span>
+          </p>
+          {state.phone !== '' && (
+            <Badge tone={state.isVerified ? 'good' : 'plain'}>
+              {state.isVerified && <BadgeCheck aria-hidden className="size-3.5" />}
+              {support(state.isVerified ? 'phone.verified' : 'phone.unverified')}
+            </Badge>
+          )}
+          {state.phone !== '' && !state.isVerified && <Verification state={state} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Verification({ state: { codeExpiresAt, nextSendAt } }: { state: PhoneState }) {
+  const support = useSupportTranslation();
+  const client = useQueryClient();
+  const nowMs = useNowMs();
+  const send = useMutation({
+    mutationFn: () => call('POST /user/phone/code', { body: {} }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(phoneQuery.queryKey, data);
+      notify.success(support('phone.sent'));
+    },
+  });
+  const isAwaited = codeExpiresAt !== null && Date.parse(codeExpiresAt) > nowMs;
+  const mustWait = nextSendAt !== null && Date.parse(nextSendAt) > nowMs;
+  return (
+    <>
+      {isAwaited && <PhoneCodeForm />}
+      <RequestError error={send.error} fallback={support('phone.failed')} />
+      <Button
+        variant="line"
+        size="sm"
+        busy={send.isPending}
+        disabled={mustWait}
+        onClick={() => send.mutate()}
+      >
+        {support(isAwaited ? 'phone.resend' : 'phone.send')}
+      </Button>
+      {mustWait && <p className="text-sm text-faint">{support('phone.wait')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
+import { type ApiKeyScope, apiKeyScopes } from '@golden-acers/contract/permissions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { apiKeyApi, invalidateApiKeys } from './api-keys.queries.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<ApiKeyScope>>(new Set());
+  const [addresses, setAddresses] = useState('');
+  const [expiresInDays, setExpiresInDays] = useState<number>(apiKeyLimits.daysDefault);
+  const create = useMutation({
+    mutationFn: () =>
+      apiKeyApi.create({
+        name: name.trim(),
+        scopes: apiKeyScopes.filter((scope) => chosen.has(scope)),
+        addresses: addresses.split(/[\s,]+/).filter(Boolean),
+        expiresInDays,
+      }),
+    onSettled: () => invalidateApiKeys(client),
+  });
+  if (create.data !== undefined) return <SecretDialog secret={create.data.data.secret} onClose={onClose} />;
+  const fields = fieldErrorsOf(create.error);
+  const addressError = Object.entries(fields).find(([field]) => field.startsWith('addresses'))?.[1];
+  return (
+    <FormDialog
+      title={t('apiKeys.createTitle')}
+      submitLabel={t('apiKeys.create')}
+      width="wide"
+      isPristine={name === '' && chosen.size === 0}
+      isSubmitDisabled={name.trim() === '' || chosen.size === 0}
+      mutation={{ isPending: create.isPending, error: addressError === undefined ? create.error : null }}
+      errorFallback={t('apiKeys.failed')}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('apiKeys.name')}
+        hint={t('apiKeys.nameHint')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fields.name}
+        maxLength={apiKeyLimits.nameMax}
+        autoComplete="off"
+        autoFocus
+      />
+      <ScopeFields chosen={chosen} onChange={setChosen} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <TextArea
+          label={t('apiKeys.addresses')}
+          hint={t('apiKeys.addressesHint')}
+          value={addresses}
+          onChange={(event) => setAddresses(event.target.value)}
+          error={addressError}
+          spellCheck={false}
+        />
+        <ExpiryField days={expiresInDays} onChange={setExpiresInDays} />
+      </div>
+    </FormDialog>
+  );
+}
+
+interface ScopeFieldsProps {
+  chosen: ReadonlySet<ApiKeyScope>;
+  onChange: (chosen: ReadonlySet<ApiKeyScope>) => void;
+}
+
+function ScopeFields({ chosen, onChange }: ScopeFieldsProps) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  return (
+    <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <legend className="mb-2 text-sm font-medium text-muted">{t('apiKeys.scopesLegend')}</legend>
+      {apiKeyScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={t(`agentTree.permissions.${scope}`)}
+          checked={chosen.has(scope)}
+          disabled={!may(scope)}
+          onChange={() => onChange(chosen.symmetricDifference(new Set([scope])))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { copyToClipboard } from '../../ui/toasts.tsx';
+
+/** The only time that the browser has the secret. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useConsoleTranslation();
+  const copy = () =>
+    copyToClipboard(secret, t('agentTree.firstPassword.copied'), t('agentTree.firstPassword.notCopied'));
+  return (
+    <Dialog isOpen onClose={onClose} title={t('apiKeys.secretTitle')} isDismissable={false}>
+      <p className="text-sm text-muted">{t('apiKeys.secretHint')}</p>
+      <p className="rounded-xl border border-gold/50 bg-gold-wash px-4 py-3 font-mono text-sm break-all select-all">
+        {secret}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" />
+          {t('agentTree.firstPassword.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('agentTree.firstPassword.done')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** A chosen file as the API takes it. */
+export function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The files that the server stores. */
+export const acceptedFileTypes = 'image/jpeg,image/png,image/webp,application/pdf';

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCareTranslation } from '../../i18n/care-translations.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import type { StatementMonth } from './activity-statement.queries.ts';
+
+const DayChart = lazy(() => import('../../reporting/reports/day-chart.tsx'));
+
+const measures = ['net', 'result', 'recharged', 'redeemed', 'staked', 'won'] as const;
+const noLine: readonly number[] = [];
+
+/** The table below it has the same figures for screen readers. */
+export function MonthChart({ months }: { months: readonly StatementMonth[] }) {
+  const care = useCareTranslation();
+  const [measure, setMeasure] = useState<(typeof measures)[number]>('result');
+  const { names, values } = useMemo(() => {
+    const oldestFirst = months.toReversed();
+    return {
+      names: oldestFirst.map(({ month }) => formatDateTime(`${month}-01`, 'calendarMonth')),
+      values: oldestFirst.map((month) => Number(month[measure])),
+    };
+  }, [months, measure]);
+  return (
+    <figure className="mb-6 grid min-w-0 gap-4">
+      <ChoiceChips
+        label={care('statement.chart')}
+        choices={measures}
+        selected={measure}
+        onSelect={setMeasure}
+        labelOf={(choice) => care(`statement.figures.${choice}`)}
+      />
+      <div aria-hidden className="min-h-55 min-w-0">
+        <Suspense fallback={<Skeleton className="h-55 w-full" />}>
+          <DayChart
+            days={names}
+            values={values}
+            previousValues={noLine}
+            formatValue={(value) => formatDollars(value.toFixed(2)).replace(/\D00(?=\D*$)/, '')}
+            onHover={() => undefined}
+            onSelect={() => undefined}
+          />
+        </Suspense>
+      </div>
+    </figure>
+  );
+}

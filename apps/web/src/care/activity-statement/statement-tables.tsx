@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { formatVisitTime } from '../../access/sessions/visit-time.ts';
+import { useCareTranslation } from '../../i18n/care-translations.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
+import type { PlayerStatement, StatementMonth } from './activity-statement.queries.ts';
+
+const playColumns = ['staked', 'won', 'result', 'rounds', 'time'] as const;
+const monthColumns = ['recharged', 'redeemed', 'net', 'bonuses', ...playColumns] as const;
+type Column = (typeof monthColumns)[number];
+type Figures = PlayerStatement['total'];
+
+const minuteMs = 60_000;
+
+const playCellsOf = (figures: Pick<Figures, 'staked' | 'won' | 'result' | 'rounds' | 'playedMinutes'>) => [
+  formatDollars(figures.staked),
+  formatDollars(figures.won),
+  formatSignedDollars(figures.result),
+  formatCount(figures.rounds),
+  formatVisitTime(figures.playedMinutes * minuteMs),
+];
+
+const cellsOf = (figures: Figures) => [
+  formatDollars(figures.recharged),
+  formatDollars(figures.redeemed),
+  formatSignedDollars(figures.net),
+  formatDollars(figures.bonuses),
+  ...playCellsOf(figures),
+];
+
+interface MonthTableProps {
+  months: readonly StatementMonth[];
+  total: Figures;
+}
+
+export function MonthsTable({ months, total }: MonthTableProps) {
+  const care = useCareTranslation();
+  return (
+    <StatementTable name={care('statement.byMonth')} first={care('statement.month')} columns={monthColumns}>
+      {months.map((month) => (
+        <StatementRow
+          key={month.month}
+          name={formatDateTime(`${month.month}-01`, 'calendarMonth')}
+          cells={cellsOf(month)}
+        />
+      ))}
+      <StatementRow name={care('statement.total')} cells={cellsOf(total)} isTotal />
+    </StatementTable>
+  );
+}
+
+export function GamesTable({ games }: Pick<PlayerStatement, 'games'>) {
+  const care = useCareTranslation();
+  return (
+    <StatementTable name={care('statement.byGame')} first={care('statement.game')} columns={playColumns}>
+      {games.map((game) => (
+        <StatementRow
+          key={`${game.kindId} ${game.gameName}`}
+          name={game.gameName === '' ? care('statement.unknownGame') : game.gameName}
+          cells={playCellsOf(game)}
+        />
+      ))}
+    </StatementTable>
+  );
+}
+
+interface StatementTableProps {
+  name: string;
+  /** The heading of the first column. */
+  first: string;
+  columns: readonly Column[];
+  children: ReactNode;
+}
+
+/** Scrolls sideways on a phone; its first column stays. */
+function StatementTable({ name, first, columns, children }: StatementTableProps) {
+  const care = useCareTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too.
+    <section aria-label={name} tabIndex={0} className="overflow-x-auto rounded-lg">
+      <table className="tabular w-full text-sm whitespace-nowrap">
+        <caption className="sr-only">{name}</caption>
+        <thead>
+          <tr className="text-right text-xs text-faint [&>th]:px-2 [&>th]:pb-2 [&>th]:font-medium">
+            <th scope="col" className="sticky left-0 bg-surface text-left">
+              {first}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {care(`statement.figures.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface StatementRowProps {
+  name: string;
+  cells: readonly string[];
+  isTotal?: boolean;
+}
+
+function StatementRow({ name, cells, isTotal = false }: StatementRowProps) {
+  return (
+    <tr className={cx('border-t border-line text-right', isTotal && 'font-semibold')}>
+      <th
+        scope="row"
+        className={cx(
+          'sticky left-0 max-w-44 truncate bg-surface px-2 py-2.5 text-left',
+          isTotal ? 'font-semibold' : 'font-normal',
+        )}
+      >
+        {name}
+      </th>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places.
+        <td key={index} className="px-2 py-2.5">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import { countries } from '@golden-acers/contract/constants';
+import { expect, test } from 'vitest';
+import { helpLines, worldwideHelp } from './help-lines.ts';
+import { type SelfTestReply, selfTestQuestions, selfTestResultOf } from './self-test-rules.ts';
+
+/** The first questions with these replies, the others with “never”. */
+const resultOf = (...replies: SelfTestReply[]) =>
+  selfTestResultOf(
+    Object.fromEntries(selfTestQuestions.map((question, index) => [question, replies[index] ?? 'never'])),
+  );
+
+test('the self-test has the bands of the index', () => {
+  expect(resultOf()).toBe('none');
+  expect(resultOf('sometimes')).toBe('low');
+  expect(resultOf('often')).toBe('low');
+  expect(resultOf('always')).toBe('moderate');
+  expect(resultOf('always', 'always', 'sometimes')).toBe('moderate');
+  expect(resultOf('always', 'always', 'often')).toBe('high');
+  expect(resultOf(...selfTestQuestions.map((): SelfTestReply => 'always'))).toBe('high');
+});
+
+test('the self-test says nothing before its last reply', () => {
+  expect(selfTestResultOf({})).toBeUndefined();
+  expect(selfTestResultOf({ afford: 'always', more: 'always', chase: 'always' })).toBeUndefined();
+});
+
+test('every country has help, by secure addresses and numbers that can be dialled', () => {
+  for (const country of countries) expect(helpLines[country].length, country).toBeGreaterThan(0);
+  for (const { url, phone, name } of [...worldwideHelp, ...Object.values(helpLines).flat()]) {
+    expect(new URL(url).protocol, name).toBe('https:');
+    if (phone !== undefined) expect(phone, name).toMatch(/^[\d -]{3,16}$/);
+  }
+});

@@ -1,0 +1,81 @@
+import type { PlayerLimit } from '@golden-acers/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useCareTranslation } from '../../i18n/care-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
+import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { LimitField } from './limit-field.tsx';
+import { limitValueText, parseLimit } from './limit-text.ts';
+import { type LimitChoice, limitsQuery, submitLimit } from './limits.queries.ts';
+
+interface LimitDialogProps {
+  limit: PlayerLimit;
+  onClose: () => void;
+}
+
+/** Sets the player's own limit, or asks for a higher one or none. */
+export function LimitDialog({ limit, onClose }: LimitDialogProps) {
+  const care = useCareTranslation();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { kind, own } = limit;
+  const isRaise = (max: number | null) => own !== null && (max === null || max > own);
+  const change = useMutation({
+    mutationFn: submitLimit,
+    onSuccess({ data }, { max }: LimitChoice) {
+      client.setQueryData(limitsQuery.queryKey, data);
+      notify.success(care(isRaise(max) ? 'limits.asked' : 'limits.set'));
+      onClose();
+    },
+  });
+  const max = parseLimit(kind, text);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setSubmitted(true);
+    if (max !== undefined && !change.isPending) change.mutate({ kind, max });
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !change.isPending && onClose()}
+      title={care(`limits.kinds.${kind}`)}
+      isDismissable={text === ''}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-muted">
+          {own === null
+            ? care('limits.firstHint')
+            : care('limits.changeHint', { limit: limitValueText(care, kind, own) })}
+        </p>
+        <LimitField
+          {...{ kind, text, wasSubmitted }}
+          onChange={(typed) => {
+            setText(typed);
+            change.reset();
+          }}
+        />
+        <RequestError error={change.error} fallback={care('limits.refused')} />
+        {own !== null && (
+          <Button
+            variant="line"
+            size="sm"
+            className="justify-self-start"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ kind, max: null })}
+          >
+            {care('limits.remove')}
+          </Button>
+        )}
+        <PlayerFormActions
+          onCancel={onClose}
+          isBusy={change.isPending}
+          submitLabel={care(max !== undefined && isRaise(max) ? 'limits.ask' : 'limits.choose')}
+        />
+      </form>
+    </Dialog>
+  );
+}

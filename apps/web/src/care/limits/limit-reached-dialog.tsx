@@ -1,0 +1,51 @@
+import type { LimitKind } from '@golden-acers/contract/constants';
+import { useLocation, useNavigate } from 'react-router';
+import { useCareTranslation } from '../../i18n/care-translations.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface ReachedLimit {
+  readonly kind: LimitKind;
+  readonly until: string;
+}
+
+/** Over any page, and over the game that was stopped. */
+export function LimitReachedDialog({ limit, onClose }: { limit: ReachedLimit; onClose: () => void }) {
+  const { t } = useTranslation();
+  const care = useCareTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isInGame = pathname === paths.gameLaunch || pathname.startsWith('/game/');
+  function leaveTo(path: string | undefined): void {
+    onClose();
+    if (path !== undefined) void navigate(path);
+  }
+  const close = () => leaveTo(isInGame ? paths.games : undefined);
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={care('limits.reachedTitle')}
+      role="alertdialog"
+      isDismissable={false}
+    >
+      <p className="text-muted">
+        {care('limits.reached', {
+          limit: care(`limits.kinds.${limit.kind}`),
+          at: formatDateTime(limit.until, 'moment'),
+        })}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={() => leaveTo(paths.saferPlay)}>
+          {care('limits.title')}
+        </Button>
+        <Button onClick={close} autoFocus>
+          {t('common.ok')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PlayerLimit, UserRow } from '@golden-acers/contract';
+import { limitKinds } from '@golden-acers/contract/constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCareTranslation } from '../../i18n/care-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { LimitField } from './limit-field.tsx';
+import { limitMaxText, parseLimit } from './limit-text.ts';
+import { limitsOfPlayerQuery } from './limits.queries.ts';
+
+interface OperatorLimitDialogProps {
+  player: UserRow;
+  limits: readonly PlayerLimit[];
+  onClose: () => void;
+}
+
+/** A limit below the one that binds. No agent raises or removes it afterwards. */
+export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDialogProps) {
+  const t = useConsoleTranslation();
+  const care = useCareTranslation();
+  const client = useQueryClient();
+  const [kind, setKind] = useState<PlayerLimit['kind']>('recharge_day');
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { account } = player;
+  const max = parseLimit(kind, text);
+  const binding = limits.find((limit) => limit.kind === kind)?.max ?? null;
+  const mutation = useMutation({
+    mutationFn: (cents: number) =>
+      call('PUT /fortune-panda/users/:username/limits', {
+        params: { username: account },
+        body: { kind, max: cents, reason: toSingleLine(reason) },
+      }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(limitsOfPlayerQuery(account).queryKey, data);
+      notify.success(care('limits.lowered'), { description: account });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={care('limits.lower')}
+      submitLabel={care('limits.choose')}
+      isDanger
+      isPristine={text === '' && reason === ''}
+      mutation={mutation}
+      errorFallback={t('player.refused')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (max !== undefined && isReasonLongEnough(reason)) mutation.mutate(max);
+      }}
+    >
+      <PlayerSummary player={player} />
+      <p className="text-sm text-muted">{care('limits.lowerHint')}</p>
+      <SelectField
+        label={care('limits.kind')}
+        value={kind}
+        hint={care('limits.now', { limit: limitMaxText(care, kind, binding) })}
+        onChange={({ target }) => {
+          const chosen = limitKinds.find((one) => one === target.value);
+          if (chosen !== undefined) setKind(chosen);
+          mutation.reset();
+        }}
+      >
+        <Options values={limitKinds} labelOf={(one) => care(`limits.kinds.${one}`)} />
+      </SelectField>
+      <LimitField
+        {...{ kind, text, wasSubmitted }}
+        onChange={setText}
+        error={fieldErrorsOf(mutation.error).max}
+      />
+      <ReasonField
+        label={t('requests.reason')}
+        hint={t('player.reasonHint')}
+        reason={reason}
+        onChange={setReason}
+        wasSubmitted={wasSubmitted}
+      />
+    </FormDialog>
+  );
+}

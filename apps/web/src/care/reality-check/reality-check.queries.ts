@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { toLocalVisit, visitQuery } from '../../access/sessions/visit.queries.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+
+export type RealityCheck = EndpointResponse<'GET /user/reality-check'>['data'];
+export type RealityCheckChoice = 'continue' | 'limits' | 'stop';
+
+export const realityCheckQuery = queryOptions({
+  queryKey: ['reality-check'] as const,
+  queryFn: async ({ signal }) => (await call('GET /user/reality-check', { signal })).data,
+});
+
+/** With the newest records, where the provider's limits allow a call. */
+export const dueCheckQuery = queryOptions({
+  queryKey: ['reality-check', 'due'] as const,
+  queryFn: async ({ signal }) => {
+    await call('POST /user/reality-check/read', { body: {} }).catch(() => undefined);
+    return (await call('GET /user/reality-check', { signal })).data;
+  },
+  gcTime: 0,
+});
+
+export async function acknowledgeCheck(client: QueryClient, choice: RealityCheckChoice): Promise<void> {
+  const { data } = await call('POST /user/reality-check/acknowledge', { body: { choice } });
+  client.setQueryData(visitQuery.queryKey, toLocalVisit(data, Date.now()));
+  void client.invalidateQueries({ queryKey: realityCheckQuery.queryKey });
+}
+
+export const saveCheckInterval = async (intervalMinutes: 15 | 30 | 60 | 90 | 120): Promise<RealityCheck> =>
+  (await call('PUT /user/reality-check', { body: { intervalMinutes } })).data;

@@ -1,0 +1,11 @@
+import { createCatalogue } from './catalogue.ts';
+import type en from './pages/en.json';
+import type { Translations } from './translations.ts';
+
+/** The pages about the site and its platforms, forgotten passwords and invitations. */
+const catalogue = createCatalogue<typeof en>(
+  'pages:',
+  import.meta.glob<Translations>('./pages/*.json', { import: 'default' }),
+);
+
+export const { load: loadPagesTranslations, useCatalogue: usePagesTranslation } = catalogue;

@@ -1,0 +1,11 @@
+import { createCatalogue } from './catalogue.ts';
+import type en from './support/en.json';
+import type { Translations } from './translations.ts';
+
+/** Help and support: loads with their pages. */
+const catalogue = createCatalogue<typeof en>(
+  'support:',
+  import.meta.glob<Translations>('./support/*.json', { import: 'default' }),
+);
+
+export const { load: loadSupportTranslations, useCatalogue: useSupportTranslation } = catalogue;

@@ -1,0 +1,76 @@
+import type { IdentityCheck } from '@golden-acers/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidatePlayer } from './players.queries.ts';
+
+export interface IdentityDecision {
+  /** `seen`: the agent has seen the person and the documents itself. */
+  readonly kind: 'verify' | 'refuse' | 'revoke' | 'seen';
+  readonly check: IdentityCheck | undefined;
+}
+
+interface PlayerIdentityDialogProps {
+  account: string;
+  decision: IdentityDecision;
+  onClose: () => void;
+}
+
+export function PlayerIdentityDialog({ account, decision, onClose }: PlayerIdentityDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { kind } = decision;
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const needsReason = kind !== 'verify';
+  const mutation = useMutation({
+    mutationFn: () => sendDecision(account, decision, reason),
+    onSuccess: () => {
+      notify.success(t(`player.identity.${kind}.done`), { description: account });
+      onClose();
+    },
+    onSettled: () => invalidatePlayer(client, account),
+  });
+  return (
+    <FormDialog
+      title={t(`player.identity.${kind}.title`, { account })}
+      submitLabel={t(`player.identity.${kind}.open`)}
+      isDanger={kind === 'refuse' || kind === 'revoke'}
+      isPristine={reason === ''}
+      mutation={mutation}
+      errorFallback={t('player.refused')}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (!needsReason || !isShort) mutation.mutate();
+      }}
+    >
+      <p className="text-sm text-muted">{t(`player.identity.${kind}.hint`)}</p>
+      {needsReason && field}
+    </FormDialog>
+  );
+}
+
+function sendDecision(username: string, { kind, check }: IdentityDecision, reason: string) {
+  const params = { username };
+  if (kind === 'seen')
+    return call('POST /fortune-panda/users/:username/identity/verify', {
+      params,
+      body: { checkId: null, reason },
+    });
+  if (check === undefined) throw new Error('Only a check can be decided.');
+  if (kind === 'verify')
+    return call('POST /fortune-panda/users/:username/identity/verify', {
+      params,
+      body: { checkId: check.id },
+    });
+  const state = kind === 'revoke' ? 'verified' : 'pending';
+  return call('POST /fortune-panda/users/:username/identity/refuse', {
+    params,
+    body: { checkId: check.id, state, reason },
+  });
+}

@@ -1,0 +1,107 @@
+import type { IdentityCheck, PlayerDetail } from '@golden-acers/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { downloadResponse } from '../../reporting/files/download-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMinute } from '../../ui/dates/period.ts';
+import { Badge, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { DescriptionItem, DescriptionList } from './overview-card.tsx';
+import { type IdentityDecision, PlayerIdentityDialog } from './player-identity-dialog.tsx';
+import { playerIdentityQuery } from './players.queries.ts';
+
+const tones = { none: 'plain', pending: 'warn', verified: 'good', refused: 'bad', expired: 'warn' } as const;
+
+/** The player's documents, and what agents decided about them. */
+export function PlayerIdentityPanel({ player: { account, status } }: { player: PlayerDetail }) {
+  const t = useConsoleTranslation();
+  const query = useQuery(playerIdentityQuery(account));
+  const [decision, setDecision] = useState<IdentityDecision>();
+  if (query.isError) return <QueryErrorPanel query={query} fallback={t('player.identity.notLoaded')} />;
+  if (query.data === undefined) return <Skeleton className="h-16" />;
+  const { state, checks } = query.data;
+  const [newest] = checks;
+  const decide = (kind: IdentityDecision['kind']) => () => setDecision({ kind, check: newest });
+  return (
+    <>
+      <Badge tone={tones[state]} className="justify-self-start">
+        {t(`player.identity.states.${state}`)}
+      </Badge>
+      {newest && <CheckFacts account={account} check={newest} />}
+      {status !== 'Inactive' && (
+        <div className="flex flex-wrap gap-2">
+          {newest?.state === 'pending' ? (
+            <>
+              <Button size="sm" onClick={decide('verify')}>
+                {t('player.identity.verify.open')}
+              </Button>
+              <Button size="sm" variant="line" onClick={decide('refuse')}>
+                {t('player.identity.refuse.open')}
+              </Button>
+            </>
+          ) : state === 'verified' ? (
+            <Button size="sm" variant="line" onClick={decide('revoke')}>
+              {t('player.identity.revoke.open')}
+            </Button>
+          ) : (
+            <Button size="sm" variant="line" onClick={decide('seen')}>
+              {t('player.identity.seen.open')}
+            </Button>
+          )}
+        </div>
+      )}
+      {decision && (
+        <PlayerIdentityDialog account={account} decision={decision} onClose={() => setDecision(undefined)} />
+      )}
+    </>
+  );
+}
+
+function CheckFacts({ account, check }: { account: string; check: IdentityCheck }) {
+  const t = useConsoleTranslation();
+  const save = useMutation({
+    mutationFn: (id: string) =>
+      downloadResponse('GET /fortune-panda/users/:username/identity/documents/:id', {
+        params: { username: account, id },
+      }),
+    onError: notify.failure(t('player.identity.saveFailed')),
+  });
+  const { submittedAt, decidedAt, decidedBy, reason, expiresAt, documents } = check;
+  return (
+    <>
+      <DescriptionList>
+        <DescriptionItem name={t('player.identity.sentAt')}>{formatMinute(submittedAt)}</DescriptionItem>
+        {decidedAt !== null && decidedBy !== null && (
+          <DescriptionItem name={t('player.identity.decided')}>
+            {`${decidedBy}, ${formatMinute(decidedAt)}`}
+          </DescriptionItem>
+        )}
+        {expiresAt !== null && (
+          <DescriptionItem name={t('player.identity.until')}>{formatMinute(expiresAt)}</DescriptionItem>
+        )}
+      </DescriptionList>
+      {reason !== null && <p className="text-sm break-words">{reason}</p>}
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {documents.map(({ id, kind, name, isDeleted }) => (
+          <li key={id}>
+            <Button
+              size="sm"
+              variant="line"
+              disabled={isDeleted}
+              busy={save.isPending && save.variables === id}
+              onClick={() => save.mutate(id)}
+            >
+              <Paperclip aria-hidden className="size-4" />
+              {t(isDeleted ? 'player.identity.deleted' : 'player.identity.save', {
+                kind: t(`player.identity.kinds.${kind}`),
+                name,
+              })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

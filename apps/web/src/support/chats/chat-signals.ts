@@ -1,0 +1,63 @@
+import { chatTimes } from '@golden-acers/contract/ticket-constants';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChatSide, postRead, postTyping, typedAtQuery } from './chats.queries.ts';
+
+interface OpenChat {
+  readonly id: string;
+  readonly side: ChatSide;
+  readonly messages: readonly { readonly id: string; readonly isOwn: boolean }[];
+}
+
+/** Whether the other side is typing: until its message arrives, or it stops. */
+export function useIsOtherTyping({ id, messages }: OpenChat): boolean {
+  const client = useQueryClient();
+  const { data: typedAt = 0 } = useQuery(typedAtQuery(id));
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    const leftMs = typedAt + chatTimes.typingMs - Date.now();
+    setTyping(leftMs > 0);
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setTyping(false), leftMs);
+    return () => clearTimeout(timer);
+  }, [typedAt]);
+  const count = messages.length;
+  useEffect(() => {
+    if (count > 0) client.setQueryData(typedAtQuery(id).queryKey, 0);
+  }, [client, id, count]);
+  return isTyping;
+}
+
+/** Tells the other side, at most twice in the time for which it shows that. A lost signal does not matter. */
+export function useTypingSignal(id: string, side: ChatSide): () => void {
+  const sentAt = useRef(0);
+  return () => {
+    if (Date.now() - sentAt.current < chatTimes.typingMs / 2) return;
+    sentAt.current = Date.now();
+    void postTyping(id, side).catch(() => undefined);
+  };
+}
+
+/** Tells the other side that its newest message is read, once the page is seen by whom it was written to. */
+export function useReadSignal({ id, side, messages }: OpenChat, isAddressed: boolean): void {
+  const newestId = isAddressed ? messages.findLast(({ isOwn }) => !isOwn)?.id : undefined;
+  useEffect(() => {
+    if (newestId === undefined) return;
+    const send = () => {
+      if (!document.hasFocus()) return;
+      window.removeEventListener('focus', send);
+      // The next message sends it again.
+      void postRead(id, side).catch(() => undefined);
+    };
+    window.addEventListener('focus', send);
+    send();
+    return () => window.removeEventListener('focus', send);
+  }, [id, side, newestId]);
+}
+
+/** Enter sends, and Shift with Enter begins a line. An input method's Enter chooses a word. */
+export const sendOnEnter = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  send();
+};

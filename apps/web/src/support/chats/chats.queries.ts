@@ -1,0 +1,54 @@
+import type { PlayerTicket } from '@golden-acers/contract';
+import { chatTimes } from '@golden-acers/contract/ticket-constants';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { isStreamOpen } from '../../api/stream-status.ts';
+
+const pollMs = 5_000;
+
+/** A query's `refetchInterval`: an open chat without an event stream is polled. */
+export const pollOpenChat = (ticket: Pick<PlayerTicket, 'channel' | 'state'> | undefined): number | false =>
+  ticket?.channel === 'chat' && ticket.state !== 'closed' && !isStreamOpen() && pollMs;
+
+const availabilityPollMs = 30_000;
+
+/** Whether the player can chat now. */
+export const chatQuery = queryOptions({
+  queryKey: ['tickets', 'chat'],
+  queryFn: async ({ signal }) => (await call('GET /user/chat', { signal })).data,
+  refetchInterval: availabilityPollMs,
+});
+
+/** Says that the chat is open, and asks for its place in the queue. */
+export const chatViewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tickets', id, 'view'],
+    queryFn: async ({ signal }) =>
+      (await call('POST /user/tickets/:id/view', { params: { id }, body: {}, signal })).data,
+    refetchInterval: chatTimes.viewEveryMs,
+    retry: false,
+  });
+
+export const postTicketEnd = (id: string) => call('POST /user/tickets/:id/end', { params: { id }, body: {} });
+
+export type ChatSide = 'user' | 'agent';
+
+export const postTyping = (id: string, side: ChatSide) =>
+  call(`POST /${side}/tickets/:id/typing`, { params: { id }, body: {} });
+
+export const postRead = (id: string, side: ChatSide) =>
+  call(`POST /${side}/tickets/:id/read`, { params: { id }, body: {} });
+
+/** When the event stream last said that the other side is typing. */
+export const typedAtQuery = (id: string) =>
+  queryOptions<number>({ queryKey: ['typing', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
+
+/** Of the agent's own session, which the open console renews. */
+export const chatPresenceQuery = queryOptions({
+  queryKey: ['console', 'chat-presence'],
+  queryFn: async ({ signal }) => (await call('GET /agent/chat', { signal })).data,
+  refetchInterval: chatTimes.presenceEveryMs,
+  refetchIntervalInBackground: true,
+});
+
+export const postAvailability = (isAvailable: boolean) => call('POST /agent/chat', { body: { isAvailable } });

@@ -1,0 +1,15 @@
+import { useTranslation } from '../../i18n/index.ts';
+import { useSupportTranslation } from '../../i18n/support-translations.ts';
+import { PageLayout } from '../../ui/page.tsx';
+import { HelpCenter } from './help-center.tsx';
+
+/** For visitors too. */
+export function HelpPage() {
+  const { t } = useTranslation();
+  const support = useSupportTranslation();
+  return (
+    <PageLayout title={t('shell.help')} intro={support('help.intro')} description={t('descriptions.help')}>
+      <HelpCenter />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Badge } from '../../ui/feedback.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { chatPresenceQuery, postAvailability } from '../chats/chats.queries.ts';
+
+/** The console renews it while it is open; without it, the agent's chats return to the queue. */
+export function ChatAvailability() {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { data: presence } = useQuery(chatPresenceQuery);
+  const change = useMutation({
+    mutationFn: postAvailability,
+    onSuccess: ({ data }) => client.setQueryData(chatPresenceQuery.queryKey, data),
+    onError: notify.failure(t('chat.availabilityFailed')),
+  });
+  if (presence === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <Switch
+        label={t('chat.available')}
+        isOn={change.isPending ? change.variables : presence.isAvailable}
+        onChange={(isAvailable) => change.mutate(isAvailable)}
+        isDisabled={change.isPending}
+      />
+      <p role="status" className="empty:hidden">
+        {presence.queued > 0 && <Badge tone="warn">{t('chat.queued', { count: presence.queued })}</Badge>}
+      </p>
+    </div>
+  );
+}

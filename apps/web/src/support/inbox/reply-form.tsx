@@ -1,0 +1,95 @@
+import type { AgentThread } from '@golden-acers/contract';
+import { ticketLimits } from '@golden-acers/contract/ticket-constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
+import { invalidateInbox, postAgentMessage, threadQuery, ticketTemplatesQuery } from './inbox.queries.ts';
+
+const modes = ['reply', 'note'] as const;
+
+/** Sent again with the same key until the server has decided: the player reads a reply once. */
+function useSendMessage({ id, channel }: AgentThread, text: string, onSent: () => void) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const key = useRef(newIdempotencyKey());
+  return useMutation({
+    mutationFn: (kind: 'reply' | 'solved' | 'note') => postAgentMessage(id, { text, kind }, key.current),
+    onSuccess: async ({ data }, kind) => {
+      key.current = newIdempotencyKey();
+      onSent();
+      if (kind === 'note' || channel === 'form')
+        notify.success(t(kind === 'note' ? 'tickets.noted' : 'tickets.sent'));
+      client.setQueryData(threadQuery(id).queryKey, data);
+      await invalidateInbox(client);
+    },
+    onError: (error) => {
+      if (isDefinitelyRefused(error)) key.current = newIdempotencyKey();
+    },
+  });
+}
+
+export function ReplyForm({ ticket }: { ticket: AgentThread }) {
+  const { id, channel } = ticket;
+  const t = useConsoleTranslation();
+  const [mode, setMode] = useState<(typeof modes)[number]>('reply');
+  const [text, setText] = useState('');
+  const { data: templates = [] } = useQuery(ticketTemplatesQuery);
+  const send = useSendMessage(ticket, text, () => setText(''));
+  const isEmpty = text.trim() === '';
+  const isNote = mode === 'note';
+  const isChatting = channel === 'chat' && !isNote;
+  const signalTyping = useTypingSignal(id, 'agent');
+  const submit = (kind: 'reply' | 'solved' | 'note') => {
+    if (!isEmpty && !send.isPending) send.mutate(kind);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(mode);
+      }}
+      noValidate
+      className="grid gap-3"
+    >
+      <ChoiceChips
+        label={t('tickets.text')}
+        choices={modes}
+        selected={mode}
+        onSelect={setMode}
+        labelOf={(one) => t(`tickets.${one}`)}
+      />
+      <TextArea
+        label={t('tickets.text')}
+        hint={t(isNote ? 'tickets.noteHint' : isChatting ? 'chat.replyHint' : 'tickets.replyHint')}
+        rows={isChatting ? 2 : 5}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (isChatting) signalTyping();
+        }}
+        onKeyDown={isChatting ? sendOnEnter(() => submit('reply')) : undefined}
+        maxLength={ticketLimits.textMax}
+      />
+      {!isNote && <SuggestedTexts label={t('requests.templates')} texts={templates} onSelect={setText} />}
+      <RequestError error={send.error} fallback={t('tickets.failed')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" disabled={isEmpty} busy={send.isPending}>
+          {t(isNote ? 'tickets.saveNote' : 'tickets.sendReply')}
+        </Button>
+        {!isNote && (
+          <Button size="sm" variant="line" type="button" disabled={isEmpty} onClick={() => submit('solved')}>
+            {t('tickets.sendSolved')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

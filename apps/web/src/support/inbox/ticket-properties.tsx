@@ -1,0 +1,152 @@
+import type { AgentThread } from '@golden-acers/contract';
+import { ticketCategories, ticketPriorities } from '@golden-acers/contract/ticket-constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOpenConsoleView } from '../../console-location.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Timestamp } from '../../ui/dates/timestamp.tsx';
+import { Badge } from '../../ui/feedback.tsx';
+import { NamedOptions, Options, SelectField, TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidateInbox, sendTicketChange, type TicketChange, threadQuery } from './inbox.queries.ts';
+
+interface TicketPropertiesProps {
+  ticket: AgentThread;
+  onOpen: (id: string) => void;
+}
+
+/** After a refusal the ticket is read again: another agent may have changed it. */
+function useChangeTicket({ ticket: { id }, onOpen }: TicketPropertiesProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: TicketChange) => sendTicketChange(id, change),
+    onSuccess: (changed, { kind }) => {
+      client.setQueryData(threadQuery(changed.id).queryKey, changed);
+      if (kind !== 'merge') return;
+      notify.success(t('tickets.mergeDone'));
+      onOpen(changed.id);
+    },
+    onError: notify.failure(t('tickets.changeFailed')),
+    onSettled: () => invalidateInbox(client),
+  });
+}
+
+export function TicketProperties(props: TicketPropertiesProps) {
+  const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
+  const change = useChangeTicket(props);
+  const { ticket } = props;
+  const { account, nickname, state, priority, category, assignedTo, assignees } = ticket;
+  const isClosed = state === 'closed';
+  const control = { disabled: isClosed || change.isPending };
+  return (
+    <Card title={t('tickets.properties')} className="grid content-start gap-4">
+      <TicketFacts ticket={ticket} />
+      <Button variant="line" size="sm" onClick={() => openView('player', { player: account })}>
+        {account} · {nickname}
+      </Button>
+      <SelectField
+        {...control}
+        label={t('tickets.assignee')}
+        value={assignedTo?.id ?? ''}
+        onChange={({ target }) => {
+          const agentId = target.value === '' ? null : target.value;
+          change.mutate({ kind: 'assign', body: { agentId, previousId: assignedTo?.id ?? null } });
+        }}
+      >
+        <option value="">{t('tickets.unassigned')}</option>
+        {assignedTo !== null && !assignees.some(({ id }) => id === assignedTo.id) && (
+          <option value={assignedTo.id}>{assignedTo.name}</option>
+        )}
+        <NamedOptions of={assignees} />
+      </SelectField>
+      <SelectField
+        {...control}
+        label={t('tickets.priority')}
+        value={priority}
+        onChange={({ target }) => {
+          const chosen = ticketPriorities.find((one) => one === target.value);
+          change.mutate({ kind: 'change', body: { priority: chosen } });
+        }}
+      >
+        <Options values={ticketPriorities} labelOf={(one) => t(`tickets.priorities.${one}`)} />
+      </SelectField>
+      <SelectField
+        {...control}
+        label={t('tickets.topic')}
+        value={category}
+        onChange={({ target }) => {
+          const chosen = ticketCategories.find((one) => one === target.value);
+          change.mutate({ kind: 'change', body: { category: chosen } });
+        }}
+      >
+        <Options values={ticketCategories} labelOf={(one) => t(`tickets.categories.${one}`)} />
+      </SelectField>
+      {!isClosed && (
+        <>
+          <MergeForm
+            isBusy={change.isPending}
+            onMerge={(into) => change.mutate({ kind: 'merge', body: { into } })}
+          />
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => change.mutate({ kind: 'change', body: { state: 'closed' } })}
+          >
+            {t('tickets.close')}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function TicketFacts({ ticket }: { ticket: AgentThread }) {
+  const t = useConsoleTranslation();
+  const { state, dueAt, isOverdue, isSatisfied, mergedInto } = ticket;
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <Badge tone={state === 'new' ? 'gold' : 'plain'}>{t(`tickets.states.${state}`)}</Badge>
+      {dueAt !== null && (
+        <p className="flex flex-wrap items-center gap-2">
+          {t('tickets.due')} <Timestamp at={dueAt} />
+          {isOverdue && <Badge tone="bad">{t('tickets.overdue')}</Badge>}
+        </p>
+      )}
+      {isSatisfied !== null && <p>{t(isSatisfied ? 'tickets.satisfied' : 'tickets.unsatisfied')}</p>}
+      {mergedInto !== null && <p>{t('tickets.merged', { number: mergedInto })}</p>}
+    </div>
+  );
+}
+
+function MergeForm({ isBusy, onMerge }: { isBusy: boolean; onMerge: (into: number) => void }) {
+  const t = useConsoleTranslation();
+  const [typed, setTyped] = useState('');
+  const number = /^#?\d{1,9}$/.test(typed.trim()) ? Number(typed.trim().replace('#', '')) : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number !== undefined && !isBusy) onMerge(number);
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+    >
+      <TextField
+        label={t('tickets.merge')}
+        placeholder={t('tickets.mergeNumber')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+      />
+      <Button type="submit" variant="line" disabled={number === undefined}>
+        {t('tickets.mergeSubmit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  type TicketCategory,
+  type TicketChannel,
+  ticketCategories,
+  ticketLimits,
+} from '@golden-acers/contract/ticket-constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { useSupportTranslation } from '../../i18n/support-translations.ts';
+import { ticketPath } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
+import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { chatQuery } from '../chats/chats.queries.ts';
+import { SupportHours } from '../chats/support-hours.tsx';
+import { FilePicker, useSendFiles } from './file-picker.tsx';
+import { invalidateTickets, postTicket } from './tickets.queries.ts';
+
+/** Sent again with the same key until the server has decided, so that a lost response opens no second one. */
+function usePostTicket(files: readonly File[]) {
+  const support = useSupportTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const key = useRef(newIdempotencyKey());
+  const sendFiles = useSendFiles();
+  return useMutation({
+    mutationFn: async (body: {
+      category: TicketCategory;
+      subject: string;
+      text: string;
+      channel: TicketChannel;
+    }) => {
+      const reply = await postTicket(body, key.current);
+      await sendFiles(reply.data.id, files);
+      return reply;
+    },
+    onSuccess: async ({ data }) => {
+      if (data.channel === 'form') notify.success(support('contact.sent'));
+      await navigate(ticketPath(data.id));
+      await invalidateTickets(client);
+    },
+    onError: (error) => {
+      if (isDefinitelyRefused(error)) key.current = newIdempotencyKey();
+    },
+  });
+}
+
+export function ContactForm() {
+  const support = useSupportTranslation();
+  const [category, setCategory] = useState<TicketCategory | ''>('');
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const send = usePostTicket(files);
+  const isIncomplete = category === '' || subject.trim() === '' || text.trim() === '';
+  const { data: chat } = useQuery(chatQuery);
+  const canChat = chat?.isAvailable === true && chat.openTicketId === null;
+  function submit(channel: TicketChannel): void {
+    setSubmitted(true);
+    if (category !== '' && !isIncomplete && !send.isPending)
+      send.mutate({ category, subject, text, channel });
+  }
+  const isSending = (channel: TicketChannel) => send.isPending && send.variables.channel === channel;
+  return (
+    <Card title={support('contact.title')} isHighlighted>
+      <form
+        id="contact"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(canChat ? 'chat' : 'form');
+        }}
+        noValidate
+        className="grid max-w-3xl gap-5"
+      >
+        <div className="grid justify-items-start gap-2">
+          <p className="text-muted">{support(canChat ? 'chat.available' : 'contact.text')}</p>
+          {chat !== undefined && <SupportHours timeZone={chat.timeZone} />}
+          {chat?.openTicketId != null && (
+            <LinkButton to={ticketPath(chat.openTicketId)} size="sm">
+              {support('chat.goOn')}
+            </LinkButton>
+          )}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label={support('contact.topic')}
+            value={category}
+            onChange={({ target }) => setCategory(ticketCategories.find((one) => one === target.value) ?? '')}
+          >
+            <option value="">{support('contact.choose')}</option>
+            <Options values={ticketCategories} labelOf={(one) => support(`contact.categories.${one}`)} />
+          </SelectField>
+          <TextField
+            label={support('contact.subject')}
+            value={subject}
+            onChange={({ target }) => setSubject(target.value)}
+            maxLength={ticketLimits.subjectMax}
+            autoComplete="off"
+          />
+        </div>
+        <TextArea
+          label={support('contact.message')}
+          hint={support('contact.messageHint')}
+          rows={5}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          maxLength={ticketLimits.textMax}
+          error={wasSubmitted && isIncomplete ? support('contact.missing') : undefined}
+        />
+        <FilePicker files={files} onChange={setFiles} />
+        <RequestError error={send.error} fallback={support('contact.failed')} />
+        <div className="flex flex-wrap gap-3">
+          {canChat && (
+            <Button type="submit" busy={isSending('chat')} busyLabel={support('contact.busy')}>
+              {support('chat.start')}
+            </Button>
+          )}
+          <Button
+            type={canChat ? 'button' : 'submit'}
+            variant={canChat ? 'line' : 'gold'}
+            busy={isSending('form')}
+            busyLabel={support('contact.busy')}
+            onClick={canChat ? () => submit('form') : undefined}
+          >
+            {support('contact.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

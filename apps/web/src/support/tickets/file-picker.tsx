@@ -1,0 +1,87 @@
+import { ticketLimits } from '@golden-acers/contract/ticket-constants';
+import { Paperclip, X } from 'lucide-react';
+import { useId } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { acceptedFileTypes, readBase64 } from '../../api/read-base64.ts';
+import { useSupportTranslation } from '../../i18n/support-translations.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { postTicketFile } from './tickets.queries.ts';
+
+interface FilePickerProps {
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+}
+
+/** Files for the message that is being written. They are sent after it. */
+export function FilePicker({ files, onChange }: FilePickerProps) {
+  const support = useSupportTranslation();
+  const id = useId();
+  function choose(chosen: FileList | null): void {
+    const all = [...files, ...(chosen ?? [])];
+    const fitting = all
+      .filter(({ size }) => size <= ticketLimits.fileMaxBytes)
+      .slice(0, ticketLimits.filesPerMessage);
+    if (fitting.length < all.length) notify.error(support('files.tooMuch'));
+    onChange(fitting);
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={acceptedFileTypes}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          choose(target.files);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonClass('line', 'sm')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-gold`}
+      >
+        <Paperclip aria-hidden className="size-4" />
+        {support('files.add')}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-faint">
+        {support('files.hint')}
+      </p>
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {files.map((file, index) => (
+          // Two files may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={`${file.name} ${index}`}>
+            <button
+              type="button"
+              aria-label={support('files.remove', { name: file.name })}
+              onClick={() => onChange(files.filter((_, other) => other !== index))}
+              className="inline-flex max-w-64 items-center gap-1.5 rounded-full border border-line-strong px-3 py-1.5 text-sm text-muted hover:border-gold hover:text-text pointer-coarse:min-h-11"
+            >
+              <span className="truncate">{file.name}</span>
+              <X aria-hidden className="size-4 shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One after the other. A refused one is named; the message has been sent. */
+export function useSendFiles() {
+  const support = useSupportTranslation();
+  return async (ticketId: string, files: readonly File[]): Promise<void> => {
+    for (const file of files) {
+      try {
+        await postTicketFile(ticketId, await readBase64(file));
+      } catch (error) {
+        const reason = errorMessageOf(error, { refused: support('contact.failed') });
+        notify.error(support('files.failed', { name: file.name, reason }));
+      }
+    }
+  };
+}
