@@ -49,7 +49,7 @@ test('the sandbox serves health, readiness and metrics', async () => {
   await sandbox.login();
   const metrics = await read('/metrics');
   expect(metrics).toContain(
-    'http_request_seconds_count{method="POST",route="/ws/service.ashx",status="200"} 1',
+    'http_request_duration_seconds_count{method="POST",route="/ws/service.ashx",status="200"} 1',
   );
   expect(metrics).not.toContain(md5Of123456);
 });

@@ -18,24 +18,12 @@ set search_path = public, pg_temp as $$
 declare
   account constant text := 'credit:' || owner;
   is_over constant boolean := next_state is null;
-  stake_limit bigint;
   seen_at timestamptz;
   before bigint;
   won text;
 begin
-  select least(player.max_stake_cents, agent.max_stake_cents) into strict stake_limit
-    from player join agent on agent.id = player.agent_id where player.id = owner for no key update of player;
-  select ledger_account.balance_cents, game_session.last_seen_at, case
-      when exists (select from round where player_id = owner and key = request_key) then 'round.key_reused'
-      when coalesce(game_session.last_seen_at < seen_since, true) then 'session.ended'
-      when exists (select from round where player_id = owner and slug = game and status = 'open') then 'round.already_open'
-      when stake > stake_limit then 'round.stake_above_limit'
-      when ledger_account.balance_cents < stake then 'round.balance_low'
-    end
-    into strict before, seen_at, outcome
-    from ledger_account
-      left join game_session on game_session.id = session and game_session.player_id = owner and game_session.ended_at is null
-    where ledger_account.id = account;
+  select checked.refusal, checked.balance, checked.seen_at into outcome, before, seen_at
+    from round_refusal(owner, session, game, request_key, stake, seen_since) checked;
   if outcome is not null then return; end if;
   update seed_pair set nonce = nonce + 1
     where id = pair and player_id = owner and nonce = pair_nonce and client_seed = pair_client_seed and ended_at is null;

@@ -2,10 +2,15 @@ import { endpointTable, gameDescription } from '@golden-acers/contract';
 import { createBind, createRateLimiter, enforceRateLimit, type Http } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { roundFairness } from '../rounds/rounds.api.ts';
-import { describeGames, getRoundSummary } from './game-info.ts';
+import { drawnFrom, roundFairness } from '../rounds/rounds.api.ts';
+import { describeGames, getRoundSummary, listRoundSeeds } from './game-info.ts';
 
 const cents = z.int().min(0);
+
+const credentials = {
+  account: z.string().min(1).max(63),
+  passwd: z.string().regex(/^[0-9a-f]{32}$/, 'Expected the MD5 of the password'),
+};
 
 const gameInfoEndpoints = endpointTable({
   'GET /games': {
@@ -18,8 +23,7 @@ const gameInfoEndpoints = endpointTable({
     access: 'public',
     summary: "A player's rounds of one game, for a caller who knows the player's password",
     body: z.strictObject({
-      account: z.string().min(1).max(63),
-      passwd: z.string().regex(/^[0-9a-f]{32}$/, 'Expected the MD5 of the password'),
+      ...credentials,
       kindId: z.int().min(1).max(2_000_000_000),
     }),
     data: z.object({
@@ -38,6 +42,31 @@ const gameInfoEndpoints = endpointTable({
     }),
     refusals: ['player.not_found'],
   },
+  'POST /round-seeds': {
+    access: 'public',
+    summary:
+      "What a player's rounds that ended in a second were drawn from, for a caller who knows the password",
+    body: z.strictObject({
+      ...credentials,
+      endedAt: z.iso.datetime().transform((text) => new Date(text)),
+    }),
+    data: z.object({
+      rounds: z.array(
+        z.object({
+          id: z.string(),
+          stakeCents: cents,
+          /** With a jackpot. */
+          wonCents: cents,
+          balanceBeforeCents: cents,
+          balanceAfterCents: cents,
+          seeds: drawnFrom,
+          /** Null until the server seed is revealed. */
+          verifyUrl: z.url().nullable(),
+        }),
+      ),
+    }),
+    refusals: ['player.not_found'],
+  },
 });
 
 /** Each guess costs a hash. Wide, because the site calls for all its players. */
@@ -51,5 +80,9 @@ export function serveGameInfo(http: Http, context: SandboxContext): void {
   bind('POST /rounds', async ({ body, request }) => {
     await enforceRateLimit(limit, request.ip);
     return getRoundSummary(context, { ...body, passwordMd5: body.passwd });
+  });
+  bind('POST /round-seeds', async ({ body, request }) => {
+    await enforceRateLimit(limit, request.ip);
+    return { rounds: await listRoundSeeds(context, { ...body, passwordMd5: body.passwd }) };
   });
 }

@@ -1,12 +1,15 @@
 import type { GameDescription } from '@golden-acers/contract';
 import { type PlayableGame, percentText } from '@golden-acers/games';
+import { formatCents } from '@golden-acers/money';
 import { refuse } from '@golden-acers/platform';
 import { catalogue, findGameByKindId } from '../catalogue/catalogue.ts';
 import type { SandboxContext } from '../context.ts';
 import { getGameLimits } from '../limits/limits.ts';
 import { findPlayerByCredentials, type PlayerCredentials } from '../players/players.ts';
+import { loadRoundViews } from '../rounds/round-views.ts';
 import { getRoundTotals, listNewestRounds } from '../rounds/rounds.ts';
 import { loadRoundFairness } from '../seeds/seeds.ts';
+import { listRoundsEnded } from './game-info.sql.ts';
 
 const maxNewestRounds = 10;
 
@@ -55,4 +58,48 @@ export async function getRoundSummary(
       payoutCents: round.status === 'open' ? null : Number(round.payout_cents),
     })),
   };
+}
+
+const secondMs = 1_000;
+
+/**
+ * The player's rounds that ended in a second, by its password, with what they were drawn from. A game record
+ * names only the second in which its round ended.
+ */
+export async function listRoundSeeds(
+  context: SandboxContext,
+  { endedAt, ...credentials }: PlayerCredentials & { readonly endedAt: Date },
+) {
+  const player = await findPlayerByCredentials(context, credentials);
+  if (player === undefined) refuse('player.not_found');
+  const to = new Date(endedAt.getTime() + secondMs);
+  const rounds = await listRoundsEnded(context.db, { playerId: player.id, from: endedAt, to });
+  const views = await loadRoundViews(context, rounds);
+  return rounds.flatMap((round, index) => {
+    const view = views[index];
+    if (view?.fairness == null) return [];
+    const { bet, moves, ...seeds } = view.fairness;
+    const stake = formatCents(round.stake_cents - round.added_stake_cents);
+    return {
+      id: round.id,
+      stakeCents: view.stakeCents,
+      wonCents: view.payoutCents + (view.jackpot?.cents ?? 0),
+      balanceBeforeCents: Number(round.balance_before_cents),
+      balanceAfterCents: Number(round.balance_after_cents),
+      seeds,
+      verifyUrl:
+        seeds.serverSeed === null
+          ? null
+          : `${context.publicOrigin()}/verify#${new URLSearchParams({
+              game: round.slug,
+              serverSeed: seeds.serverSeed,
+              serverSeedHash: seeds.serverSeedHash,
+              clientSeed: seeds.clientSeed,
+              nonce: String(seeds.nonce),
+              stake,
+              bet: JSON.stringify(bet),
+              moves: JSON.stringify(moves),
+            })}`,
+    };
+  });
 }

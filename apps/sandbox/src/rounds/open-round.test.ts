@@ -161,3 +161,40 @@ test('a repeat is the same round, whatever would be refused by now', async () =>
   expect(await codeOf(spin(sandbox, session, { key, stakeCents: 50 }))).toEqual([422, 'round.key_reused']);
   expect(await sandbox.balance(account)).toBe('0.00');
 });
+
+test('a refused round tells nothing of the next one: the rules are played for one of many refusals at most', async () => {
+  let draws = 0;
+  const gameRandom = {
+    below() {
+      draws += 1;
+      return 0;
+    },
+  };
+  await using sandbox = await sandboxTestEnv({ gameRandom });
+  const account = await sandbox.player('player_01', 100_000);
+  const replaced = await sandbox.enter(account, slot);
+  expect((await spin(sandbox, replaced)).status).toBe(200);
+  const session = await sandbox.enter(account, slot);
+  const key = randomUUID();
+  await spin(sandbox, session, { key });
+  draws = 0;
+  await spin(sandbox, session);
+  const drawsOfRound = draws;
+  await sandbox.admin(`PUT /players/${account}/limit`, { maxStakeCents: 100 });
+  const refused: readonly (readonly [string, object, string | undefined])[] = [
+    [session, { stakeCents: 200 }, 'round.stake_above_limit'],
+    [session, { key, stakeCents: 40 }, 'round.key_reused'],
+    [session, { key }, undefined],
+    [replaced, {}, 'session.replaced'],
+  ];
+  for (const [token, changes, code] of refused) {
+    await spin(sandbox, session);
+    draws = 0;
+    for (let index = 0; index < 3; index += 1) {
+      expect((await spin(sandbox, token, changes)).body.code).toBe(code);
+      await Promise.all([1, 2, 3].map(() => spin(sandbox, token, changes)));
+    }
+    expect([code, draws]).toEqual([code, draws === 0 ? 0 : drawsOfRound]);
+    sandbox.clock.advance(1_000);
+  }
+});

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayableGame } from '@golden-acers/games';
-import { newId, retryOnConflict } from '@golden-acers/platform';
+import { newId, randomBelow, retryOnConflict, sleep } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import { hasActiveJackpots } from '../jackpots/jackpots.ts';
 import { bankAccount } from '../ledger/sandbox-ledger.ts';
-import { lockSandboxPlayer } from '../players/players.ts';
 import { PlayRefusal, refusePlay } from '../refusals.ts';
 import { drawJackpotNumber, type RoundSeedPair } from '../seeds/outcome-random.ts';
 import { demandActiveSeeds } from '../seeds/seeds.ts';
 import { getSessionByHash, idleCutoff, type KnownSession } from '../sessions/sessions.ts';
 import { loadPlayResultView, toRoundView } from './round-views.ts';
 import type { PlayResultView, RoundView } from './rounds.api.ts';
-import { findRoundByKey, insertOpenedRound } from './rounds.sql.ts';
+import { findOpeningRefusal, findRoundByKey, insertOpenedRound } from './rounds.sql.ts';
 import { applyRules, decideByOf, getCurrentResult } from './rounds.ts';
 
 export interface RoundOpening {
@@ -32,14 +31,14 @@ export interface RoundOpening {
  * key returns the same round.
  */
 export async function openRound(context: SandboxContext, opening: RoundOpening): Promise<PlayResultView> {
-  const { session, seeds } = opening.known;
-  const game = getGameBySlug(session.slug);
+  const game = getGameBySlug(opening.known.session.slug);
   try {
     // The rounds of this game belong to its table.
     if (game.shared !== undefined) refusePlay('round.bet_invalid');
     opening.demandPossible?.();
-    const stored = seeds && (await retryOnConflict(() => playOpening(context, { ...opening, game, seeds })));
-    const view = stored ?? (await openUnderLock(context, { ...opening, game }));
+    const view =
+      (await openFromMemory(context, { ...opening, game })) ??
+      (await openUnderLock(context, { ...opening, game }));
     opening.onOpened?.(view.round);
     return view;
   } catch (error) {
@@ -52,10 +51,38 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
 
 type GameOpening = RoundOpening & { readonly game: PlayableGame };
 
+/** How much a refusal is delayed: many times as much as the rules take. */
+const maxRefusalDelayMs = 50;
+
+/**
+ * Undefined: nothing is remembered, or it is wrong. What is remembered is used for one round, because one
+ * that is refused was played before: how long that took tells what the next round will be. So nobody can
+ * measure it twice, and the one time disappears in the delay.
+ */
+async function openFromMemory(
+  context: SandboxContext,
+  opening: GameOpening,
+): Promise<PlayResultView | undefined> {
+  const { seeds } = opening.known;
+  if (seeds === undefined) return undefined;
+  opening.known.seeds = undefined;
+  try {
+    return await retryOnConflict(() => playOpening(context, { ...opening, seeds }));
+  } catch (error) {
+    if (error instanceof PlayRefusal) await sleep(randomBelow(context.random, maxRefusalDelayMs));
+    throw error;
+  }
+}
+
+/** Plays the rules only when nothing refuses the round. */
 async function openUnderLock(context: SandboxContext, opening: GameOpening): Promise<PlayResultView> {
-  const { player_id: playerId } = opening.known.session;
+  const { key, stakeCents } = opening;
+  const { player_id: playerId, id: sessionId, slug } = opening.known.session;
   return inSandboxTransaction(context, async (tx) => {
-    await lockSandboxPlayer(tx.db, playerId);
+    const seenSince = idleCutoff(tx.clock.now());
+    const params = { playerId, sessionId, slug, key, stakeCents, seenSince };
+    const refusal = await findOpeningRefusal(tx.db, params);
+    if (refusal !== undefined) refusePlay(refusal);
     const seeds = await demandActiveSeeds(tx, playerId);
     const stored = await playOpening(tx, { ...opening, seeds });
     if (stored === undefined) throw new Error('the seeds changed under the lock of their player');

@@ -13,7 +13,10 @@ import { listNewestRounds, listRoundJackpotWins, listSteps, type RoundRow } from
 import type { PlayResult } from './rounds.ts';
 
 /** Returns the client's view of the rounds, in the given order. */
-async function loadRoundViews(context: SandboxContext, rounds: readonly RoundRow[]): Promise<RoundView[]> {
+export async function loadRoundViews(
+  context: SandboxContext,
+  rounds: readonly RoundRow[],
+): Promise<RoundView[]> {
   const { db } = context;
   const ids = rounds.map((round) => round.id);
   const [steps, wins, fairnessOf] = await Promise.all([

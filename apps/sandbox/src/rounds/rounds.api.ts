@@ -4,7 +4,7 @@ import { z } from 'zod';
 const cents = z.int();
 const emptyBody = z.strictObject({});
 
-const drawnFrom = z.object({
+export const drawnFrom = z.object({
   serverSeedHash: z.string(),
   serverSeed: z.string().nullable(),
   clientSeed: z.string(),

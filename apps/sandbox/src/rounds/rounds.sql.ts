@@ -43,18 +43,37 @@ export interface OpenedRound extends Pick<RoundRow, 'id' | 'stake_cents' | 'payo
   readonly started_at: Date;
 }
 
+type OpeningRefusal =
+  | 'round.key_reused'
+  | 'session.ended'
+  | 'round.already_open'
+  | 'round.stake_above_limit'
+  | 'round.balance_low';
+
 interface OpeningResult {
-  readonly outcome:
-    | 'done'
-    | 'stale'
-    | 'round.key_reused'
-    | 'session.ended'
-    | 'round.already_open'
-    | 'round.stake_above_limit'
-    | 'round.balance_low';
+  readonly outcome: 'done' | 'stale' | OpeningRefusal;
   readonly balance: bigint;
   readonly jackpot: string | null;
   readonly jackpot_cents: bigint | null;
+}
+
+/** Why `round_open` would store no round of this stake. Locks the player. */
+export async function findOpeningRefusal(
+  db: SandboxTx,
+  {
+    playerId,
+    sessionId,
+    slug,
+    key,
+    stakeCents,
+    seenSince,
+  }: Pick<OpenedRound, 'playerId' | 'sessionId' | 'slug' | 'key' | 'seenSince'> & {
+    readonly stakeCents: bigint;
+  },
+): Promise<OpeningRefusal | undefined> {
+  const { rows } = await sql<{ refusal: OpeningRefusal | null }>`select refusal
+    from round_refusal(${playerId}, ${sessionId}, ${slug}, ${key}, ${stakeCents}, ${seenSince})`.execute(db);
+  return rows[0]?.refusal ?? undefined;
 }
 
 /** Stores the round with its step, nonce, ledger entry, pot shares and jackpot, or tells why not. */

@@ -30,9 +30,8 @@ export const acornDrop = {
 const tiles = Array.from({ length: 25 }, (_, tile) => tile);
 const maxHundredths = 1_000_000;
 
-/** 97 % over the chance of so many seeds, rounded down to 0.05; 1 before the first seed. */
+/** 97 % over the chance of so many seeds, rounded down to 0.05. */
 function meadowPay(moles, seeds) {
-  if (seeds === 0) return 100;
   let [top, bottom] = [97n, 1n];
   for (let dug = 0; dug < seeds; dug += 1) {
     top *= BigInt(tiles.length - dug);

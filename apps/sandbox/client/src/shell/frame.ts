@@ -13,6 +13,7 @@ import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts'
 import { createPotStrip } from './jackpot-pots.ts';
 import { createMovesBar } from './moves-bar.ts';
 import { createBalanceNotifier, isFramedByLobby } from './parent-page.ts';
+import { createSaferPlayLink } from './safer-play-link.ts';
 import { openSettingsDialog } from './settings-dialog.ts';
 import { tShell } from './t.ts';
 import { createVisitLine } from './visit.ts';
@@ -78,7 +79,11 @@ function createLanguageSelect(choose: (language: Language) => void) {
   return { box: h('div', { class: 'icon-button language' }, icon('globe'), select), select };
 }
 
-function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
+function createTopBar(
+  { gameName, exitUrl }: { readonly gameName: string; readonly exitUrl: string | null },
+  balance: Node,
+  actions: FrameActions,
+) {
   const sound = createToolButton('sound', 'sound', actions.toggleSound);
   const muted = icon('muted');
   sound.firstElementChild?.classList.add('icon-on');
@@ -95,12 +100,13 @@ function createTopBar(gameName: string, balance: Node, actions: FrameActions) {
   const exit = h('button', exitAttributes, icon('exit'), exitLabel);
   const tag = h('span', { class: 'tag' });
   const visit = createVisitLine();
+  const saferPlay = createSaferPlayLink(exitUrl);
   const tools = h('nav', { class: 'tools' }, sound, settings, history, rules, keys, language.box, exit);
   const title = h(
     'div',
     { class: 'title' },
     h('h1', {}, gameName),
-    h('p', { class: 'title-line' }, tag, visit.line),
+    h('p', { class: 'title-line' }, tag, visit.line, ...(saferPlay === undefined ? [] : [saferPlay])),
   );
   const bar = h('header', { class: 'top-bar' }, title, balance, tools);
   const showLanguage = () => {
@@ -220,7 +226,11 @@ export function createFrame(
   const messages = createMessages();
   const host = h('main', { class: 'stage', 'aria-label': gameName });
   const bottom = h('footer', { class: 'bottom-bar' }, win.box, stepper.group, main, moves.bar, quick);
-  const { bar, sound, recordRound, showLanguage, addTool } = createTopBar(gameName, balance.box, actions);
+  const { bar, sound, recordRound, showLanguage, addTool } = createTopBar(
+    { gameName, exitUrl },
+    balance.box,
+    actions,
+  );
   const root = h('div', { class: 'frame' }, bar, host, bottom, ...messages.views);
   root.classList.toggle('framed', window.parent !== window);
   root.classList.toggle('balance-above', isFramedByLobby(exitUrl));

@@ -83,8 +83,9 @@ export class MoleMeadowTable extends GameTable<MoleMeadowTypes> {
     return { moles: this.#stepper.moles() };
   }
 
-  override move(): MoleMeadowMove {
-    return { type: 'cash-out' };
+  /** Before the first seed only digging makes sense. */
+  override move(): MoleMeadowMove | undefined {
+    return this.#seeds === 0 ? undefined : { type: 'cash-out' };
   }
 
   override saveChoices() {
