@@ -30,7 +30,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 
 const commands = [
   ...['serve', 'sandbox', 'migrate', 'doctor', 'backup', 'restore', 'verify-ledger', 'verify-audit'],
-  ...['create-agent', 'reset-password', 'rotate-keys', 'maintenance'],
+  ...['create-agent', 'reset-password', 'rotate-keys', 'maintenance', 'diagnostics', 'export-database'],
 ];
 
 describe.concurrent('golden-acers', () => {
@@ -57,6 +57,7 @@ describe.concurrent('golden-acers', () => {
     ['rotate-keys', 'now'],
     ['maintenance'],
     ['maintenance', 'perhaps'],
+    ['diagnostics', 'perhaps'],
   ])('%s %s is refused with the usage’s exit code', async (...args) => {
     const { errors, code } = await run(args);
     expect(code).toBe(2);
@@ -74,6 +75,7 @@ describe.concurrent('golden-acers', () => {
       'There is no product yet in',
     ],
     [['maintenance', 'on'], 'There is no product yet in'],
+    [['diagnostics', 'on'], 'There is no product yet in'],
     [['rotate-keys'], 'There is no product yet in'],
   ])('%j without a product ends in one sentence', async (args, sentence) => {
     const { errors, code } = await run(args);

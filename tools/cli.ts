@@ -54,6 +54,12 @@ program
   .action(async (folder: string) => (await load()).runRestore(folder));
 
 program
+  .command('export-database')
+  .description('copy the embedded database into the empty one that DATABASE_URL names')
+  .addHelpText('after', '\nStop the product first. It then starts with DATABASE_URL alone.')
+  .action(async () => (await load()).runExportDatabase());
+
+program
   .command('verify-ledger')
   .description('verify every account, entry and transfer')
   .action(async () => (await load()).runVerifyLedgers());
@@ -95,6 +101,24 @@ program
   )
   .action(async (state: string, { until }: { readonly until?: string }) =>
     (await load()).runOperate({ name: 'maintenance', isOn: state === 'on', until }),
+  );
+
+program
+  .command('diagnostics')
+  .description('log and trace more on every server for a while, or end that')
+  .addArgument(new Argument('<state>').choices(['on', 'off']))
+  .option('--log-level <level>', 'trace, debug, info, warn or error', 'debug')
+  .option('--traces <share>', 'the share of traces that is kept, from 0 to 1')
+  .option('--minutes <minutes>', 'then it ends by itself; a day at most', '30')
+  .action(
+    async (
+      state: string,
+      options: { readonly logLevel: string; readonly traces?: string; readonly minutes: string },
+    ) => {
+      const { logLevel, traces: traceShare = null, minutes } = options;
+      const isOn = state === 'on';
+      await (await load()).runOperate({ name: 'diagnostics', isOn, logLevel, minutes, traceShare });
+    },
   );
 
 program

@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { printStep, root } from './install.mjs';
 
-/** Allow use and distribution in a product that is not open. */
+/**
+ * Allow use and distribution in a product that is not open. The LGPL covers libvips alone, a library that is
+ * loaded as a separate file and may be replaced.
+ */
 const allowedLicences =
-  /^(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|Python-2\.0|PostgreSQL)$/;
+  /^(LGPL-3\.0-or-later|MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|Python-2\.0|PostgreSQL)$/;
 const maxOutputBytes = 100_000_000;
 
 /** @typedef {{ license?: { id?: string, name?: string }, expression?: string }} Licence */

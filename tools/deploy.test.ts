@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settingNames } from './stack/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,14 +18,33 @@ test('the compose file names settings that exist, and each of its secrets is in 
   expect(required.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([]);
 });
 
-test('each alert reads a figure that the operator’s page explains', () => {
-  const page = read('docs/operating.md');
-  const figures = [
-    ...read('deploy/prometheus/alerts.yml').matchAll(/expr: .*?\b([a-z]+(?:_[a-z0-9]+)+)[{[)\s]/g),
-  ];
-  const ours = figures.map(([, name = '']) => name).filter((name) => !/^(nodejs|min_over)_/.test(name));
-  expect(ours.length).toBeGreaterThan(8);
-  expect(ours.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+test('each alert has its section of the runbook, and each section its alert', () => {
+  const rules = read('deploy/prometheus/alerts.yml');
+  const alerts = [...rules.matchAll(/- alert: (\w+)$/gm)].map(([, name = '']) => name);
+  const sections = [...read('docs/runbook.md').matchAll(/^## (\w+)\n.{40}/gm)].map(([, name = '']) => name);
+  expect(sections).toEqual(alerts);
+  const links = [...rules.matchAll(/runbook_url: docs\/runbook\.md#(\w+)$/gm)].map(([, anchor]) => anchor);
+  expect(links).toEqual(alerts.map((name) => name.toLowerCase()));
+});
+
+const promtool = '/usr/bin/promtool';
+describe.skipIf(!existsSync(promtool))('promtool', () => {
+  test.each([
+    ['check', 'config', 'deploy/prometheus/prometheus.yml'],
+    ['test', 'rules', 'deploy/prometheus/alerts.test.yml'],
+  ])('accepts %s %s %s', (...words) => {
+    const { status, stdout, stderr } = spawnSync(promtool, words, { cwd: root, encoding: 'utf8' });
+    expect(status, stdout + stderr).toBe(0);
+  });
+
+  test('finds a test that fires and one that is silent for each alert', () => {
+    const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)$/gm)];
+    const tests = read('deploy/prometheus/alerts.test.yml');
+    const untested = alerts.filter(
+      ([, name]) => !tests.includes(`name: ${name} fires`) || !tests.includes(`name: ${name} is silent`),
+    );
+    expect(untested).toEqual([]);
+  });
 });
 
 test('the files that they mount and copy are there', () => {
@@ -37,7 +56,7 @@ test('the files that they mount and copy are there', () => {
 const verifier = '/usr/bin/systemd-analyze';
 test.skipIf(!existsSync(verifier))('systemd understands the units', () => {
   const units = globSync('deploy/systemd/*', { cwd: root }).map((path) => `${root}/${path}`);
-  expect(units).toHaveLength(3);
+  expect(units).toHaveLength(5);
   const { stderr } = spawnSync(verifier, ['verify', '--man=no', ...units], { encoding: 'utf8' });
   const complaints = stderr
     .split('\n')
@@ -50,4 +69,68 @@ test('the maintenance page speaks the four languages', () => {
     ([, lang]) => lang,
   );
   expect(languages).toEqual(['en', 'es', 'fr', 'de']);
+});
+
+describe('the Helm chart', () => {
+  const chart = 'deploy/helm/golden-acers';
+  const templates = globSync(`${chart}/templates/*`, { cwd: root }).map(read).join('\n');
+
+  /** Dotted paths of the values, by indentation. */
+  function listValues(): string[] {
+    const parents: string[] = [];
+    return read(`${chart}/values.yaml`)
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', name] = /^( *)(\w+):/.exec(line) ?? [];
+        if (name === undefined) return [];
+        parents.splice(indent.length / 2);
+        parents.push(name);
+        return [parents.join('.')];
+      });
+  }
+
+  test('uses each value that it documents, and no other', () => {
+    const used = [...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path);
+    const values = listValues();
+    expect(used.length).toBeGreaterThan(25);
+    expect(used.filter((path) => !values.includes(path))).toEqual([]);
+    const isUsed = (path: string) => used.some((one) => one === path || path.startsWith(`${one}.`));
+    const leaves = values.filter((path) => !values.some((other) => other.startsWith(`${path}.`)));
+    expect(leaves.filter((path) => !isUsed(path))).toEqual([]);
+  });
+
+  test('names settings that exist, and its secrets only in a secret', () => {
+    const settings = listValues().flatMap((path) => (/^settings\.(\w+)$/.exec(path) ?? []).slice(1));
+    expect(settings).toContain('PUBLIC_URL');
+    const names = [
+      ...settings,
+      ...[...templates.matchAll(/- name: ([A-Z_]+)$/gm)].map(([, name = '']) => name),
+    ];
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(settings.filter((name) => /PASSWORD|KEY|TOKEN|_AGENTS|SMTP/.test(name))).toEqual([]);
+  });
+
+  const helm = ['/usr/bin/helm', '/usr/local/bin/helm', process.env.HELM ?? ''].find((path) =>
+    existsSync(path),
+  );
+  test.skipIf(helm === undefined)('renders with all its parts', () => {
+    const run = (...words: string[]) => spawnSync(helm ?? '', words, { cwd: root, encoding: 'utf8' });
+    const lint = run('lint', '--strict', chart);
+    expect(lint.status, lint.stdout + lint.stderr).toBe(0);
+    const on = ['autoscaling', 'podMonitor'].flatMap((part) => ['--set', `${part}.enabled=true`]);
+    const { status, stdout, stderr } = run('template', 'acers', chart, '--kube-version', '1.33.0', ...on);
+    expect(status, stderr).toBe(0);
+    const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind);
+    expect(kinds.toSorted()).toEqual([
+      ...['Cluster', 'HorizontalPodAutoscaler', 'Ingress', 'NetworkPolicy', 'PodDisruptionBudget'],
+      ...['PodMonitor', 'Secret', 'Secret', 'Service', 'StatefulSet'],
+    ]);
+    for (const part of [
+      'runAsNonRoot: true',
+      'readOnlyRootFilesystem: true',
+      'startupProbe',
+      'readinessProbe',
+    ])
+      expect(stdout).toContain(part);
+  });
 });

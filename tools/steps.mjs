@@ -19,6 +19,7 @@ const tsc = bin('typescript', 'bin', 'tsc');
 
 /** @type {StepSpec[]} */
 export const staticSteps = [
+  { name: 'types of the API’s client', command: ['tools/api/generate.ts'] },
   { name: 'types of the servers', command: [tsc, '-p', 'tsconfig.json'] },
   { name: 'types of the web app', command: [tsc, '-p', 'apps/web'] },
   { name: 'types of the game clients', command: [tsc, '-p', 'apps/sandbox/client'] },

@@ -6,6 +6,8 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   'apps/server': [
     'app',
     'players',
+    'support',
+    'care',
     'promotions',
     'reporting',
     'money',
@@ -21,6 +23,8 @@ const domains: Readonly<Record<string, readonly string[]>> = {
     'app',
     'console',
     'players',
+    'support',
+    'care',
     'promotions',
     'reporting',
     'agents',

@@ -10,6 +10,7 @@ import {
 
 /** The dependency table: arrows only point down. */
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
+  'packages/client': [],
   'packages/money': [],
   'packages/contract': ['money'],
   'packages/games': ['money'],

@@ -25,3 +25,9 @@ it('a new file before a released one is refused', () => {
     'migrations/0001-b.sql comes before the released 0002-a.sql. Give it the next free number.',
   ]);
 });
+
+it('two files with one number are refused', () => {
+  expect(messages({ '0002-a.sql': 'a', '0003-b.sql': 'b', '0003-c.sql': 'c' })).toEqual([
+    'migrations/0003-c.sql has the number of another file. Give it the next free number.',
+  ]);
+});

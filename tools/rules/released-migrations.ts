@@ -53,7 +53,14 @@ export function releasedMigrationsAreUnchanged(folders: readonly ReleasedFolder[
     const early = [...files.keys()]
       .filter((name) => !names.has(name) && name < last)
       .map((name) => ({ name, message: `comes before the released ${last}. Give it the next free number.` }));
-    return [...changed, ...early].map(({ name, message }) => ({ path: `${path}/${name}`, message }));
+    const numbers = [...files.keys()].map((name) => name.slice(0, 4));
+    const doubled = [...files.keys()]
+      .filter((_name, index) => numbers.indexOf(numbers[index] ?? '') < index)
+      .map((name) => ({ name, message: 'has the number of another file. Give it the next free number.' }));
+    return [...changed, ...early, ...doubled].map(({ name, message }) => ({
+      path: `${path}/${name}`,
+      message,
+    }));
   });
 }
 

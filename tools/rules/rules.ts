@@ -1,3 +1,5 @@
+import { fieldsAreDescribed } from '../api/described-fields.ts';
+import { migrationsBlockNobody } from './blocking-migrations.ts';
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs } from './domains.ts';
 import { exportedNamesAreUnique } from './exports.ts';
 import {
@@ -33,9 +35,12 @@ export function findRuleViolations(sources: readonly SourceFile[]): RuleViolatio
 
 if (import.meta.main) {
   const root = process.cwd();
+  const migrations = readReleasedFolders(root);
   const violations = [
     ...findRuleViolations(readSourceFiles(root)),
-    ...releasedMigrationsAreUnchanged(readReleasedFolders(root)),
+    ...releasedMigrationsAreUnchanged(migrations),
+    ...migrationsBlockNobody(migrations),
+    ...fieldsAreDescribed(),
   ];
   for (const { path, message } of violations) console.error(`${path} ${message}`);
   process.exit(violations.length === 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   actingAs,
   ConfigError,
@@ -17,6 +18,7 @@ import {
 import { sql } from 'kysely';
 import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
 import { serverMigrations } from '../../apps/server/src/config.ts';
+import { exportedMark } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 
 export interface Databases {
@@ -66,6 +68,11 @@ export async function migrateDatabase({ ownerUrl, folders, appRole }: ProgramDat
 }
 
 async function startEmbeddedDatabases(folder: DataFolder, log: Log): Promise<Databases> {
+  const mark = folder.path(exportedMark);
+  if (existsSync(mark))
+    throw new ConfigError(
+      `This database was exported: set DATABASE_URL, or delete ${mark} to use the old one.`,
+    );
   const postgres = await startEmbeddedPostgres({
     dir: folder.path('postgres'),
     password: folder.secret('database-password'),

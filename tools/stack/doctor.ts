@@ -7,7 +7,8 @@ import {
   openDatabase,
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { describeProductionGaps, serverMigrations } from '../../apps/server/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/config.ts';
+import { describeProductionGaps } from '../../apps/server/src/production-gaps.ts';
 import { verifyLedgers } from './backup.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { operate } from './operate.ts';
@@ -56,6 +57,7 @@ function findGaps(settings: LauncherSettings): readonly string[] {
     mail: { from: process.env.MAIL_FROM ?? 'no-reply@golden-acers.test', smtpUrl: process.env.SMTP_URL },
     rootAgent: { email: settings.AGENT_EMAIL },
     provider: { isSandbox: settings.PROVIDER_URL === undefined },
+    outboundTestHosts: (process.env.OUTBOUND_TEST_HOSTS ?? '').split(',').filter(Boolean),
   });
 }
 

@@ -9,6 +9,9 @@ import {
 } from '@golden-acers/platform';
 import type { LauncherSettings } from './settings.ts';
 
+/** In a data folder whose database was exported: another one has newer balances. */
+export const exportedMark = 'database-exported';
+
 export interface EmbeddedDatabase {
   url(database: string): string;
   stop(): Promise<void>;

@@ -17,6 +17,13 @@ export type OperatorCommand =
     }
   | { readonly name: 'reset-password'; readonly email: string; readonly resetsFactors: boolean }
   | { readonly name: 'maintenance'; readonly isOn: boolean; readonly until: string | undefined }
+  | {
+      readonly name: 'diagnostics';
+      readonly isOn: boolean;
+      readonly logLevel: string;
+      readonly minutes: string;
+      readonly traceShare: string | null;
+    }
   | { readonly name: 'check-key' };
 
 /** Runs a command of the server's own verbs, under the server's role. The product may run or not. */

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { ConfigError, type DataFolder } from '@golden-acers/platform';
+import { exportedMark } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const productionMark = 'production';
@@ -26,7 +27,10 @@ export async function resetDemo(
   }
   if (!isConfirmed && !(await askToDelete(DATA_DIR))) throw new ConfigError('Nothing was deleted.');
   // Includes the head of the audit log: a new, shorter log would look truncated.
-  const paths = [folder.path('postgres'), folder.path('sign-ins-shown'), AUDIT_HEAD_FILE];
+  const paths = [
+    ...['postgres', exportedMark, 'sign-ins-shown'].map((name) => folder.path(name)),
+    AUDIT_HEAD_FILE,
+  ];
   for (const path of paths) rmSync(path, { recursive: true, force: true });
   folder.close();
   console.log('The demo is reset: the next start seeds it again.');

@@ -14,7 +14,14 @@ const names = lines.map(({ name }) => name);
 
 /** The launcher or the tests set these, never an operator. */
 const internalSettings = new Set([
-  ...['PROVIDER_SANDBOX', 'PROVIDER_ADMIN_TOKEN', 'DEMO_PLAYER_EMAIL', 'DEMO_PLAYER_PASSWORD', 'MAIL_FOLDER'],
+  ...[
+    'PROVIDER_SANDBOX',
+    'PROVIDER_ADMIN_TOKEN',
+    'DEMO_PLAYER_EMAIL',
+    'DEMO_PLAYER_PASSWORD',
+    'MAIL_FOLDER',
+    'SMS_FOLDER',
+  ],
   ...['SITE_ORIGIN', 'SANDBOX_AGENT_NAME', 'SANDBOX_AGENT_PASSWORD', 'SANDBOX_AGENTS', 'SANDBOX_ADMIN_TOKEN'],
   ...['SANDBOX_SEED_KEY', 'SANDBOX_SEED_KEYS_OLD'],
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'CRASH', 'WEB_DIST', 'SANDBOX_CLIENT_DIST'],

@@ -73,7 +73,7 @@ export async function startStack(
     };
     const children: LaunchedServer[] = [];
     if (hasServer) {
-      const files = { ...secrets, mailFolder: folder.path('mail') };
+      const files = { ...secrets, mailFolder: folder.path('mail'), smsFolder: folder.path('sms') };
       children.push(run('server', serverEnv(settings, serverPort, databases, files)));
     }
     if (sandboxed) children.push(run('sandbox', sandboxEnv(settings, databases, secrets)));
@@ -137,7 +137,7 @@ function serverEnv(
   settings: LauncherSettings,
   port: number,
   databases: Databases,
-  secrets: Secrets & { readonly mailFolder: string },
+  secrets: Secrets & { readonly mailFolder: string; readonly smsFolder: string },
 ): Record<string, string | undefined> {
   return {
     NODE_ENV: settings.NODE_ENV,
@@ -157,6 +157,7 @@ function serverEnv(
     LOG_LEVEL: settings.LOG_LEVEL,
     TRUST_PROXY: String(settings.TRUST_PROXY),
     MAIL_FOLDER: secrets.mailFolder,
+    SMS_FOLDER: secrets.smsFolder,
     AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
   };
 }

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildOpenApi } from '../../apps/server/src/app/site/openapi.ts';
+import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
+
+const field = { type: 'string', minLength: 1, maxLength: 10 };
+const amount = { type: 'integer', minimum: 1, maximum: 100 };
+
+/** One operation, with what a test changes in it. */
+function documentWith({
+  input = {},
+  required = ['username'],
+  output = {},
+  parameters = [],
+}: {
+  readonly input?: object;
+  readonly required?: readonly string[];
+  readonly output?: object;
+  readonly parameters?: readonly { readonly [key: string]: unknown }[];
+}): ApiDocument {
+  const body = {
+    type: 'object',
+    properties: { username: field, amount, kind: { type: 'string', enum: ['a', 'b'] }, ...input },
+    required,
+    additionalProperties: false,
+  };
+  const response = {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      state: { type: 'string', enum: ['open'] },
+      rows: { type: 'array', items: { anyOf: [kindOf('one'), kindOf('two')] } },
+      ...output,
+    },
+    required: ['id', 'state', 'rows'],
+  };
+  return {
+    paths: {
+      '/users': {
+        post: {
+          parameters: [{ name: 'limit', in: 'query', required: false, schema: amount }, ...parameters],
+          requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } } },
+          responses: { 200: { content: { 'application/json': { schema: response } } } },
+        },
+      },
+    },
+    components: { schemas: { Body: body } },
+  };
+}
+const kindOf = (kind: string) => ({
+  type: 'object',
+  properties: { kind: { type: 'string', const: kind }, value: { type: 'string' } },
+  required: ['kind', 'value'],
+});
+const published = documentWith({});
+
+describe('a client goes on when', () => {
+  it.each([
+    ['nothing changed', {}],
+    ['an optional field may be sent', { input: { note: field } }],
+    ['more values may be sent', { input: { kind: { type: 'string', enum: ['a', 'b', 'c'] } } }],
+    ['a bound is wider', { input: { amount: { type: 'number', minimum: 0, maximum: 1000 } } }],
+    ['a field need not be sent any more', { required: [] }],
+    ['a response has a new field', { output: { name: { type: 'string' } } }],
+    ['a response has a new value', { output: { state: { type: 'string', enum: ['open', 'closed'] } } }],
+    [
+      'a list has a new kind of row',
+      {
+        output: {
+          rows: { type: 'array', items: { anyOf: [kindOf('one'), kindOf('two'), kindOf('three')] } },
+        },
+      },
+    ],
+  ])('%s', (_change, changes) => {
+    expect(findBreakingChanges(published, documentWith(changes))).toEqual([]);
+  });
+});
+
+describe('a client breaks when', () => {
+  const operation = 'POST /users';
+  it.each([
+    ['a field is demanded', { required: ['username', 'amount'] }, 'body now demands the field amount.'],
+    ['a field is refused', { input: { kind: undefined } }, 'body no longer takes the field kind.'],
+    [
+      'a value is refused',
+      { input: { kind: { type: 'string', enum: ['a'] } } },
+      'body.kind no longer takes the value "b".',
+    ],
+    [
+      'a text is shorter',
+      { input: { username: { ...field, maxLength: 5 } } },
+      'body.username has a narrower maxLength.',
+    ],
+    [
+      'a number is higher',
+      { input: { amount: { ...amount, minimum: 2 } } },
+      'body.amount has a narrower minimum.',
+    ],
+    ['a type is another', { input: { amount: { type: 'string' } } }, 'body.amount no longer takes integer.'],
+    [
+      'values are listed',
+      { input: { username: { type: 'string', enum: ['x'] } } },
+      'body.username now takes only listed values.',
+    ],
+    [
+      'a pattern is new',
+      { input: { username: { ...field, pattern: '^x' } } },
+      'body.username has a narrower pattern.',
+    ],
+    [
+      'a parameter is demanded',
+      { parameters: [{ name: 'zone', in: 'query', required: true, schema: field }] },
+      'demands the query parameter zone.',
+    ],
+    [
+      'a response lacks a field',
+      { output: { state: undefined } },
+      'response 200 no longer has the field state.',
+    ],
+    [
+      'a response is another type',
+      { output: { id: { type: 'integer' } } },
+      'response 200.id can now be integer.',
+    ],
+    [
+      'a response can be null',
+      { output: { id: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+      'response 200.id can now be null.',
+    ],
+    [
+      'a row lacks a field',
+      {
+        output: {
+          rows: {
+            type: 'array',
+            items: {
+              anyOf: [
+                kindOf('two'),
+                { type: 'object', properties: { kind: { type: 'string', const: 'one' } } },
+              ],
+            },
+          },
+        },
+      },
+      'response 200.rows[] no longer has the field value.',
+    ],
+  ])('%s', (_change, changes, sentence) => {
+    const found = findBreakingChanges(published, JSON.parse(JSON.stringify(documentWith(changes))));
+    expect(found.join('\n')).toContain(operation);
+    expect(found.join('\n')).toContain(sentence);
+  });
+
+  it('an operation is gone', () => {
+    expect(findBreakingChanges(published, { paths: {}, components: {} })).toEqual([
+      'POST /users was removed.',
+    ]);
+  });
+});
+
+/**
+ * A failure means that clients of the published API break. Keep the former form beside the new one; if that
+ * cannot be, a new version is due (docs/api/8-versions.md).
+ */
+it('the API has everything that was published', () => {
+  const file = new URL('../../packages/client/published.json', import.meta.url);
+  const document: ApiDocument = JSON.parse(readFileSync(file, 'utf8'));
+  expect(Object.keys(document.paths).length).toBeGreaterThan(200);
+  expect(findBreakingChanges(document, JSON.parse(JSON.stringify(buildOpenApi())))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { migrationsBlockNobody } from './blocking-migrations.ts';
+
+function messages(text: string, name = '9000-a.sql'): string[] {
+  const folder = { path: 'apps/server/migrations', released: '{}', files: new Map([[name, text]]) };
+  return migrationsBlockNobody([folder]).map(({ message }) => message);
+}
+
+it.each([
+  'create index transfer_by_size on transfer (amount_cents)',
+  'create unique index on transfer (amount_cents)',
+  'alter table transfer add constraint a_sentence check (amount_cents > 0)',
+  'alter table transfer add foreign key (player_id) references player',
+  'alter table transfer add constraint a_sentence unique (amount_cents)',
+  'alter table transfer alter column amount_cents type numeric',
+  'alter table transfer alter amount_cents set not null',
+  'alter table transfer add column made_at timestamptz not null default clock_timestamp()',
+  'alter table transfer add column player_id text references player',
+  'alter table transfer drop column amount_cents',
+  'alter table transfer rename column amount_cents to cents',
+  'update transfer set amount_cents = 0',
+  'delete from transfer where amount_cents = 0',
+  '-- A comment.\nlock table transfer',
+])('%s is refused', (statement) => {
+  expect(messages(`${statement};`)).toHaveLength(1);
+});
+
+it.each([
+  'create index concurrently transfer_by_size on transfer (amount_cents)',
+  'alter table transfer add constraint a_sentence check (amount_cents > 0) not valid',
+  'alter table transfer validate constraint a_sentence',
+  "alter table transfer add column note text not null default 'none'",
+  'alter table transfer add constraint a_sentence unique using index transfer_by_size',
+  'create table transfer (id text); create index on transfer (id)',
+  'create index on help_vote (article)',
+  "insert into site values ('update transfer set'); -- delete from transfer",
+  'create function f() returns void language sql as $$ update transfer set amount_cents = 0; $$',
+])('%s is allowed', (statement) => {
+  expect(messages(`${statement};`)).toEqual([]);
+});
+
+it('a file from before the rule stays', () => {
+  expect(messages('update transfer set amount_cents = 0', '0001-baseline.sql')).toEqual([]);
+});

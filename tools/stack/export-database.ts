@@ -1,0 +1,76 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import {
+  ConfigError,
+  copyDatabase,
+  createLog,
+  inspectDataFolder,
+  openDatabase,
+  openDataFolder,
+} from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { verifyLedgers } from './backup.ts';
+import { openDatabases } from './databases.ts';
+import { exportedMark } from './embedded-database.ts';
+import type { LauncherSettings } from './settings.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+/**
+ * Copies the embedded database of a stopped product into the empty one that DATABASE_URL names, and the
+ * sandbox's beside it. Keys and the audit log's head stay in the data folder. The next start uses the new
+ * database; the embedded one is marked, so that no start goes on with old balances.
+ */
+export async function exportDatabase(settings: LauncherSettings): Promise<string> {
+  const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
+  if (DATABASE_URL === undefined)
+    throw new ConfigError('Set DATABASE_URL, and better MIGRATION_DATABASE_URL too, to an empty database.');
+  if (!existsSync(inspectDataFolder(DATA_DIR).path('postgres')))
+    throw new ConfigError(`There is no database in ${DATA_DIR}.`);
+  const folder = openDataFolder(DATA_DIR);
+  const log = createLog(LOG_LEVEL);
+  let rows = 0n;
+  try {
+    const source = await openDatabases(withoutDatabaseUrls(settings), folder, log);
+    try {
+      const target = await openDatabases(settings, undefined, log);
+      await demandUnused('DATABASE_URL', target.server.ownerUrl, sql`select from account limit 1`);
+      if (settings.PROVIDER_URL === undefined) {
+        await demandUnused('SANDBOX_DATABASE_URL', target.sandbox.ownerUrl, sql`select from agent limit 1`);
+        rows += await copyDatabase(source.sandbox.ownerUrl, target.sandbox.ownerUrl);
+      }
+      // Last: a server's database with accounts is not taken again.
+      rows += await copyDatabase(source.server.ownerUrl, target.server.ownerUrl);
+    } finally {
+      await source.stop();
+    }
+    writeFileSync(folder.path(exportedMark), '', { mode: 0o600, flush: true });
+  } finally {
+    folder.close();
+  }
+  const { accounts, transfers } = await verifyLedgers(settings);
+  await verifyAudit(settings);
+  return `Exported ${rows} rows: ${accounts} accounts, ${transfers} transfers, and ledgers that balance. Keep DATABASE_URL set.`;
+}
+
+/** So that they name the embedded database. */
+const withoutDatabaseUrls = (settings: LauncherSettings): LauncherSettings => ({
+  ...settings,
+  DATABASE_URL: undefined,
+  MIGRATION_DATABASE_URL: undefined,
+  SANDBOX_DATABASE_URL: undefined,
+  SANDBOX_MIGRATION_DATABASE_URL: undefined,
+});
+
+async function demandUnused(
+  variable: string,
+  url: string,
+  query: ReturnType<typeof sql<unknown>>,
+): Promise<void> {
+  const db = openDatabase<unknown>(url, { applicationName: 'export', poolSize: 1 });
+  try {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0)
+      throw new ConfigError(`${variable} names a database in use: nothing is ever replaced.`);
+  } finally {
+    await db.destroy();
+  }
+}
