@@ -33,8 +33,9 @@ export interface BenchEnv extends AsyncDisposable {
   readonly databaseUrl: string;
   readonly sandboxDatabaseUrl: string;
   readonly server: BenchProcess;
-  /** The token of the root agent. */
+  /** The token and the password of the root agent. */
   readonly token: string;
+  readonly password: string;
   readonly providerAgents: readonly string[];
   /** Signed-in players with one password. The first `playing` are in a game. */
   createPlayers(
@@ -99,6 +100,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         PORT: String(port),
         DATABASE_URL: appUrlOf(databaseUrl),
         MAIL_FOLDER: join(folder, 'mail'),
+        SMS_FOLDER: join(folder, 'sms'),
         // With another env's file this audit log would look broken.
         AUDIT_HEAD_FILE: join(folder, 'audit-head'),
         ENCRYPTION_KEY: encryptionKey.toString('base64'),
@@ -110,6 +112,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         PROVIDER_SANDBOX: 'on',
         // A recharge is measured without the offer that would follow it.
         FIRST_RECHARGE_BONUS: 'off',
+        API_KEY_CALLS_PER_MINUTE: '1000000',
         AGENT_EMAIL: agent.email,
         AGENT_PASSWORD: agent.password,
       },
@@ -138,6 +141,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
     sandboxDatabaseUrl,
     server,
     token,
+    password: agent.password,
     providerAgents: agents.map(({ name }) => name),
     createPlayers: (count, { playing: playingCount = 0, ...more } = {}) =>
       insertSimulatedPlayers({ ...template, ...more, count, playingCount }),

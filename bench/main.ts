@@ -3,6 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startTemporaryPostgres } from '@golden-acers/testing/build';
+import { measureApiKeys } from './figures/api-keys.ts';
+import { measureChats } from './figures/chats.ts';
+import { measureClaims } from './figures/claims.ts';
 import { measureExport } from './figures/export.ts';
 import { measureLeaderboards } from './figures/leaderboards.ts';
 import { measureLedger } from './figures/ledger.ts';
@@ -24,9 +27,11 @@ import { writeReport } from './report.ts';
 
 const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   poll: measurePolls,
+  'api-keys': measureApiKeys,
   ledger: measureLedger,
   'shared-agent': measureSharedAgent,
   recharges: measureRecharges,
+  claims: measureClaims,
   'sign-ins': measureSignIns,
   players: measurePlayers,
   'many-agents': measureManyAgents,
@@ -35,6 +40,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   'players-table': measurePlayersTable,
   leaderboards: measureLeaderboards,
   streams: measureStreams,
+  chats: measureChats,
   export: measureExport,
   slots: measureSlots,
   rounds: measureRounds,

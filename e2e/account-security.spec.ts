@@ -2,11 +2,20 @@ import { join } from 'node:path';
 import { readMailFiles } from '@golden-acers/testing/mail-files';
 import type { Browser, Page } from '@playwright/test';
 import { callApiOrThrow, signInByApi } from './api-client.ts';
+import { findAxeViolations } from './axe.ts';
+import { expectAccessibleInAllLayouts } from './console-page.ts';
 import type { Product } from './product.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
+import { totpCodeOf } from './totp.ts';
 
 const player = { username: 'carla_meyer', email: 'carla.meyer@example.test', password: 'corn-and-gold-7' };
 const newPassword = 'barn-and-silver-8';
+const restingPlayer = {
+  username: 'dora_rests',
+  email: 'dora.rests@example.test',
+  password: 'hay-and-copper-9',
+};
 
 /** Waits for the newest mail to the player that leads to the page. */
 async function findMailedLink(product: Product, page: string): Promise<string> {
@@ -32,8 +41,8 @@ test('a player resets the password, manages devices and data, and closes the acc
   browser,
   consoleErrors,
 }) => {
-  // The refused sign-in, the sessions that end, and the closing that is refused at first.
-  consoleErrors.expect(/status of (401|409)/);
+  // Refused sign-ins, the sessions that end, and the closing that is refused at first.
+  consoleErrors.expect(/status of (401|403|409)/);
 
   await test.step('registers and verifies the address by the link of the mail', async () => {
     await registerOnPage(page, player);
@@ -105,6 +114,41 @@ test('a player resets the password, manages devices and data, and closes the acc
     await other.context().close();
   });
 
+  await test.step('signs in with a second factor, and confirms before it is turned off', async () => {
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(newPassword);
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await expectAccessibleInAllLayouts(page, 'settings-second-factor-app');
+    await dialog.getByLabel('Code from the app').fill(await totpCodeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+    const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('region', { name: 'Two-step sign-in' }).scrollIntoViewIfNeeded();
+    await expectAccessibleInAllLayouts(page, 'settings-second-factors');
+
+    const context = await browser.newContext({ baseURL: product.siteUrl });
+    const other = await context.newPage();
+    await signInOnPage(other, { email: player.email, password: newPassword });
+    await other.getByLabel('Code', { exact: true }).fill(code);
+    await other.getByRole('button', { name: 'Login', exact: true }).click();
+    await other.waitForURL('**/dashboard');
+    await other.goto('/settings');
+    await expect(other.getByText('9 recovery codes left.')).toBeVisible();
+    await other.getByRole('button', { name: 'Turn off' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await other
+      .getByRole('dialog')
+      .getByLabel('Code from your authenticator app')
+      .fill(await totpCodeOf(secret));
+    await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(other.getByText('The authenticator app is off')).toBeVisible();
+    await context.close();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('is remembered beyond the tab only where that is wished', async () => {
     const context = await browser.newContext({ baseURL: product.siteUrl });
     const tab = await context.newPage();
@@ -150,6 +194,29 @@ test('a player resets the password, manages devices and data, and closes the acc
     await expect(page.getByRole('heading', { name: 'Your account is closed. Goodbye.' })).toBeVisible();
     await signInOnPage(page, { email: player.email, password: newPassword });
     await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
+  });
+
+  await test.step('takes a break as another player, and asks to return after its time', async () => {
+    await registerOnPage(page, restingPlayer);
+    await page.goto('/safer-play');
+    await page.getByRole('button', { name: '24 hours', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Take a break: 24 hours' });
+    expect(await findAxeViolations(page)).toEqual([]);
+    await expect(dialog.getByLabel('Ask my agent to redeem the $25.00 that are left')).toBeChecked();
+    await dialog.getByLabel('Current password', { exact: true }).fill(restingPlayer.password);
+    await dialog.getByLabel(/Type your username/).fill(restingPlayer.username);
+    await dialog.getByRole('button', { name: 'Begin my break' }).click();
+    await expect(page.getByRole('heading', { name: 'Your break has begun' })).toBeVisible();
+    await expect(page.getByText('Your agent has been asked to redeem what was left.')).toBeVisible();
+    await page.goto('/login');
+    await signInOnPage(page, restingPlayer);
+    await expect(page.getByText(/You are on a break until .+ UTC\./).first()).toBeVisible();
+    await openSandboxAdmin(product).passBreakTime(restingPlayer.email);
+    await signInOnPage(page, restingPlayer);
+    await page.getByRole('button', { name: 'Ask to return' }).click();
+    await expect(page.getByText(/You can sign in again from/)).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });
 

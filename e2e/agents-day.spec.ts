@@ -5,6 +5,7 @@ import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.
 import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
 import type { Product } from './product.ts';
 import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
+import { handleTicket } from './ticket-steps.ts';
 
 const playerPassword = 'corn-and-gold-9';
 const guest = 'barn_guest';
@@ -20,8 +21,8 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
 }) => {
   // The reset asks for the agent's password first.
   consoleErrors.expect(/status of 403 .*change-password/);
-  // An offer without a budget is refused.
-  consoleErrors.expect(/status of 422 .*publish/);
+  // An offer without a budget is refused, and a picture that is none.
+  consoleErrors.expect(/status of 422 .*(publish|files)/);
   const { root, store, player, account, friend } = await seed(product);
   const playerSession = await signInByApi(product, player);
   const main = page.getByRole('main');
@@ -125,7 +126,9 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
     expect(readFileSync(await file.path(), 'utf8')).toContain(`,${account},`);
   });
 
-  await announce(page, await openAs(browser, product, await signInByApi(product, player)));
+  const playerPage = await openAs(browser, product, await signInByApi(product, player));
+  await announce(page, playerPage);
+  await handleTicket(page, playerPage);
   await runOffer(page);
 
   await test.step('the till is counted blind, adds up, and the agent signs out', async () => {
@@ -205,7 +208,8 @@ async function runOffer(page: Page): Promise<void> {
     await form.getByLabel('Maximum bonus (cents)').fill('10000');
     await form.getByRole('button', { name: 'Fri' }).click();
     const preview = form.getByRole('region', { name: 'What players see' });
-    await expect(preview).toContainText('up to $100.00');
+    await expect(preview).toContainText('up to $100');
+    await expect(preview.getByRole('button', { name: 'Claim Offer' })).toBeDisabled();
     await form.getByRole('button', { name: 'Estimate the cost' }).click();
     await expect(form.getByRole('region', { name: 'Cost' })).toContainText('Worst case');
     await expectAccessibleInAllLayouts(page, 'offer-dialog');
@@ -271,7 +275,7 @@ async function seed(product: Product) {
 /** A store below the root that has set its password, with $2,000.00 to give. */
 async function addAgent(product: Product, root: SignedInAccount): Promise<SignedInAccount> {
   const { token } = root;
-  await callApiOrThrow(product, 'POST /agent/security/step-up', { token, body: { password: root.password } });
+  await callApiOrThrow(product, 'POST /user/security/step-up', { token, body: { password: root.password } });
   const email = 'barn.store@agents.test';
   const { agent, firstPassword } = await callApiOrThrow<{ agent: { id: string }; firstPassword: string }>(
     product,

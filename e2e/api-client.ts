@@ -1,3 +1,4 @@
+import { type Component, createClient } from '@golden-acers/client';
 import type { PrintedCredentials, Product } from './product.ts';
 
 /** The response of a call, with the whole body. */
@@ -42,27 +43,32 @@ export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>):
 /** The signed-in account from the server's response. */
 export interface SignedInAccount extends PrintedCredentials {
   readonly token: string;
-  readonly user: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly user: Omit<Component<'User'>, 'fortunePandaPassword'>;
   /** The account at the provider, of one who has just registered. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
   /** The whole response. */
-  readonly response: Readonly<Record<string, unknown>>;
+  readonly response: SessionData;
 }
 
-type SessionResponse = Readonly<Record<string, unknown>> & {
-  readonly accessToken: string;
-  readonly user: SignedInAccount['user'];
-  readonly fortunePanda: SignedInAccount['fortunePanda'];
-};
+type SessionData = Omit<Component<'Session'>, 'user'> &
+  Partial<Pick<Component<'PostAuthRegisterData'>, 'fortunePanda'>> & {
+    readonly user: SignedInAccount['user'];
+  };
 
 export async function signInByApi(
   product: Pick<Product, 'siteUrl'>,
   { email, password }: PrintedCredentials,
 ): Promise<SignedInAccount> {
-  const opened = await callApiOrThrow<SessionResponse>(product, 'POST /auth/login', {
+  const { data, error } = await createClient({ origin: product.siteUrl }).POST('/auth/login', {
     body: { email, password },
   });
-  return toSignedInAccount(opened, { email, password });
+  return toSignedInAccount(dataOf(data, error), { email, password });
+}
+
+/** A refusal fails the scenario. */
+function dataOf<Data>(envelope: { readonly data: Data } | undefined, refusal: unknown): Data {
+  if (envelope === undefined) throw new Error(`The server refused: ${JSON.stringify(refusal)}`);
+  return envelope.data;
 }
 
 /** Where the browser stores the session. */
@@ -80,22 +86,34 @@ let registeredCount = 0;
 export async function registerByApi(
   product: Pick<Product, 'siteUrl'>,
   named?: string,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<SignedInAccount> {
   registeredCount += 1;
   const username = named ?? `ada_${registeredCount}`;
   const email = `${username}@example.test`;
   const names = { firstName: 'Ada', lastName: 'Miller', username, email, phoneNumber: '+1 555 010 2030' };
   const passwords = { password: playerPassword, confirmPassword: playerPassword };
-  const opened = await callApiOrThrow<SessionResponse>(product, 'POST /auth/register', {
-    body: { ...names, ...passwords },
+  const { data, error } = await createClient({ origin: product.siteUrl }).POST('/auth/register', {
+    body: { ...names, ...passwords, ...fields },
   });
-  return toSignedInAccount(opened, { email, password: playerPassword });
+  return toSignedInAccount(dataOf(data, error), { email, password: playerPassword });
 }
 
-const toSignedInAccount = (response: SessionResponse, signIn: PrintedCredentials): SignedInAccount => ({
+const toSignedInAccount = (response: SessionData, signIn: PrintedCredentials): SignedInAccount => ({
   ...signIn,
   token: response.accessToken,
   user: response.user,
-  fortunePanda: response.fortunePanda,
+  // Absent after a sign-in: the password is shown once, by the registration.
+  fortunePanda: response.fortunePanda ?? { username: response.user.fortunePandaUsername ?? '', password: '' },
   response,
 });
+
+/** Of scenarios that ran before on the same product. */
+export async function declineOpenRequests(product: Product): Promise<void> {
+  const { token } = await signInByApi(product, product.credentialsOf('agent'));
+  const requests = await callApiOrThrow<{ id: string }[]>(product, 'GET /fortune-panda/requests', { token });
+  for (const { id } of requests) {
+    const body = { reason: 'From another scenario' };
+    await callApiOrThrow(product, `POST /fortune-panda/requests/${id}/decline`, { token, body });
+  }
+}

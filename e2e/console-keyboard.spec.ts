@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { declineOpenRequests } from './api-client.ts';
 import { findFocusStop, tabThrough, tabTo, tabToAndPress } from './keyboard-navigation.ts';
 import type { Product } from './product.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
@@ -148,6 +149,8 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
   });
 
   await test.step('hears of a request, and approves it', async () => {
+    await declineOpenRequests(product);
+    await expect(page.getByRole('button', { name: 'Requests, 0 open' })).toBeVisible();
     await page.request.post(`${product.siteUrl}/api/fortune-panda-user/requests`, {
       headers: { authorization: `Bearer ${token}` },
       data: { kind: 'recharge', amount: 700 },

@@ -85,7 +85,10 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
     await expect(dialog.getByText('names no selected player.')).toHaveCount(2);
     await expect(dialog.getByText('has no amount.')).toHaveCount(1);
-    await expect(dialog.getByRole('button', { name: /^Start for/ })).toBeDisabled();
+    await dialog.getByRole('button', { name: /^Start for/ }).click();
+    await expect(
+      dialog.getByText('Mend the list first: nothing is sent while a line is unclear.'),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Paste a list' }).click();
     await expect(dialog.getByText('193 players', { exact: true })).toBeVisible();
   });

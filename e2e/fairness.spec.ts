@@ -93,6 +93,22 @@ demoPlayerTest(
       await expect(verify.getByText('✗ This server seed has another hash')).toBeVisible();
       await verify.close();
     });
+
+    await demoPlayerTest.step('the site’s bet history links the same round', async () => {
+      await page.goto('/bets');
+      await page
+        .getByRole('button', { name: /^Seeds of record/ })
+        .first()
+        .click();
+      const seeds = page.getByRole('dialog', { name: /^What #\d+ was drawn from$/ });
+      await expect(seeds.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+      await expectWellShown(page, 'fairness-bet');
+      const opened = page.waitForEvent('popup');
+      await seeds.getByRole('link', { name: 'Verify this round' }).click();
+      const verify = await opened;
+      await expect(verify.getByText('✓ The server seed has the hash')).toBeVisible();
+      await verify.close();
+    });
   },
 );
 

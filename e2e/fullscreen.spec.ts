@@ -11,6 +11,7 @@ import {
   setMinStake,
   waitForPhase,
 } from './game-page.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
 
 /** The game inside of the fullscreen player. */
 async function openGameFrame(page: Page) {
@@ -23,7 +24,7 @@ async function openGameFrame(page: Page) {
 
 demoPlayerTest(
   'a blocked pop-up leads to the fullscreen player, where the game is played, reloaded and left',
-  async ({ page, product, expectBalance }) => {
+  async ({ page, product, account, expectBalance }) => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
     await gameButton(page, 'Jacks or Better').click();
@@ -81,6 +82,24 @@ demoPlayerTest(
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byKeyboard);
     });
 
+    await demoPlayerTest.step('waits under a reality check until the player goes on', async () => {
+      await expect(page.getByRole('link', { name: 'Safer Play' })).toHaveAttribute('href', '/safer-play');
+      await openSandboxAdmin(product).backdateVisit(account.email, 61);
+      // The page asks for the visit when it is looked at again.
+      await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+      const check = page.getByRole('alertdialog', { name: 'Reality check' });
+      await expect(check.getByText(/^Time on the site: 1:0\d h$/)).toBeVisible();
+      await expect(check.getByText('Staked', { exact: true })).toBeVisible();
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await expect(check).toBeVisible();
+      await check.getByRole('button', { name: 'Go on playing' }).click();
+      await expect(check).toBeHidden();
+      await expect(page.getByRole('timer')).toHaveText(/Time on the site 1:0\d/);
+      await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse);
+    });
+
     await demoPlayerTest.step('leads back to the lobby by the game’s own Exit', async () => {
       const { balanceCents } = await readGameDisplay(game);
       await game.getByRole('button', { name: 'Exit' }).click();
@@ -104,6 +123,16 @@ demoPlayerTest(
       await expect(page.getByText('No bets in this period')).toBeVisible();
       await page.getByRole('button', { name: 'Show all bets' }).click();
       await expect(rows.filter({ hasText: 'Jacks or Better' }).first()).toBeVisible();
+    });
+
+    await demoPlayerTest.step('is in the activity statement, which is saved as a document', async () => {
+      await page.goto('/safer-play');
+      await page.getByRole('link', { name: 'Open the statement' }).click();
+      const games = page.getByRole('table', { name: 'By game' }).getByRole('row');
+      await expect(games.filter({ hasText: 'Jacks or Better' })).toContainText(/\$\d+\.\d\d/);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Document (PDF)' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^activity-[\d-]{10}\.pdf$/);
     });
   },
 );

@@ -1,5 +1,8 @@
+import type { PublicOffer } from '@golden-acers/contract';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
+import { setPreferences } from './console-page.ts';
+import type { Product } from './product.ts';
 import { expect, expectReady, test } from './scenario.ts';
 
 /** Notes every English word of the frame that is ever seen, from the first moment of each page. */
@@ -127,3 +130,95 @@ test('an English visitor loads no other language, and chooses one in the footer 
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible();
 });
+
+const languages = {
+  en: { tabs: ['Current', 'Upcoming', 'Expired'], once: 'Once per player', weekly: 'Once a week' },
+  es: {
+    tabs: ['Actuales', 'Próximas', 'Finalizadas'],
+    ...{ once: 'Una vez por jugador', weekly: 'Una vez por semana' },
+  },
+  fr: {
+    tabs: ['En cours', 'À venir', 'Expirées'],
+    ...{ once: 'Une fois par joueur', weekly: 'Une fois par semaine' },
+  },
+  de: {
+    tabs: ['Aktuell', 'Demnächst', 'Abgelaufen'],
+    ...{ once: 'Einmal pro Spieler', weekly: 'Einmal pro Woche' },
+  },
+} as const;
+const samples = ['of_welcome', 'of_reload', 'of_cashback', 'of_harvest', 'of_gold_rush', 'of_spring'];
+
+test('every sample offer shows the terms of its row, in four languages', async ({ page, product }) => {
+  expect((await offersIn(product, 'en')).map(({ id }) => id).filter((id) => samples.includes(id))).toEqual(
+    samples,
+  );
+  await page.goto('/bonuses');
+  for (const [language, words] of Object.entries(languages)) {
+    await setPreferences(page, language, 'dark');
+    const rows = await offersIn(product, language);
+    for (const [index, tab] of words.tabs.entries()) {
+      await page.getByRole('tab', { name: tab }).click();
+      const period = ['current', 'upcoming', 'expired'][index];
+      // Other scenarios publish more offers meanwhile.
+      const offers = rows.filter((row) => row.period === period && samples.includes(row.id));
+      const cardOf = ({ text }: PublicOffer) =>
+        page.getByRole('article').filter({
+          has: page.getByRole('heading', { name: text?.title ?? '', exact: true }),
+        });
+      for (const offer of offers) await expect(cardOf(offer).first()).toBeVisible();
+      await page.locator('details').evaluateAll((all) => {
+        for (const one of all) one.setAttribute('open', '');
+      });
+      for (const offer of offers) {
+        // biome-ignore lint/performance/useDomNodeTextContent: figures of two lines must not run together.
+        const text = (await cardOf(offer).first().innerText()).replaceAll(/\s/g, ' ');
+        const where = `${offer.id} in ${language}: ${text}`;
+        expect(figuresOf(text), where).toEqual(expectedFiguresOf(offer, language));
+        expect(text, where).toContain(words[offer.terms.recurrence === 'weekly' ? 'weekly' : 'once']);
+        for (const day of weekdaysNamed(offer, language)) expect(text, where).toContain(day);
+      }
+    }
+  }
+});
+
+async function offersIn({ siteUrl }: Product, language: string): Promise<PublicOffer[]> {
+  const headers = { 'accept-language': language };
+  const response = await fetch(`${siteUrl}/api/promotions/offers`, { headers });
+  const { data }: { data: PublicOffer[] } = JSON.parse(await response.text());
+  return data;
+}
+
+/** Each figure of a text once. Separators within a number don't count. */
+const figuresOf = (text: string): number[] => {
+  const numbers = text.replaceAll(/(?<=\d)[ .,\u202f](?=\d{3}\b)/g, '').match(/\d+/g) ?? [];
+  return [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
+};
+
+/** The conditions of the row, and the day at the end of the card. */
+function expectedFiguresOf({ period, terms }: PublicOffer, language: string): number[] {
+  const day = period === 'upcoming' ? terms.startsAt : terms.endsAt;
+  const shown = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: terms.timeZone });
+  const isMatch = terms.kind === 'deposit_match';
+  const dollars = [
+    terms.maxBonusCents,
+    isMatch ? terms.minRechargeCents : null,
+    terms.wageringMultiple > 0 ? terms.maxStakeCents : null,
+  ];
+  const figures = [
+    ...dollars.filter((cents) => cents !== null).map((cents) => cents / 100),
+    ...(terms.wageringMultiple > 0 ? [terms.wageringMultiple, ...Object.values(terms.wageringShares)] : []),
+    ...(isMatch && !terms.isAutomatic ? [terms.claimExpiresDays] : []),
+    terms.percent,
+    terms.minVipTier,
+    ...figuresOf(day === null ? '' : shown.format(new Date(day))),
+  ].filter((figure) => figure !== null);
+  return [...new Set(figures)].toSorted((one, other) => one - other);
+}
+
+/** The first and the last day of a range. 1 January 2024 was a Monday. */
+const weekdaysNamed = ({ terms }: PublicOffer, language: string): string[] =>
+  [terms.weekdays?.[0], terms.weekdays?.at(-1)]
+    .filter((day) => day !== undefined)
+    .map((day) =>
+      new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
+    );

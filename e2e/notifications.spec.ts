@@ -142,6 +142,70 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await expect(notificationList(page)).toBeFocused();
   });
 
+  await test.step('chooses quiet hours and the digest, which stand after a reload', async () => {
+    await second.unroute('**/api/user/notification-settings');
+    await second.goto('/settings');
+    const turn = async (name: RegExp) => {
+      const saved = second.waitForResponse('**/api/user/notification-settings');
+      await second
+        .locator('label')
+        .filter({ has: second.getByRole('switch', { name }) })
+        .click();
+      await saved;
+    };
+    await turn(/Weekly Digest/);
+    await turn(/Quiet Hours/);
+    await second.getByLabel('From', { exact: true }).fill('23:15');
+    await second.getByRole('button', { name: 'Save Quiet Hours' }).click();
+    await expect(second.getByText('Your quiet hours are saved.')).toBeVisible();
+    await expectAccessible(second);
+    await second.reload();
+    await expect(second.getByLabel('From', { exact: true })).toHaveValue('23:15');
+    await expect(second.getByRole('switch', { name: /Weekly Digest/ })).toBeChecked();
+    await turn(/Quiet Hours/);
+  });
+
+  await test.step('is asked by the browser after a press, and notified by the worker of a closed site', async () => {
+    await second
+      .locator('label')
+      .filter({ has: second.getByRole('switch', { name: /Push Notifications/ }) })
+      .click();
+    const allow = second.getByRole('button', { name: 'Allow in this browser' });
+    await expect(allow).toBeVisible();
+    await context.grantPermissions(['notifications'], { origin: new URL(second.url()).origin });
+    // No push service is reachable offline, and the player reads that.
+    consoleErrors.expect(/push/i);
+    await allow.click();
+    await expect(second.getByText('This browser’s push service could not be reached.')).toBeVisible();
+
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    const cdp = await context.newCDPSession(second);
+    const registered = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [registration] = registrations;
+        if (registration !== undefined) resolve(registration.registrationId);
+      });
+    });
+    await cdp.send('ServiceWorker.enable');
+    const registrationId = await registered;
+    const { origin } = new URL(second.url());
+    await page.goto('about:blank');
+    const message = { title: 'Support replied to your ticket', text: '', page: '/support', tag: 'nt_story' };
+    const shown = () =>
+      worker.evaluate(
+        'registration.getNotifications().then((all) => all.map(({ title, tag, data }) => ({ title, tag, data })))',
+      );
+    await second.goto('about:blank');
+    for (let time = 0; time < 2; time += 1) {
+      await cdp.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(message),
+      });
+    }
+    await expect.poll(shown).toEqual([{ title: message.title, tag: 'nt_story', data: { page: '/support' } }]);
+  });
+
   await test.step('finds all of it in the activity of the dashboard', async () => {
     await page.goto('/dashboard');
     await expect(activityList(page).getByRole('listitem')).toHaveText([

@@ -65,8 +65,8 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   });
 
   await test.step('the agent’s time zone is chosen', async () => {
-    const card = page.locator('form').filter({ has: page.getByLabel('Time zone') });
-    await card.getByLabel('Time zone').selectOption(zone.name);
+    const card = page.locator('form').filter({ has: page.getByLabel('Time zone', { exact: true }) });
+    await card.getByLabel('Time zone', { exact: true }).selectOption(zone.name);
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   });

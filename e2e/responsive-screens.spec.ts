@@ -11,6 +11,9 @@ const visitorPaths = [
   '/bonuses',
   '/platforms',
   '/about-us',
+  '/safer-play',
+  '/help',
+  '/help/bonuses',
   '/terms',
   '/data-policy',
   '/cookie-policy',
@@ -27,6 +30,9 @@ const playerPaths = [
   '/tournaments',
   '/profile',
   '/settings',
+  '/safer-play',
+  '/safer-play/statement',
+  '/help/bonuses',
   '/notifications',
   '/support',
   '/fortune-panda',
@@ -90,10 +96,16 @@ const shiftMax = 0.02;
 /**
  * A page that is looked at several times is given it as often: two that count would count everything twice.
  */
-const recordLayoutShiftsScript = `if (!('shifted' in window)) {
-  window.shifted = 0;
+const recordLayoutShiftsScript = `if (!('shifts' in window)) {
+  window.shifts = [];
+  const nameOf = ({ node, previousRect: from, currentRect: to }) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const name = [element?.tagName, element?.className, element?.textContent.slice(0, 40)].join(' ');
+    return name + ' from ' + from.y + ' to ' + to.y + ', ' + to.height + ' high';
+  };
   new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value;
+    for (const { hadRecentInput, value, startTime, sources } of list.getEntries())
+      if (!hadRecentInput) shifts.push({ value, at: Math.round(startTime), sources: sources.map(nameOf) });
   }).observe({ type: 'layout-shift', buffered: true });
 }`;
 
@@ -104,7 +116,10 @@ async function expectNoLayoutShift(page: Page, name: string): Promise<void> {
     await page.setViewportSize(window);
     await page.reload();
     await waitUntilSettled(page);
-    expect.soft(await page.evaluate('shifted'), `${name} moved at ${window.width} px`).toBeLessThan(shiftMax);
+    const shifts = await page.evaluate<{ value: number }[]>('shifts');
+    const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+    const where = `${name} moved at ${window.width} px: ${JSON.stringify(shifts, null, 2)}`;
+    expect.soft(moved, where).toBeLessThan(shiftMax);
   }
 }
 

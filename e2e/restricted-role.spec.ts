@@ -16,6 +16,7 @@ const removedPermissions = [
   'Unbind devices',
   'Redeem',
   'Answer requests',
+  'Handle support tickets',
   'Read records',
   'Read reports',
   'See agents',
@@ -27,6 +28,7 @@ const disabledControls = [
   'Admin Structure',
   'Reports',
   'JP Setting',
+  'Support',
   'Download',
 ];
 
@@ -175,7 +177,7 @@ async function addAgent(
   { token, password: parentPassword }: SignedInAccount,
   place: { level: string; parentId: string },
 ): Promise<SignedInAccount> {
-  await callApiOrThrow(product, 'POST /agent/security/step-up', {
+  await callApiOrThrow(product, 'POST /user/security/step-up', {
     token,
     body: { password: parentPassword },
   });

@@ -24,6 +24,11 @@ const routes: readonly Route[] = [
   { path: '/bonuses', layout: 'common', title: 'Bonuses' },
   { path: '/platforms', layout: 'common', title: 'Platforms' },
   { path: '/about-us', layout: 'common', title: 'About Us' },
+  { path: '/safer-play', layout: 'common', title: 'Safer Play' },
+  { path: '/safer-play/statement', visitor: '/login', layout: 'common', title: 'Activity statement' },
+  { path: '/help', layout: 'common', title: 'Help' },
+  { path: '/help/redeem', layout: 'common', title: 'Take credit out' },
+  { path: '/help/nothing', visitor: '/help', player: '/help', layout: 'common', title: 'Help' },
   { path: '/terms', layout: 'common', title: 'Terms' },
   { path: '/data-policy', layout: 'common', title: 'Data Policy' },
   { path: '/cookie-policy', layout: 'common', title: 'Cookie Policy' },
@@ -150,4 +155,12 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the reference of the API opens under the policy of the site', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByRole('link', { name: 'Reference' }).click();
+  await page.locator('#operations-tag-Money').click();
+  await page.getByRole('button', { name: 'POST /fortune-panda/recharge', exact: false }).first().click();
+  await expect(page.getByText('Demands an Idempotency-Key').first()).toBeVisible();
 });

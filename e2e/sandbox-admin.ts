@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  addLostWeek,
   addPastTransfers,
   addProviderTrade,
   addStore,
   backdateLastReport,
+  backdateVisit,
+  endTournament,
   type InsertedPlayer,
   insertSimulatedPlayers,
   makeJackpotCertain,
+  makePlayDue,
   type PastTransfer,
+  passBreakTime,
   restrictPlayers,
+  startTournament,
   verifyEmailOf,
 } from '@golden-acers/testing/build';
 import type { Product } from './product.ts';
@@ -31,6 +37,8 @@ export interface SandboxAdmin {
   verifyEmail(email: string): Promise<void>;
   /** As if no report had been mailed to this agent since that day. */
   backdateLastReport(email: string, day: string): Promise<void>;
+  /** As if the player had come to the site so much earlier. */
+  backdateVisit(email: string, minutes: number): Promise<void>;
   /** So many copies of a registered player, with accounts at the provider and nothing on them. */
   addPlayers(model: RegisteredPlayer, size: number): Promise<InsertedPlayer[]>;
   /** The first so many are frozen, and the next so many excluded from playing. */
@@ -40,11 +48,21 @@ export interface SandboxAdmin {
   ): Promise<void>;
   /** From now on nearly every stake of so many cents wins that jackpot. */
   makeJackpotCertain(slug: string, stakeCents: number): Promise<void>;
+  /** As if the tournament had begun an hour ago. */
+  startTournament(id: string): Promise<void>;
+  /** As if the tournament had ended some minutes ago, after what was played in it. */
+  endTournament(id: string): Promise<void>;
+  /** The player's rounds are read next. */
+  makePlayDue(playerEmail: string): Promise<void>;
+  /** A player of the second VIP tier, who lost so much in the week that is over. */
+  addLostWeek(playerEmail: string, cents: number): Promise<void>;
   /** The provider does the work of the next such call, and its response is lost. */
   dropNextResponse(action: string): Promise<void>;
   /** The provider responds to each such call with this text and does nothing, until it is reset. */
   failCalls(action: string, text?: string): Promise<void>;
   /** The provider takes so long for each such call, until it is reset. */
+  /** Lets the chosen time of a player's break pass. */
+  passBreakTime(email: string): Promise<void>;
   delayCalls(action: string, delayMs: number): Promise<void>;
   clearFaults(): Promise<void>;
 }
@@ -81,6 +99,7 @@ export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin
     addPastTransfers: (playerEmail, transfers) => addPastTransfers(databaseUrl, { playerEmail, transfers }),
     verifyEmail: (email) => verifyEmailOf(databaseUrl, email),
     backdateLastReport: (email, day) => backdateLastReport(databaseUrl, email, day),
+    backdateVisit: (email, minutes) => backdateVisit(databaseUrl, email, minutes),
     addPlayers: (templatePlayer, count) =>
       insertSimulatedPlayers({
         serverDatabaseUrl: databaseUrl,
@@ -96,6 +115,11 @@ export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin
         frozen: players.slice(0, frozen).map(({ id }) => id),
         excluded: players.slice(frozen, frozen + excluded).map(({ id }) => id),
       }),
+    startTournament: (id) => startTournament(databaseUrl, id),
+    endTournament: (id) => endTournament(databaseUrl, id),
+    passBreakTime: (email) => passBreakTime(databaseUrl, email),
+    makePlayDue: (email) => makePlayDue(databaseUrl, email),
+    addLostWeek: (email, cents) => addLostWeek(databaseUrl, email, cents),
     dropNextResponse: (action) => faults('POST', { action, kind: 'drop-response', count: 1 }),
     failCalls: (action, text) =>
       faults('POST', { action, kind: 'unknown-text', ...(text !== undefined && { text }) }),

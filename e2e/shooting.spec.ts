@@ -1,4 +1,4 @@
-import type { Frame } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import {
@@ -47,18 +47,55 @@ async function cast(game: Frame, target: RegExp): Promise<'caught' | 'slipped'> 
   return after.winCents > 0 ? 'caught' : 'slipped';
 }
 
+const captions = { caught: /^×\d+ {2}\$0\.\d\d$/, slipped: /^Slipped away$/ };
+
+/** The last shot from the history after a reload: its picture again, with its result and the same credits. */
+async function expectReplayed(page: Page, game: Frame, result: 'caught' | 'slipped'): Promise<void> {
+  const painted: string[] = [];
+  await page.exposeFunction('recordPainted', (text: string) => painted.push(text));
+  await page.addInitScript(`{
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      recordPainted(text);
+      return fillText.call(this, text, ...at);
+    };
+  }`);
+  const outcome = await game.getByRole('status').textContent();
+  await page.reload();
+  await waitForPhase(game, 'idle');
+  const before = await readGameDisplay(game);
+  // A busy machine may draw no frame while the caption stands.
+  await expect(async () => {
+    painted.length = 0;
+    await page.keyboard.press('h');
+    await game.getByRole('button', { name: 'Replay' }).first().click();
+    await expect(game.getByRole('alert')).toHaveText('Replay of a past round. Your credits don’t change.');
+    const captioned = () => painted.some((text) => captions[result].test(text));
+    await expect.poll(captioned, { timeout: 10_000 }).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await waitForPhase(game, 'idle');
+  const [sentence = ''] = outcome?.split(' Balance') ?? [];
+  await expect(game.getByRole('status')).toContainText(sentence);
+  const { balanceCents, stakeCents } = await readGameDisplay(game);
+  expect({ balanceCents, stakeCents }).toEqual({
+    balanceCents: before.balanceCents,
+    stakeCents: before.stakeCents,
+  });
+}
+
 for (const { kindId, cheapest, name } of games) {
   demoPlayerTest(
-    `the ${name} is shot at from the list to a loss and a win, at three sizes and within the budget`,
+    `the ${name} is shot at from the list to a loss and a win at three sizes, and the last shot is replayed`,
     async ({ page, createLaunchUrl, expectBalance }) => {
       await page.goto(await createLaunchUrl({ kindId }));
       const game = await openGame(page);
       await setMinStake(game);
       const seen = new Set<string>();
+      let result: 'caught' | 'slipped' = 'slipped';
       for (let casts = 0; casts < maxCasts && (seen.size < 2 || casts < sizes.length); casts += 1) {
         const size = sizes[casts];
         if (size !== undefined) await page.setViewportSize(size);
-        const result = await cast(game, cheapest);
+        result = await cast(game, cheapest);
         seen.add(result);
         const outcome = result === 'caught' ? /^Caught .+: \$0\.\d\d\./ : / slipped away\./;
         await expect(game.getByRole('status')).toHaveText(outcome);
@@ -69,6 +106,7 @@ for (const { kindId, cheapest, name } of games) {
       expect(await findAxeViolations(page)).toEqual([]);
       const { balanceCents } = await readGameDisplay(game);
       await expectBalance(balanceCents);
+      await expectReplayed(page, game, result);
     },
   );
 }

@@ -17,6 +17,7 @@ const sports = [
     loses: /^Winner: Cidercombe, price 3\.46/,
     wins: /^Winner: Barleyford, price 1\.30/,
     payout: 'Paid $1.30',
+    result: 'Barleyford win by the coin after 10–10.',
     outcome: /^Barleyford win by the coin after 10–10\. /,
     lines: 24,
     lastLine: 'Barleyford win!',
@@ -29,6 +30,7 @@ const sports = [
     loses: /^2 Old Thunder, Win, price 9\.50/,
     wins: /^1 Butterscotch, Win, price 3\.65/,
     payout: 'Paid $3.65',
+    result: '1 Butterscotch wins from 2 Old Thunder and 3 Miss Oats.',
     outcome: /^1 Butterscotch wins from 2 Old Thunder and 3 Miss Oats\. /,
     lines: 10,
     lastLine: 'Old Thunder is second and Miss Oats third.',
@@ -41,6 +43,7 @@ const sports = [
     loses: /^Result: Barleyford, price 1\.46/,
     wins: /^Result: Draw, price 4\.77/,
     payout: 'Paid $4.77',
+    result: 'Barleyford – Turnipton 0–0.',
     outcome: /^Barleyford – Turnipton 0–0\. /,
     lines: 7,
     lastLine: 'Full time: Barleyford – Turnipton 0–0.',
@@ -65,9 +68,24 @@ async function expectAccessible({ page }: ScriptedTable): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
+/** The newest round of the history: its board with the player's chip, and what happened. */
+async function expectReplayed(table: ScriptedTable, sport: (typeof sports)[number]): Promise<void> {
+  const { page } = table;
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Replay' }).first().click();
+  const replay = page.getByRole('dialog', { name: 'Replay' });
+  await expect(replay).toContainText(sport.result);
+  await expect(replay.getByLabel(/\$1\.00 of yours$/)).toHaveCount(1);
+  const { width = 0 } = page.viewportSize() ?? {};
+  const folder = process.env.SCREENS;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/replay-${sport.slug}-${width}.png` });
+  await expectAccessible(table);
+  await replay.getByRole('button', { name: 'Close' }).click();
+}
+
 for (const sport of sports) {
   tableTest(
-    `${sport.name} is played to a loss and a win in any window, and its replay is skipped or read`,
+    `${sport.name} is played to a loss and a win in any window, and its show is skipped or read and replayed`,
     async ({ table }) => {
       const { page } = table;
       const status = page.getByRole('status');
@@ -98,6 +116,7 @@ for (const sport of sports) {
         await expect(comments).toHaveCount(sport.lines);
         await expect(comments.first()).toHaveText(sport.lastLine);
         await expectAccessible(table);
+        await expectReplayed(table, sport);
         await table.endPhase(sport.slug);
       }
     },

@@ -1,5 +1,9 @@
+import { openGameClient } from '@golden-acers/testing/build';
 import type { Page } from '@playwright/test';
+import { callApiOrThrow, registerByApi, type SignedInAccount, signInByApi } from './api-client.ts';
 import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
+import type { Product } from './product.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
@@ -89,6 +93,147 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
   });
   await context.close();
 });
+
+test('two players race while both watch; the prize, the referral, last week’s cashback and a held claim are paid', async ({
+  page,
+  browser,
+  product,
+  account,
+}) => {
+  const sandboxAdmin = openSandboxAdmin(product);
+  const root = await signInByApi(product, product.credentialsOf('agent'));
+  const referralCode = String(Object(account.user).referralCode);
+  const friend = await registerByApi(product, 'bo_reed', { firstName: 'Bo', lastName: 'Reed', referralCode });
+  const id = await publishTournament(product, root.token);
+  await sandboxAdmin.startTournament(id);
+  const enter = `POST /tournaments/${id}/enter`;
+  await callApiOrThrow(product, enter, { token: friend.token });
+  /** Until its rounds are read, a player is due again. */
+  const play = async (who: SignedInAccount, stakeCents: number, isShown: () => Promise<void>) => {
+    const { webLoginUrl } = await callApiOrThrow<{ webLoginUrl: string }>(
+      product,
+      'POST /fortune-panda-user/games/enter',
+      { token: who.token, body: { kindId: 1001 } },
+    );
+    await (await openGameClient(webLoginUrl)).open({ stakeCents });
+    await expect(async () => {
+      await sandboxAdmin.makePlayDue(who.email);
+      await isShown();
+    }).toPass({ timeout: 40_000 });
+  };
+  const places = page.getByRole('table', { name: 'Leaderboard' }).getByRole('row');
+  const showsPlace = (place: number, text: RegExp) => () =>
+    expect(places.nth(place)).toHaveText(text, { timeout: 6_000 });
+
+  await test.step('the places move on the open page', async () => {
+    await page.goto(`/tournaments/${id}`);
+    await page.getByRole('button', { name: 'Enter for free: Midnight race' }).click();
+    await expect(page.getByText('2 players entered')).toBeVisible();
+    await play(friend, 100, showsPlace(1, /^1B\. R\.\$1\.00\$20\.00$/));
+    await play(account, 200, showsPlace(1, /^1You\$2\.00\$20\.00$/));
+    await expect(places.nth(2)).toHaveText(/^2B\. R\.\$1\.00\$5\.00$/);
+    await expectAccessibleInAllLayouts(page, 'leaderboard');
+    await sandboxAdmin.endTournament(id);
+  });
+
+  await test.step('the friend’s first recharge pays both sides', async () => {
+    await callApiOrThrow(product, 'POST /fortune-panda/recharge', {
+      token: root.token,
+      idempotencyKey: 'friend-first-recharge',
+      body: { username: friend.fortunePanda.username, amount: 2_000 },
+    });
+    await page.goto('/referrals');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('row', { name: /Bo R\./ })).toContainText(/Paid.*\$10\.00/, {
+        timeout: 2_000,
+      });
+    }).toPass({ timeout: 40_000 });
+    await expectAccessibleInAllLayouts(page, 'paid-referral');
+  });
+
+  await test.step('the week’s cashback and rakeback are paid by the tier', async () => {
+    await sandboxAdmin.addLostWeek(account.email, 20_000);
+    await page.goto('/vip');
+    await expect(async () => {
+      await page.reload();
+      for (const kind of ['Cashback', 'Rakeback'])
+        await expect(page.getByText(new RegExp(`^${kind}, week of`))).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await expectAccessibleInAllLayouts(page, 'vip-paid');
+  });
+
+  const context = await browser.newContext({ baseURL: product.siteUrl, storageState: signedOut });
+  const agentPage = await context.newPage();
+  await test.step('an agent reviews the credit of a second account with the same phone', async () => {
+    const phoneNumber = '+1 212 555 7812';
+    const first = await registerByApi(product, 'twin_one', { phoneNumber });
+    const second = await registerByApi(product, 'twin_two', { phoneNumber });
+    await openConsole(agentPage, product.credentialsOf('agent'));
+    await agentPage.goto('/adminacers?view=promotions&tab=claims&claims=held');
+    await agentPage.getByRole('button', { name: `Review: ${second.fortunePanda.username}` }).click();
+    const dialog = agentPage.getByRole('dialog', { name: 'Review a held claim' });
+    await expect(dialog).toContainText(`Same phone number: ${first.fortunePanda.username}`);
+    await expectAccessibleInAllLayouts(agentPage, 'claim-review');
+    await dialog.getByLabel('Reason').fill('Two brothers');
+    await dialog.getByRole('button', { name: 'Pay it' }).last().click();
+    await expect(dialog).toBeHidden();
+    const balance = () =>
+      callApiOrThrow<{ balance: string }>(product, 'GET /fortune-panda-user/balance', {
+        token: second.token,
+      });
+    await expect.poll(balance, { timeout: 40_000 }).toMatchObject({ balance: '25.00' });
+  });
+
+  await test.step('the root agent changes what a tier gives, and the player reads it', async () => {
+    await agentPage.goto('/adminacers?view=setting');
+    const card = agentPage.locator('form').filter({ hasText: 'Points for $100 staked' });
+    const rakeback = card.getByRole('group', { name: 'Diamond' }).getByLabel('Rakeback (0.01 %)');
+    await rakeback.fill('99999');
+    await expect(rakeback).toHaveAttribute('aria-invalid', 'true');
+    await rakeback.fill('123');
+    await expectAccessibleInAllLayouts(agentPage, 'vip-settings');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(agentPage.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Diamond/ })).toContainText('1.23%');
+  });
+  await context.close();
+
+  await test.step('the results are final, with what each place won', async () => {
+    await page.goto('/tournaments');
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Midnight race')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 100_000 });
+    await page.getByRole('link', { name: 'Results' }).click();
+    await expect(places.nth(1)).toHaveText(/^1You\$2\.00\$20\.00$/);
+    await expectAccessibleInAllLayouts(page, 'results');
+    await page.goto('/wallet');
+    await expect(page.getByText(/Tournament prize|Bonus of an offer/).first()).toBeVisible();
+  });
+});
+
+/** By the sum of stakes, with prizes for two places. */
+async function publishTournament(product: Product, token: string): Promise<string> {
+  const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
+  const body = {
+    texts: { en: { title: 'Midnight race', text: 'The highest stakes win.' } },
+    ...{ scoring: 'stakes', gameType: null, kindId: null, minStakeCents: 0 },
+    // In the agent's time zone, wherever that is.
+    ...{ startsAt: minute(24), endsAt: minute(48) },
+    prizes: [
+      { places: 1, prizeCents: 2_000 },
+      { places: 1, prizeCents: 500 },
+    ],
+  };
+  const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /agent/tournaments', {
+    ...{ token, body, idempotencyKey: 'tournament-midnight-race' },
+  });
+  await callApiOrThrow(product, `POST /agent/tournaments/${id}/publish`, { token });
+  return id;
+}
 
 async function openFromMenu(page: Page, name: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/dashboard');

@@ -71,6 +71,6 @@ export function checkPageTexts(): void {
 
   checkGroup(support, 'player', async (prove, { page }) => {
     await page.goto('/support');
-    await prove.containsTexts(page.getByRole('main'), 'soon', 'helpCenter', 'contact');
+    await prove.containsTexts(page.getByRole('main'), 'helpCenter', 'contact');
   });
 }

@@ -136,7 +136,6 @@ export const settings = defineSpecGroup('the settings', {
 });
 
 export const support = defineSpecGroup('the support page', {
-  soon: ['coming soon', 'page'],
   helpCenter: ['help center', 'page'],
   contact: ['contact form', 'page'],
 });

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { holdChat } from './chat-steps.ts';
+import { expectAccessibleInAllLayouts } from './console-page.ts';
+import { expect, test } from './scenario.ts';
+
+const hostileText = 'It is two days now.\n<img src=x onerror=alert(1)> {{name}}';
+
+/** A player looks for help, writes to support, is helped by an agent, and chats; both pages stay open. */
+export async function handleTicket(page: Page, playerPage: Page): Promise<void> {
+  const main = playerPage.getByRole('main');
+  await test.step('the player finds an article, which does not help', async () => {
+    await playerPage.goto('/support');
+    await main.getByRole('searchbox', { name: 'Search the help center' }).fill('redem');
+    await main.getByRole('link', { name: /Take credit out/ }).click();
+    await main.getByRole('button', { name: 'No', exact: true }).click();
+    await expectAccessibleInAllLayouts(playerPage, 'help-article');
+    await main.getByRole('link', { name: 'Tell us what is missing' }).click();
+  });
+
+  await test.step('the player writes to support', async () => {
+    await main.getByRole('button', { name: 'Send' }).click();
+    await expect(main.getByText('Please fill in all fields')).toBeVisible();
+    await main.getByLabel('What is it about?').selectOption('money');
+    await main.getByLabel('Subject').fill('Where is my redeem?');
+    await main.getByLabel('Message').fill(hostileText);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await main.getByLabel('Add files').setInputFiles([
+      { name: 'screen.png', mimeType: 'image/png', buffer: await playerPage.screenshot() },
+      { name: 'evil.png', mimeType: 'image/png', buffer: svg },
+    ]);
+    await expectAccessibleInAllLayouts(playerPage, 'support');
+    await main.getByRole('button', { name: 'Send' }).click();
+    await expect(main.getByRole('heading', { name: 'Where is my redeem?' })).toBeVisible();
+    await expect(main.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await expect(playerPage.getByText(/^evil\.png could not be added/)).toBeVisible();
+  });
+
+  await test.step('an agent leaves a note and replies', async () => {
+    await page
+      .getByRole('navigation', { name: 'Admin menu' })
+      .getByRole('button', { name: 'Support' })
+      .click();
+    const open = page.getByRole('button', { name: /^Where is my redeem\? ?Ticket \d+$/ });
+    await expect(open).toBeVisible();
+    await expectAccessibleInAllLayouts(page, 'tickets');
+    await page.getByRole('button', { name: 'Help articles' }).click();
+    const votes = page.getByRole('dialog', { name: 'Help articles' });
+    await expect(votes.getByRole('row', { name: /Take credit out ?1 ?0/ })).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await votes.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(votes).toBeHidden();
+    await open.click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save ticket-\d+-1\.jpg$/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^ticket-\d+-1\.jpg$/);
+    await page.getByRole('button', { name: 'Note', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Paid twice last week');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByText('Note among agents')).toBeVisible();
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('It is on its way.');
+    await page.getByRole('button', { name: 'Send and mark as solved' }).click();
+    await expect(page.getByText('Solved').first()).toBeVisible();
+    await expectAccessibleInAllLayouts(page, 'ticket');
+  });
+
+  await test.step('the player reads the reply without a reload, and was satisfied', async () => {
+    await expect(main.getByText('It is on its way.')).toBeVisible();
+    await expect(main.getByText('Paid twice last week')).toHaveCount(0);
+    await main.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(main.getByText('Thank you for telling us.')).toBeVisible();
+    await expectAccessibleInAllLayouts(playerPage, 'player-ticket');
+    await expect(page.getByText('The player was satisfied')).toBeVisible();
+  });
+
+  await holdChat(page, playerPage);
+}
