@@ -12,7 +12,7 @@ const slowTests = [
 ];
 /** Attacks on the whole server and the sandbox. docs/security.md names them. */
 const securityTests = ['apps/server/test/security/*.test.ts', 'apps/sandbox/src/**/hostile*.test.ts'];
-const featureTests = ['apps/{server,sandbox}/{src,test}/**/*.test.ts'];
+const featureTests = ['apps/{server,sandbox}/{src,test}/**/*.test.ts', 'packages/client/src/**/*.test.ts'];
 const unitTests = [
   'apps/web/src/**/*.test.{ts,tsx}',
   'apps/sandbox/client/**/*.test.ts',
