@@ -59,7 +59,7 @@ test('a cash-out is worth what the server’s clock says, once, and the others s
     cashOut: 153,
     result: { payoutCents: 306, events: [{ snapHundredths: snap }, { hundredths: 153 }, {}] },
   });
-  expect(table.messages.filter(({ type }) => type === 'own')).toHaveLength(1);
+  await expect.poll(() => table.messages.filter(({ type }) => type === 'own')).toHaveLength(1);
   const history = await sandbox.api('GET /rounds', { session: one });
   expect(history.body.rounds).toMatchObject([
     { fairness: { bet: { manual: 200 }, moves: [{ cashOut: 153 }] } },
@@ -118,11 +118,11 @@ test('nothing tells where the string snaps before it has', async () => {
   await sandbox.go('closed', 'running');
   sandbox.clock.advance(msOf(120));
   await sandbox.sandbox.tables.run(slug);
+  await expect.poll(() => table.messages.at(-1)).toMatchObject({ type: 'flight', hundredths: 120 });
   const state = await tableStateOf(sandbox, session);
   expect(state.table).toMatchObject({ phase: 'running', outcome: null, seed: null, endsAtMs: null });
   const history = await sandbox.api('GET /rounds', { session });
   expect(JSON.stringify([table.messages, state, history])).not.toMatch(/snap|250/);
-  expect(table.messages.at(-1)).toMatchObject({ type: 'flight', hundredths: 120 });
 });
 
 test('a flight that the sandbox did not see through gives stakes back, and pays what was cashed out', async () => {

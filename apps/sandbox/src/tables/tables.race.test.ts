@@ -36,7 +36,7 @@ test('a hundred bets at once are taken and paid exactly', async () => {
     expect(await sandbox.balance(`player_${index}`)).toBe(
       index % 2 === 0 ? ((10 + 9 * 110 * 36) / 100).toFixed(2) : '0.10',
     );
-  expect(table.messages.filter(({ type }) => type === 'own')).toHaveLength(1);
+  await expect.poll(() => table.messages.filter(({ type }) => type === 'own')).toHaveLength(1);
 });
 
 test('a repeated and concurrent undo gives the chips back once', async () => {
@@ -90,8 +90,9 @@ test('two sandboxes on one database run one round, and each shows it to its own 
   const rounds = await sandbox.db.selectFrom('shared_round').select(['number', 'status']).execute();
   expect(rounds).toHaveLength(2);
   for (const { messages } of [here, there]) {
-    const phases = messages.flatMap((message) => (message.type === 'phase' ? [message.table.phase] : []));
-    expect(phases.filter((phase) => phase === 'result')).toHaveLength(2);
+    const phases = () =>
+      messages.flatMap((message) => (message.type === 'phase' ? [message.table.phase] : []));
+    await expect.poll(() => phases().filter((phase) => phase === 'result')).toHaveLength(2);
     expect(messages.filter(({ type }) => type === 'own')).toHaveLength(1);
   }
 });
