@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { declineOpenRequests } from './api-client.ts';
 import {
   expectAccessibleInAllLayouts,
   expectAllColumnsVisible,
@@ -19,6 +20,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
   product,
   browser,
 }) => {
+  await declineOpenRequests(product);
   const sandboxAdmin = openSandboxAdmin(product);
   const context = await browser.newContext({ baseURL: product.siteUrl });
   const consolePage = await context.newPage();

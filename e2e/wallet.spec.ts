@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApiOrThrow, signInByApi } from './api-client.ts';
+import { callApiOrThrow, declineOpenRequests, signInByApi } from './api-client.ts';
 import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
 import type { Product } from './product.ts';
 import { balancePill, expect, registerOnPage, test } from './scenario.ts';
@@ -18,6 +18,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 422/);
+  await declineOpenRequests(product);
   await test.step('registers and finds the sign-up credit in the wallet', async () => {
     await registerOnPage(page, player);
     await page
