@@ -159,7 +159,7 @@ describe('a client breaks when', () => {
 
 /**
  * A failure means that clients of the published API break. Keep the former form beside the new one; if that
- * cannot be, a new version is due (docs/api/8-versions.md).
+ * cannot be, a new version is due (docs/api/08-versions.md).
  */
 it('the API has everything that was published', () => {
   const file = new URL('../../packages/client/published.json', import.meta.url);

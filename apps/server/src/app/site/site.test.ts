@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -171,6 +172,17 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(responses)).toContain('lastRechargeStatus');
     expect(responses).toHaveProperty('429');
     expect(responses).toHaveProperty('503');
+  });
+
+  test('has guides in the order of their numbers, which follow one another', async () => {
+    const files = readdirSync(new URL('../../../../../docs/api/', import.meta.url)).sort();
+    const guides = files.filter((file) => file !== 'changes.md');
+    expect(guides.map((file) => Number(/^\d\d/.exec(file)?.[0]))).toEqual(
+      guides.map((_, index) => index + 1),
+    );
+    const { body } = await get('/api/docs');
+    const shown = [...body.matchAll(/href="\/api\/docs\/([a-z-]+)"/g)].map(([, name]) => name);
+    expect(shown).toEqual([...files.map((file) => file.replace(/^\d+-|\.md$/g, '')), 'reference']);
   });
 
   test('has guides that need no script, and a reference that loads only from this site', async () => {
