@@ -30,7 +30,9 @@ test.each([
   table.send(text);
   expect(await table.closed()).toBe(code);
   await playOut(sandbox, 'closed');
-  await expect.poll(() => spectator.messages.at(-1)).toMatchObject({ type: 'phase', table: { phase: 'closed' } });
+  await expect
+    .poll(() => spectator.messages.at(-1))
+    .toMatchObject({ type: 'phase', table: { phase: 'closed' } });
 });
 
 test('a session has a few sockets, and each further one is refused', async () => {
