@@ -1,64 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, type GoldenAcersClient, readAllRows, withRetries } from './index.ts';
+import { type GoldenAcersClient, readAllRows, withRetries } from './index.ts';
+import { connectStranger, newKey, registerStranger, signInAgent } from './test-support-stranger.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
   env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
-
-/** A connection to the server; one that is `flaky` loses every first response after the server sent it. */
-function connect(token?: string, isFlaky = () => false): GoldenAcersClient {
-  return createClient({
-    origin: 'http://casino.test',
-    token,
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      const body = await request.text();
-      const response = await env.server.http.inject({
-        method: request.method === 'POST' ? 'POST' : 'GET',
-        url: `${pathname}${search}`,
-        headers: Object.fromEntries(request.headers),
-        ...(body !== '' && { payload: body }),
-      });
-      if (isFlaky()) throw new TypeError('fetch failed');
-      const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
-      return new Response(response.body, {
-        status: response.statusCode,
-        headers: [...headers].map((pair) => [...pair]),
-      });
-    },
-  });
-}
-
-/** As a stranger makes one: 32 letters and digits. */
-const newKey = () => randomUUID().replaceAll('-', '');
-
-async function register() {
-  const { data, error } = await connect().POST('/auth/register', {
-    body: {
-      firstName: 'Rosa',
-      lastName: 'Marsh',
-      username: 'stranger',
-      email: 'stranger@players.test',
-      phoneNumber: '+1 555 010 0199',
-      password: 'corn-and-gold-9',
-      confirmPassword: 'corn-and-gold-9',
-    },
-  });
-  expect(error).toBeUndefined();
-  if (data === undefined) throw new Error('The registration was refused.');
-  return data.data;
-}
-
-async function signInAgent(): Promise<string> {
-  const { email, password } = env.root;
-  const { data } = await connect().POST('/auth/login', { body: { email, password } });
-  return data?.data.accessToken ?? '';
-}
 
 /** The sign-up credit follows the response. */
 async function waitForSignUpCredit(player: GoldenAcersClient): Promise<void> {
@@ -68,12 +18,12 @@ async function waitForSignUpCredit(player: GoldenAcersClient): Promise<void> {
 }
 
 test('a stranger registers, recharges once although a response is lost, and reads a thousand rows', async () => {
-  const { user, accessToken, fortunePanda } = await register();
-  const player = connect(accessToken);
+  const { user, accessToken, fortunePanda } = await registerStranger(env, 'stranger');
+  const player = connectStranger(env, accessToken);
   await waitForSignUpCredit(player);
 
   let sent = 0;
-  const agent = connect(await signInAgent(), () => {
+  const agent = connectStranger(env, await signInAgent(env), () => {
     sent += 1;
     return sent === 1;
   });
@@ -108,7 +58,7 @@ test('a stranger registers, recharges once although a response is lost, and read
 });
 
 test('a refusal is read by its code, and nothing that only hurts is sent again', async () => {
-  const agent = connect(await signInAgent());
+  const agent = connectStranger(env, await signInAgent(env));
   let tries = 0;
   const { error, response } = await withRetries(
     () => {
@@ -124,13 +74,13 @@ test('a refusal is read by its code, and nothing that only hurts is sent again',
 });
 
 test('a program goes on through the rotation of its key, and stops when the key is revoked', async () => {
-  const agent = connect(await signInAgent());
+  const agent = connectStranger(env, await signInAgent(env));
   const { password } = env.root;
   await agent.POST('/user/security/step-up', { body: { password } });
   const body = { name: 'Till program', scopes: ['players.read' as const], addresses: [], expiresInDays: 90 };
   const { data: made, error } = await agent.POST('/agent/api-keys', { body });
   expect(error).toBeUndefined();
-  const former = connect(made?.data.secret);
+  const former = connectStranger(env, made?.data.secret);
   const read = async (program: GoldenAcersClient) => {
     const { response, error: refusal } = await program.GET('/fortune-panda/users', {
       params: { query: { pageSize: 1 } },
@@ -143,7 +93,7 @@ test('a program goes on through the rotation of its key, and stops when the key 
     params: { path: { id: made?.data.key.id ?? '' } },
     body: { overlapHours: 1, expiresInDays: 90 },
   });
-  const next = connect(rotated?.data.secret);
+  const next = connectStranger(env, rotated?.data.secret);
   expect([await read(former), await read(next)]).toEqual([200, 200]);
 
   await agent.POST('/agent/api-keys/{id}/revoke', {

@@ -1,0 +1,182 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { webhooks } from './index.ts';
+import { connectStranger, newKey, registerStranger, signInAgent } from './test-support-stranger.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv({ config: { outboundTestHosts: ['127.0.0.1'] }, isListening: true });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+type BodyOf<Type extends keyof webhooks> = webhooks[Type]['post']['requestBody'] extends
+  | { content: { 'application/json': infer Body } }
+  | undefined
+  ? Body
+  : never;
+type StrangerEvent = BodyOf<keyof webhooks>;
+
+/** The stranger's own check, after the guide: the time is signed, and any of the signatures may fit. */
+function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): StrangerEvent {
+  const header = (name: string) => String(headers[`webhook-${name}`] ?? '');
+  const ageSeconds = now.getTime() / 1_000 - Number(header('timestamp'));
+  if (!(Math.abs(ageSeconds) <= 300)) throw new Error('too old');
+  const mac = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'));
+  const expected = mac
+    .update(`${header('id')}.${header('timestamp')}.`)
+    .update(body)
+    .digest();
+  const isSigned = header('signature')
+    .split(' ')
+    .filter((signature) => signature.startsWith('v1,'))
+    .map((signature) => Buffer.from(signature.slice('v1,'.length), 'base64'))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+  if (!isSigned) throw new Error('not signed');
+  return JSON.parse(body.toString('utf8'));
+}
+
+/** The stranger's server: it verifies by the secret that it has, and processes each event once. */
+async function startReceiver() {
+  const seen = new Set<string>();
+  const receiver = {
+    secret: '',
+    url: '',
+    /** In the order of arrival, without repetitions. */
+    events: [] as StrangerEvent[],
+    ids: [] as string[],
+    repeated: 0,
+    refused: 0,
+    /** How many of the next deliveries are processed, and their response lost. */
+    loseResponses: 0,
+    typesOf: (account: string) =>
+      receiver.events.filter(({ data }) => data.account === account).map(({ type }) => type),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  const listener: RequestListener = async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request));
+    try {
+      const event = verify(request.headers, body, receiver.secret, env.clock.now());
+      const id = String(request.headers['webhook-id']);
+      if (seen.has(id)) receiver.repeated += 1;
+      else {
+        receiver.events.push(event);
+        receiver.ids.push(id);
+      }
+      seen.add(id);
+    } catch {
+      receiver.refused += 1;
+      response.writeHead(401).end();
+      return;
+    }
+    receiver.loseResponses -= 1;
+    if (receiver.loseResponses >= 0) request.socket.destroy();
+    else response.writeHead(204).end();
+  };
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/golden-acers`;
+  return receiver;
+}
+
+const types = [
+  'player.registered',
+  'transfer.settled',
+  'request.created',
+  'request.answered',
+] as const satisfies StrangerEvent['type'][];
+
+/** A signed-in agent with an endpoint that sends to the stranger's server. */
+async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
+  const agent = connectStranger(env, await signInAgent(env));
+  const { url } = receiver;
+  const body = { url, types: [...types] };
+  const early = await agent.POST('/agent/webhooks', { body });
+  expect(early.error?.code).toBe('agent.step_up_required');
+  await agent.POST('/user/security/step-up', { body: { password: env.root.password } });
+  const { data, error } = await agent.POST('/agent/webhooks', { body });
+  if (data === undefined) throw new Error(`The endpoint was refused: ${error.code}.`);
+  receiver.secret = data.data.secret;
+  return { agent, path: { id: data.data.endpoint.id } };
+}
+
+test('a stranger receives the events of a player in order, verified, and each once', async () => {
+  await using receiver = await startReceiver();
+  const { agent, path } = await subscribe(receiver);
+
+  const { accessToken, fortunePanda } = await registerStranger(env, 'hooked');
+  const account = fortunePanda.username;
+  const arrived = (count: number) =>
+    expect.poll(() => receiver.typesOf(account).length, { timeout: 10_000 }).toBe(count);
+  await arrived(2);
+  const player = connectStranger(env, accessToken);
+  const { data: requested } = await player.POST('/fortune-panda-user/requests', {
+    body: { kind: 'recharge', amount: 500 },
+  });
+  await agent.POST('/fortune-panda/requests/{id}/decline', {
+    params: { path: { id: requested?.data.id ?? '' } },
+    body: { reason: 'Come to the shop, please.' },
+  });
+  receiver.loseResponses = 1;
+  const { data: paid } = await agent.POST('/fortune-panda/recharge', {
+    params: { header: { 'idempotency-key': newKey() } },
+    body: { username: account, amount: 1_250 },
+  });
+  expect(paid?.data.state).toBe('applied');
+  await arrived(5);
+  expect(receiver.typesOf(account)).toEqual([
+    'player.registered',
+    'transfer.settled',
+    'request.created',
+    'request.answered',
+    'transfer.settled',
+  ]);
+  expect(receiver.events.at(-1)?.data).toMatchObject({ cause: 'agent', amountCents: 1_250, code: null });
+
+  // The connection broke after the event was processed, or an operator sends it again: it arrives twice.
+  const deliveryId = receiver.ids[0] ?? '';
+  await agent.POST('/agent/webhooks/{id}/deliveries/{deliveryId}/replay', {
+    params: { path: { ...path, deliveryId } },
+    body: {},
+  });
+  await expect.poll(() => receiver.repeated, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  expect(receiver.events).toHaveLength(5);
+  expect(receiver.refused).toBe(0);
+});
+
+test('a stranger changes to the new secret at any time of the overlap', async () => {
+  await using receiver = await startReceiver();
+  const { agent, path } = await subscribe(receiver);
+  const { secret: former } = receiver;
+
+  const { data: rotated } = await agent.POST('/agent/webhooks/{id}/rotate', { params: { path }, body: {} });
+  const next = rotated?.data.secret ?? '';
+  expect(next).not.toBe(former);
+  for (const [count, secret] of [
+    [1, former],
+    [2, next],
+  ] as const) {
+    receiver.secret = secret;
+    await agent.POST('/agent/webhooks/{id}/test', { params: { path }, body: {} });
+    await expect.poll(() => receiver.events.length, { timeout: 10_000 }).toBe(count);
+  }
+  expect(receiver.refused).toBe(0);
+
+  receiver.secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  await agent.POST('/agent/webhooks/{id}/test', { params: { path }, body: {} });
+  await expect.poll(() => receiver.refused, { timeout: 10_000 }).toBe(1);
+  await expect
+    .poll(async () => {
+      const { data } = await agent.GET('/agent/webhooks/{id}/deliveries', {
+        params: { path, query: { state: 'waiting' } },
+      });
+      return data?.data.map(({ type, responseStatus }) => [type, responseStatus]);
+    })
+    .toEqual([['webhook.test', 401]]);
+});
