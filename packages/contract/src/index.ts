@@ -95,7 +95,7 @@ export * from './agents/templates.ts';
 export * from './api-versions.ts';
 export * from './app/alarm-codes.ts';
 export * from './app/alarms.ts';
-export type { SiteFigures } from './app/site-figures.ts';
+export type { SiteFigures, SiteFiguresForm } from './app/site-figures.ts';
 export * from './care/break-constants.ts';
 export * from './care/care-constants.ts';
 export * from './care/limits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registrationFields } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { siteFigures } from './site-figures.ts';
+import { siteFigures, siteFiguresForm } from './site-figures.ts';
 
 export const siteEndpoints = endpointTable({
   'GET /site': {
@@ -28,7 +28,7 @@ export const siteEndpoints = endpointTable({
   'PUT /agent/site-figures': {
     ...agentWith('settings.change'),
     summary: 'Set what the site claims about itself',
-    body: siteFigures,
+    body: siteFiguresForm,
     data: siteFigures,
   },
 });

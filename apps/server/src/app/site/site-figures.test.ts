@@ -38,6 +38,16 @@ test('the site claims the specification’s figures until the operator sets its 
   await other.close();
 });
 
+test('a program that knows no support hours leaves them as they are, also under an older form', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const own = { ...specified, supportOpensAt: 9, supportFirstDay: 3 };
+  await env.root.call('PUT /agent/site-figures', { body: own });
+  const { supportOpensAt: _hour, supportFirstDay: _day, ...known } = specified;
+  const { data } = await env.root.call('PUT /agent/site-figures', { body: { ...known, games: 26 } });
+  expect(data).toEqual({ ...own, games: 26 });
+  expect((await env.visitor.call('GET /site')).data.figures).toEqual({ ...own, games: 26 });
+});
+
 test('only an agent with the permission sets the figures, within their bounds', async () => {
   await using env = await testEnv({ provider: 'none' });
   const store = await env.agent({ name: 'corner' });

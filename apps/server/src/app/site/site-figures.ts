@@ -1,4 +1,4 @@
-import type { SiteFigures } from '@golden-acers/contract';
+import type { SiteFigures, SiteFiguresForm } from '@golden-acers/contract';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
@@ -17,16 +17,18 @@ export async function getSiteFigures({ db }: Pick<Context, 'db'>): Promise<SiteF
   return (await findCachedFigures(db, rowId)) ?? findSiteFigures(db);
 }
 
-/** The audit log gets the figures that changed. */
+/** What the form leaves out stays as it is. The audit log gets the figures that changed. */
 export async function changeSiteFigures(
   context: Context,
   actor: AgentActor,
-  figures: SiteFigures,
-): Promise<void> {
-  await inTransaction(context, async (tx) => {
+  form: SiteFiguresForm,
+): Promise<SiteFigures> {
+  return inTransaction(context, async (tx) => {
     const before = await lockSiteFigures(tx.db);
+    const { supportOpensAt = before.supportOpensAt, supportFirstDay = before.supportFirstDay } = form;
+    const figures: SiteFigures = { ...form, supportOpensAt, supportFirstDay };
     const changed = Object.keys(figures).filter((name) => figureOf(before, name) !== figureOf(figures, name));
-    if (changed.length === 0) return;
+    if (changed.length === 0) return figures;
     await updateSiteFigures(tx.db, figures);
     const pick = (all: SiteFigures) => Object.fromEntries(changed.map((name) => [name, figureOf(all, name)]));
     await recordSettingEvent(tx, actor, 'setting.figures_changed', {
@@ -34,6 +36,7 @@ export async function changeSiteFigures(
       before: pick(before),
       after: pick(figures),
     });
+    return figures;
   });
 }
 

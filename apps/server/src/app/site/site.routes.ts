@@ -25,8 +25,8 @@ export function bindSite(
   }));
 
   bind('PUT /agent/site-figures', async ({ actor, body }) => {
-    await changeSiteFigures(context, actor, body);
-    return reply(body, { message: 'The figures are saved.' });
+    const figures = await changeSiteFigures(context, actor, body);
+    return reply(figures, { message: 'The figures are saved.' });
   });
 
   serveDocs(http);
