@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentials, session } from '../access/sessions.ts';
+import { loginBody, session } from '../access/sessions.ts';
 import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
@@ -82,9 +82,17 @@ export const accountEndpoints = endpointTable({
   'POST /auth/return': {
     access: 'public',
     summary: 'Ask to return after an exclusion; from a day later on the account is open again',
-    body: credentials,
+    body: loginBody,
     data: z.object({ returnsAt: instant }),
-    refusals: ['account.wrong_credentials', 'account.inactive', 'account.excluded', 'account.not_excluded'],
+    refusals: [
+      'account.wrong_credentials',
+      'account.inactive',
+      'account.excluded',
+      'account.not_excluded',
+      'session.code_required',
+      'session.code_wrong',
+      'session.passkey_wrong',
+    ],
   },
   'GET /user/profile': {
     access: 'signed-in',

@@ -40,9 +40,10 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
     return reply(toReply(session), { message: 'Login successful! Welcome back!' });
   });
 
-  bind('POST /auth/return', async ({ body, request }) =>
-    requestReturn(context, { form: body, visitor: visitorOf(request), limits: attemptLimits }),
-  );
+  bind('POST /auth/return', async ({ body, request }) => {
+    const visitor = visitorOf(request);
+    return requestReturn(context, { form: body, visitor, limits: attemptLimits, factorLimits });
+  });
 
   bind('POST /auth/passkey/options', async ({ request }) => {
     await enforceRateLimit(attemptLimits.passkeyChallenges, rateLimitKeyOfAddress(request.ip));

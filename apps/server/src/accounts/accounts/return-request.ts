@@ -1,5 +1,6 @@
 import type { BodyOf } from '@golden-acers/contract';
 import { demand, limitRefusals } from '@golden-acers/platform';
+import { demandSecondFactor, type FactorLimits } from '../../access/second-factors/second-factors.ts';
 import type { Visitor } from '../../access/sessions/sessions.ts';
 import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -11,9 +12,13 @@ interface ReturnRequest {
   readonly form: BodyOf<'POST /auth/return'>;
   readonly visitor: Visitor;
   readonly limits: AttemptLimits;
+  readonly factorLimits: FactorLimits;
 }
 
-/** Sent from the sign-in page, for want of a session. Attempts count as those of a sign-in. */
+/**
+ * Sent from the sign-in page, for want of a session. It asks for everything that a sign-in asks for, and
+ * attempts count as those of one.
+ */
 export async function requestReturn(
   context: Context,
   request: ReturnRequest,
@@ -22,6 +27,11 @@ export async function requestReturn(
   const network = { limiter: byNetwork, key: rateLimitKeyOfAddress(request.visitor.address) };
   const { id, isActive } = await limitRefusals(network, () => demandCredentials(context, request));
   demand(isActive, 'account.inactive', { accountId: id });
+  const { code, passkey } = request.form;
+  await demandSecondFactor(context, {
+    ...{ code, passkey, accountId: id, address: request.visitor.address },
+    limits: request.factorLimits,
+  });
   const returnsAt = await inTransaction(context, (tx) => endExclusion(tx, id));
   return { returnsAt: returnsAt.toISOString() };
 }

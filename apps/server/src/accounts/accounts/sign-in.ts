@@ -63,7 +63,7 @@ export async function signInByPassword(
   });
 }
 
-/** Before the second factor: who asks to return at the sign-in page gives the password alone. */
+/** Before the second factor, so that no recovery code is used up by a sign-in that is refused. */
 async function demandMayPlay(context: Context, accountId: string): Promise<void> {
   await demandNotExcluded(context, accountId);
   await demandCountryAllowed(context, accountId);

@@ -1,8 +1,9 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { enrolTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
-import { fromNow } from '../../../test/test-support-exclusions.ts';
+import { fromNow, moveExclusion } from '../../../test/test-support-exclusions.ts';
 import { createAuthenticator } from '../../../test/test-support-passkey.ts';
 
 let env: BareTestEnv;
@@ -101,6 +102,33 @@ describe('a player with an authenticator app', () => {
     await player.call('POST /user/security/step-up', { body: { code: totpCodeOf(secret, env) } });
     expect(await change()).toMatchObject({ body: { code: 'request.invalid' } });
     expect((await change(password)).status).toBe(200);
+  });
+
+  it('asks to return after a break with a code too, each once', async () => {
+    const player = await env.player('returns');
+    const { recoveryCodes } = await enrol(player);
+    const [recoveryCode = ''] = recoveryCodes;
+    await env.db
+      .updateTable('player')
+      .set({ excluded_until: sql`'infinity'`, excluded_at_least_until: fromNow('1 hour') })
+      .where('id', '=', player.id)
+      .execute();
+    await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('-1 second') });
+    const askToReturn = (extra: object = {}) => {
+      const { email, password } = player;
+      return env.call('POST /auth/return', { body: { email, password, ...extra } });
+    };
+    expect(await signIn(player, { code: recoveryCode })).toMatchObject({
+      body: { code: 'account.exclusion_over' },
+    });
+    expect(await askToReturn()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
+    const wrong = await askToReturn({ code: '000000' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
+    expect(await askToReturn({ code: recoveryCode })).toMatchObject({
+      status: 200,
+      body: { data: { returnsAt: expect.any(String) } },
+    });
+    expect(await askToReturn({ code: recoveryCode })).toMatchObject({ body: { code: 'session.code_wrong' } });
   });
 
   it('keeps it after a reset of the password by mail', async () => {

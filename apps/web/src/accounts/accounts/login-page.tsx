@@ -58,7 +58,14 @@ export function LoginPage() {
   if (halfway !== undefined) {
     return (
       <AuthLayout title={t('login.title')} heading={t('login.codeHeading')} intro={t('login.codeIntro')}>
-        <SecondFactorForm credentials={halfway} remember={remember} onBack={() => setHalfway(undefined)} />
+        <SecondFactorForm
+          submitLabel={t('login.submit')}
+          onSend={async (factor) => {
+            saveSession(await call('POST /auth/login', { body: { ...halfway, ...factor } }), remember);
+            notify.success(t('login.success'));
+          }}
+          onBack={() => setHalfway(undefined)}
+        />
       </AuthLayout>
     );
   }

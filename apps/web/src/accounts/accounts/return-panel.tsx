@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/errors.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
+import { type SecondFactor, SecondFactorForm } from './second-factor-form.tsx';
 
 interface ReturnPanelProps {
   credentials: { email: string; password: string };
@@ -12,9 +15,19 @@ interface ReturnPanelProps {
 /** At the sign-in page, after the time of a break is over: its only end. */
 export function ReturnPanel({ credentials }: ReturnPanelProps) {
   const t = useCareTranslation();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => (await call('POST /auth/return', { body: credentials })).data,
+  const { mutate, mutateAsync, reset, data, error, isPending } = useMutation({
+    mutationFn: async (factor: SecondFactor) =>
+      (await call('POST /auth/return', { body: { ...credentials, ...factor } })).data,
   });
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  const ask = () =>
+    mutate(
+      {},
+      {
+        onError: (problem) =>
+          setCodeRequired(problem instanceof ApiRefusal && problem.code === 'session.code_required'),
+      },
+    );
   return (
     <div className="mb-5 grid gap-3 rounded-xl border border-line bg-surface-2 p-4 text-sm">
       <p role="status">
@@ -22,11 +35,23 @@ export function ReturnPanel({ credentials }: ReturnPanelProps) {
           ? t('breaks.over')
           : t('breaks.returning', { at: formatDateTime(data.returnsAt, 'moment') })}
       </p>
-      <RequestError error={error} fallback={t('breaks.returnFailed')} />
-      {data === undefined && (
-        <Button variant="line" busy={isPending} onClick={() => mutate()} className="justify-self-start">
-          {t('breaks.askToReturn')}
-        </Button>
+      {data === undefined && isCodeRequired && (
+        <SecondFactorForm
+          submitLabel={t('breaks.askToReturn')}
+          onSend={mutateAsync}
+          onBack={() => {
+            reset();
+            setCodeRequired(false);
+          }}
+        />
+      )}
+      {data === undefined && !isCodeRequired && (
+        <>
+          <RequestError error={error} fallback={t('breaks.returnFailed')} />
+          <Button variant="line" busy={isPending} onClick={ask} className="justify-self-start">
+            {t('breaks.askToReturn')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@golden-acers/contract';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -15,27 +16,23 @@ import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
+export type SecondFactor = Pick<BodyOf<'POST /auth/login'>, 'code' | 'passkey'>;
+
 interface SecondFactorFormProps {
-  /** The credentials that the server accepted. */
-  credentials: { readonly email: string; readonly password: string };
-  remember: boolean;
+  submitLabel: string;
+  /** Repeats the request whose password the server accepted, with the second factor. */
+  onSend: (factor: SecondFactor) => Promise<unknown>;
   onBack: () => void;
 }
 
-export function SecondFactorForm({ credentials, remember, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const enter = useMutation({
-    mutationFn: async (way: 'code' | 'passkey') => {
-      const factor = way === 'code' ? { code } : { passkey: await signPasskeyForSignIn() };
-      return call('POST /auth/login', { body: { ...credentials, ...factor } });
-    },
-    onSuccess: (reply) => {
-      saveSession(reply, remember);
-      notify.success(t('login.success'));
-    },
+    mutationFn: async (way: 'code' | 'passkey') =>
+      onSend(way === 'code' ? { code } : { passkey: await signPasskeyForSignIn() }),
     onError: () => input.current?.select(),
   });
   function submit(event: FormEvent): void {
@@ -67,7 +64,7 @@ export function SecondFactorForm({ credentials, remember, onBack }: SecondFactor
         busyLabel={t('login.submitting')}
         disabled={code.trim().length < 6}
       >
-        {t('login.submit')}
+        {submitLabel}
       </Button>
       {arePasskeysSupported() && (
         <Button variant="line" disabled={enter.isPending} onClick={() => enter.mutate('passkey')}>
