@@ -69,6 +69,7 @@ describe('the texts of the schemas', () => {
       'Only a fixed credit or a match without a code',
       'Only for a match',
       'The end must be after the start',
+      'Write one line of 3 to 200 characters',
     ];
     const unused = fieldTexts.filter((text) => !schemaMessages.has(text) && !elsewhere.includes(text));
     expect(unused).toEqual([]);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { templatePurposes } from '../agent-constants.ts';
+import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, publicId, runsOncePerKey } from '../fields.ts';
+import { emptyBody, freeText, instant, multilineText, publicId, runsOncePerKey } from '../fields.ts';
 import { languages } from '../languages.ts';
+import { ticketLimits } from '../support/ticket-constants.ts';
 import { languageChoice } from './agent-settings.ts';
 
 export const messageTemplate = z.object({
@@ -14,12 +16,31 @@ export const messageTemplate = z.object({
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
-/** As long as a message to a player. */
-export const templateBody = z.strictObject({
-  purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
-  language: languageChoice,
-  text: freeText(3, 200, 'Write 3 to 200 characters'),
-});
+const { textMax } = ticketLimits;
+const problem = `Write 3 to ${textMax} characters`;
+const ticketText = multilineText(3, textMax, problem);
+const shortProblem = `Write one line of 3 to ${lengths.messageMax} characters`;
+const shortText = freeText(3, lengths.messageMax, shortProblem);
+
+export const templateBody = z
+  .strictObject({
+    purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
+    language: languageChoice,
+    text: z
+      .string({ error: problem })
+      .trim()
+      .normalize('NFC')
+      .min(3, problem)
+      .max(textMax, problem)
+      .describe(
+        `For a ticket as long as a reply, with its lines; else one line of at most ${lengths.messageMax} characters.`,
+      ),
+  })
+  .superRefine(({ purpose, text }, { addIssue }) => {
+    const isTicket = purpose === 'ticket';
+    if ((isTicket ? ticketText : shortText).safeParse(text).success) return;
+    addIssue({ code: 'custom', path: ['text'], message: isTicket ? problem : shortProblem });
+  });
 
 const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
 

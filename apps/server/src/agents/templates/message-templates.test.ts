@@ -40,3 +40,29 @@ test('an agent has at most a hundred templates', async () => {
   for (let count = 0; count < 100; count += 1) await add();
   expect(await add()).toMatchObject({ status: 409, body: { code: 'template.too_many' } });
 });
+
+test('a text for tickets is as long as a reply and has lines, every other is one short line', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const add = (purpose: 'decline' | 'freeze' | 'ticket', text: string) =>
+    env.root.request('POST /agent/templates', { body: { purpose, language: 'en', text } });
+  // Four bytes each: as long as a text may be in the database and the audit log.
+  const longest = '\u{1f3b0}'.repeat(2_000);
+  const lines = `Hello,\n\n${'x'.repeat(300)}`;
+  const made = await add('ticket', longest);
+  expect(made).toMatchObject({ status: 201, body: { data: { text: longest } } });
+  const params = withId.parse(made.body.data);
+  const change = (purpose: 'decline' | 'ticket', text: string) =>
+    env.root.request('PUT /agent/templates/:id', { params, body: { purpose, language: 'en', text } });
+  expect(await change('ticket', lines)).toMatchObject({ status: 200, body: { data: { text: lines } } });
+  expect(await add('ticket', 'x'.repeat(4_000))).toMatchObject({ status: 201 });
+  const refused = { status: 422, body: { fields: { text: expect.any(String) } } };
+  expect(await add('ticket', 'x'.repeat(4_001))).toMatchObject(refused);
+  expect(await change('decline', lines)).toMatchObject(refused);
+  for (const purpose of ['decline', 'freeze'] as const) {
+    expect(await add(purpose, 'x'.repeat(201))).toMatchObject(refused);
+    expect(await add(purpose, 'Two\nlines')).toMatchObject(refused);
+    expect(await add(purpose, 'x'.repeat(200))).toMatchObject({ status: 201 });
+  }
+  const { data } = await env.root.call('GET /agent/audit', { query: { action: 'template.changed' } });
+  expect(data).toMatchObject([{ before: { text: `${'\u{1f3b0}'.repeat(500)}…` }, after: { text: lines } }]);
+});

@@ -15,6 +15,7 @@ import {
 } from './message-templates.sql.ts';
 
 const maxTemplates = 100;
+const maxAuditedCharacters = 500;
 
 export async function listMessageTemplates(
   context: Pick<Context, 'db'>,
@@ -31,7 +32,7 @@ export async function createMessageTemplate(context: Context, actor: AgentActor,
   await inTransaction(context, async (tx) => {
     demand((await lockAndCountTemplates(tx.db, agentId)) < maxTemplates, 'template.too_many');
     await insertTemplateRow(tx.db, { ...content, id, agentId, at });
-    await recordSettingEvent(tx, actor, 'template.added', { id, after: content });
+    await recordSettingEvent(tx, actor, 'template.added', { id, after: auditedOf(content) });
   });
   return toTemplate({ ...content, id, updatedAt: at });
 }
@@ -46,7 +47,7 @@ export async function changeMessageTemplate(
     const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
     await updateTemplateRow(tx.db, { ...content, id, at });
-    const values = { before: contentOf(before), after: content };
+    const values = { before: auditedOf(before), after: auditedOf(content) };
     await recordSettingEvent(tx, actor, 'template.changed', { id, ...values });
   });
   return toTemplate({ ...content, id, updatedAt: at });
@@ -57,11 +58,17 @@ export async function deleteMessageTemplate(context: Context, actor: AgentActor,
     const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
     await deleteTemplateRow(tx.db, id);
-    await recordSettingEvent(tx, actor, 'template.removed', { id, before: contentOf(before) });
+    await recordSettingEvent(tx, actor, 'template.removed', { id, before: auditedOf(before) });
   });
 }
 
-const contentOf = ({ purpose, language, text }: TemplateContent) => ({ purpose, language, text });
+/** The audit log keeps the beginning of a long text: its entries are small. */
+function auditedOf({ purpose, language, text }: TemplateContent): TemplateContent {
+  const characters = [...text];
+  const isShort = characters.length <= maxAuditedCharacters;
+  const audited = isShort ? text : `${characters.slice(0, maxAuditedCharacters).join('')}…`;
+  return { purpose, language, text: audited };
+}
 
 function toTemplate({ updatedAt, ...template }: TemplateRow): MessageTemplate {
   return { ...template, updatedAt: updatedAt.toISOString() };

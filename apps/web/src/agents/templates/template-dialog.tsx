@@ -1,11 +1,13 @@
 import { templatePurposes } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
+import { ticketLimits } from '@golden-acers/contract/ticket-constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, useTranslation } from '../../i18n/index.ts';
-import { Options, SelectField, TextField } from '../../ui/field.tsx';
+import { formatCount } from '../../i18n/number-format.ts';
+import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -39,6 +41,16 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
   const fields = fieldErrorsOf(save.error);
+  const text = (max: number) => ({
+    label: t('setting.templates.text'),
+    hint: t('setting.templates.textHint', { max: formatCount(max) }),
+    value: values.text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setValues({ ...values, text: target.value }),
+    error: fields.text,
+    maxLength: max,
+    lang: values.language,
+  });
   return (
     <FormDialog
       title={t(template === undefined ? 'setting.templates.add' : 'setting.templates.editTitle')}
@@ -51,17 +63,11 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       onClose={onClose}
     >
       <PurposeAndLanguageFields values={values} onChange={setValues} />
-      <TextField
-        label={t('setting.templates.text')}
-        hint={t('setting.templates.textHint')}
-        value={values.text}
-        onChange={(event) => setValues({ ...values, text: event.target.value })}
-        error={fields.text}
-        maxLength={lengths.messageMax}
-        autoComplete="off"
-        lang={values.language}
-        autoFocus
-      />
+      {values.purpose === 'ticket' ? (
+        <TextArea {...text(ticketLimits.textMax)} rows={6} />
+      ) : (
+        <TextField {...text(lengths.messageMax)} autoComplete="off" autoFocus />
+      )}
     </FormDialog>
   );
 }

@@ -61,7 +61,7 @@ function TemplateRow({ template }: { template: MessageTemplateRow }) {
   return (
     <li className="flex items-start gap-3 py-2.5">
       <div className="grid min-w-0 grow gap-1.5">
-        <p className="text-sm wrap-anywhere" lang={language}>
+        <p className="line-clamp-6 text-sm whitespace-pre-line wrap-anywhere" lang={language}>
           {text}
         </p>
         <p className="flex flex-wrap gap-1.5">
