@@ -58,18 +58,36 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     expect(file.suggestedFilename()).toMatch(/^ticket-\d+-1\.jpg$/);
     await page.getByRole('button', { name: 'Note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('Paid twice last week');
+    const picture = await playerPage.screenshot();
+    const shown = { name: 'account.png', mimeType: 'image/png', buffer: picture };
+    await page.getByLabel('Add files').setInputFiles([shown, { ...shown, name: 'removed.png' }]);
+    await page.getByRole('button', { name: 'Remove removed.png' }).press('Enter');
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByText('Note among agents')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save ticket-\d+-2\.jpg$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('It is on its way.');
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    await page.getByLabel('Add files').setInputFiles([
+      { name: 'receipt.png', mimeType: 'image/png', buffer: picture },
+      { name: 'trap.png', mimeType: 'image/png', buffer: html },
+    ]);
+    await expectAccessibleInAllLayouts(page, 'ticket-reply');
     await page.getByRole('button', { name: 'Send and mark as solved' }).click();
     await expect(page.getByText('Solved').first()).toBeVisible();
+    await expect(page.getByText(/^trap\.png could not be added/)).toBeVisible();
     await expectAccessibleInAllLayouts(page, 'ticket');
   });
 
   await test.step('the player reads the reply without a reload, and was satisfied', async () => {
     await expect(main.getByText('It is on its way.')).toBeVisible();
     await expect(main.getByText('Paid twice last week')).toHaveCount(0);
+    await expect(main.getByRole('button', { name: /-2\.jpg$/ })).toHaveCount(0);
+    const [reply] = await Promise.all([
+      playerPage.waitForEvent('download'),
+      main.getByRole('button', { name: /^Save ticket-\d+-3\.jpg$/ }).click(),
+    ]);
+    expect(reply.suggestedFilename()).toMatch(/^ticket-\d+-3\.jpg$/);
     await main.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(main.getByText('Thank you for telling us.')).toBeVisible();
     await expectAccessibleInAllLayouts(playerPage, 'player-ticket');

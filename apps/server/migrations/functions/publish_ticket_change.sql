@@ -9,6 +9,17 @@ end $$;
 
 create or replace trigger ticket_message_is_published after insert on ticket_message
   for each row execute function publish_ticket_message();
+-- A file comes after its message, which is open on a page by then.
+create or replace function publish_ticket_file() returns trigger language plpgsql as $$
+begin
+  insert into change_event (topic, account_id, entity_id)
+    select case when message.is_internal then 'ticket_note' else 'ticket' end, ticket.player_id, ticket.id
+      from ticket_message message join ticket on ticket.id = message.ticket_id where message.id = new.message_id;
+  return null;
+end $$;
+
+create or replace trigger ticket_file_is_published after insert on ticket_file
+  for each row execute function publish_ticket_file();
 create or replace trigger ticket_state_is_published after update of state on ticket
   for each row when (old.state <> new.state) execute function publish_change('ticket', 'player_id');
 -- The player of a chat sees whether an agent has it, and has read it.

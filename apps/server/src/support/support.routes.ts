@@ -28,7 +28,7 @@ import {
   typeAsPlayer,
   viewChat,
 } from './tickets/chats.ts';
-import { addTicketFile, openAgentFile, openPlayerFile } from './tickets/ticket-files.ts';
+import { addAgentFile, addTicketFile, openAgentFile, openPlayerFile } from './tickets/ticket-files.ts';
 import {
   assignTicket,
   changeTicket,
@@ -139,6 +139,11 @@ function bindInbox(bind: ServerBind, context: Context): void {
   const writes = createRateLimiter(agentRate, context.clock);
   bind('GET /agent/tickets', async ({ actor, query }) => replyPage(await listTickets(context, actor, query)));
   bind('GET /agent/tickets/:id', ({ actor, params }) => getThread(context, actor, params.id));
+  const files = createRateLimiter(fileRate, context.clock);
+  bind('POST /agent/tickets/:id/files', async ({ actor, params, body }) => {
+    await enforceRateLimit(files, actor.agentId);
+    return reply(await addAgentFile(context, actor, { ...params, ...body }), { status: 201 });
+  });
   bind('GET /agent/tickets/:id/files/:fileId', ({ actor, params }) => openAgentFile(context, actor, params));
   bind('POST /agent/tickets/:id/messages', async ({ actor, params, body, claim }) => {
     await enforceRateLimit(writes, actor.agentId);

@@ -142,6 +142,7 @@ export const supportRows = {
   'POST /user/tickets/:id/files': ownTicket,
   'GET /user/tickets/:id/files/:fileId': { ...ticketFile, reach: playerItself },
   'GET /agent/tickets/:id/files/:fileId': ticketFile,
+  'POST /agent/tickets/:id/files': ticket,
   'POST /user/tickets/:id/rate': { ...ownTicket, also: ['ticket.not_solved'] },
   'GET /agent/tickets/:id': ticket,
   'POST /agent/tickets/:id/messages': ticket,

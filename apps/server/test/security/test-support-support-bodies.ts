@@ -8,6 +8,7 @@ export const supportBodies = {
   'POST /user/tickets/:id/rate': { isSatisfied: true },
   'POST /user/tickets/:id/files': { data: 'AAAA' },
   'POST /user/identity': { documents: identityDocumentKinds.map((kind) => ({ kind, data: 'AAAA' })) },
+  'POST /agent/tickets/:id/files': { messageId: `tm_${'0'.repeat(26)}`, data: 'AAAA' },
   'POST /agent/tickets/:id/messages': { text: 'A note', kind: 'note' as const },
   'POST /agent/tickets/:id/assign': { agentId: null, previousId: null },
   'PUT /agent/tickets/:id': { priority: 'high' as const },

@@ -41,6 +41,7 @@ export const auditActions = [
   'saved_view.removed',
   'ticket.replied',
   'ticket.noted',
+  'ticket.file_added',
   'ticket.assigned',
   'ticket.changed',
   'ticket.merged',

@@ -48,6 +48,8 @@ export const ticketLimits = {
   fileMaxBytes: 5 * 1024 * 1024,
   /** Of all files that one player has stored. */
   playerMaxBytes: 50 * 1024 * 1024,
+  /** Of all files that agents have added to one ticket. */
+  agentsMaxBytes: 50 * 1024 * 1024,
   /** A solved ticket is closed after so many days without a message. */
   closesAfterDays: 7,
 } as const;

@@ -104,6 +104,14 @@ export type AgentThread = z.infer<typeof agentThread>;
 
 const agents = agentWith('tickets.handle');
 
+const fileRefusals = [
+  'ticket.not_found',
+  'ticket.closed',
+  'ticket.file_refused',
+  'ticket.too_many_files',
+  'ticket.files_full',
+] as const;
+
 const viewers = z.object({ others: z.array(z.string()) });
 
 export const ticketEndpoints = endpointTable({
@@ -156,13 +164,7 @@ export const ticketEndpoints = endpointTable({
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
     data: playerThread,
     statuses: [201],
-    refusals: [
-      'ticket.not_found',
-      'ticket.closed',
-      'ticket.file_refused',
-      'ticket.too_many_files',
-      'ticket.files_full',
-    ],
+    refusals: fileRefusals,
   },
   'GET /user/tickets/:id/files/:fileId': {
     access: 'player',
@@ -179,6 +181,19 @@ export const ticketEndpoints = endpointTable({
     data: z.null(),
     file: 'application/octet-stream',
     refusals: ['ticket.file_not_found'],
+  },
+  'POST /agent/tickets/:id/files': {
+    ...agents,
+    summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to a reply or note that the agent wrote',
+    params,
+    body: z.strictObject({
+      messageId: publicId('tm', 'Invalid message').describe('A file of a note stays among agents.'),
+      data: fileData(ticketLimits.fileMaxBytes),
+    }),
+    bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
+    data: agentThread,
+    statuses: [201],
+    refusals: fileRefusals,
   },
   'POST /user/tickets/:id/rate': {
     access: 'player',

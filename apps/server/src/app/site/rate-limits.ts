@@ -126,6 +126,7 @@ const limits: readonly DocumentedLimit[] = [
     operations: ['POST /agent/tickets/:id/typing', 'POST /agent/tickets/:id/read'],
   },
   { limit: '20 in 10 minutes and player', operations: ['POST /user/tickets/:id/files'] },
+  { limit: '20 in 10 minutes and agent', operations: ['POST /agent/tickets/:id/files'] },
   { limit: '60 a minute and agent', operations: ['POST /agent/tickets/:id/messages'] },
   {
     limit: '60 a minute and agent, all of these together',

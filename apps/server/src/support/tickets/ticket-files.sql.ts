@@ -8,21 +8,53 @@ export async function lockAndSumFiles(tx: ServerTx, playerId: string): Promise<n
     select coalesce(sum(size_bytes), 0)::integer as bytes from ticket_file file
       join ticket_message message on message.id = file.message_id
       join ticket on ticket.id = message.ticket_id
-      where ticket.player_id = ${playerId}`.execute(tx);
+      where ticket.player_id = ${playerId} and not message.is_of_agent`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }
 
-/** The player's newest message of a ticket, and how many files it and the ticket have. */
+/** Within the lock of the ticket. */
+export async function sumFilesOfAgents(tx: ServerTx, ticketId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::integer as bytes from ticket_file file
+      join ticket_message message on message.id = file.message_id
+      where message.ticket_id = ${ticketId} and message.is_of_agent`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** A message that may get a file, and how many files it and its ticket have. */
+export interface FileMessage {
+  readonly id: string;
+  readonly files: number;
+  readonly ofTicket: number;
+}
+
+const selectFileMessage = sql`
+  select message.id, (select count(*)::integer from ticket_file where message_id = message.id) as files,
+      (select count(*)::integer from ticket_file file join ticket_message other on other.id = file.message_id
+        where other.ticket_id = message.ticket_id) as "ofTicket"
+    from ticket_message message`;
+
+/** The player's newest message of a ticket. */
 export async function findNewestMessage(
   tx: ServerTx,
   { ticketId, playerId }: { readonly ticketId: string; readonly playerId: string },
-): Promise<{ id: string; files: number; ofTicket: number } | undefined> {
-  const { rows } = await sql<{ id: string; files: number; ofTicket: number }>`
-    select message.id, (select count(*)::integer from ticket_file where message_id = message.id) as files,
-        (select count(*)::integer from ticket_file file join ticket_message other on other.id = file.message_id
-          where other.ticket_id = ${ticketId}) as "ofTicket"
-      from ticket_message message where ticket_id = ${ticketId} and author_id = ${playerId}
+): Promise<FileMessage | undefined> {
+  const { rows } = await sql<FileMessage>`
+    ${selectFileMessage} where ticket_id = ${ticketId} and author_id = ${playerId}
       order by written_at desc, id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** A reply or note, if the agent itself wrote it. */
+export async function findAgentMessage(
+  tx: ServerTx,
+  { ticketId, agentId, messageId }: Readonly<Record<'ticketId' | 'agentId' | 'messageId', string>>,
+): Promise<FileMessage | undefined> {
+  const { rows } = await sql<FileMessage>`
+    ${selectFileMessage}
+      where id = ${messageId} and ticket_id = ${ticketId} and author_id = ${agentId} and is_of_agent`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -38,15 +70,18 @@ export async function insertFile(
 interface FileKey {
   readonly ticketId: string;
   readonly fileId: string;
+  /** Notes are for agents. */
+  readonly withNotes: boolean;
 }
 
 /** Of a ticket that the caller may read. */
 export async function findFile(
   db: Db,
-  { ticketId, fileId }: FileKey,
+  { ticketId, fileId, withNotes }: FileKey,
 ): Promise<{ name: string; content: Buffer } | undefined> {
   const { rows } = await sql<{ name: string; content: Buffer }>`
     select file.name, file.content from ticket_file file join ticket_message message on message.id = file.message_id
-      where file.id = ${fileId} and message.ticket_id = ${ticketId}`.execute(db);
+      where file.id = ${fileId} and message.ticket_id = ${ticketId}
+        and (${withNotes} or not message.is_internal)`.execute(db);
   return rows[0];
 }

@@ -1,9 +1,9 @@
-import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { hostileFiles, makePicture as picture, markup as script } from '../../../test/test-support-files.ts';
 import { inTransaction } from '../../context.ts';
 import { erasePlayerTickets } from './tickets.ts';
 
@@ -37,48 +37,6 @@ async function download(path: string, token: string): Promise<{ headers: Headers
   });
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
-
-const picture = (width = 40) => sharp({ create: { width, height: 30, channels: 3, background: '#d4a017' } });
-
-/** A PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. */
-function hugePng(edge: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(edge, 0);
-  head.writeUInt32BE(edge, 4);
-  head[8] = 1;
-  const rows = deflateSync(Buffer.alloc((Math.ceil(edge / 8) + 1) * edge));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-const script = '<script>alert(document.domain)</script>';
-const refused: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
-  ['an SVG with a script', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
-  ['an SVG as XML', () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
-  ['HTML', () => Buffer.from(`<!doctype html>${script}`)],
-  ['HTML behind the first bytes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${script}`, 'latin1')],
-  ['a PNG of 10,000 × 10,000', () => hugePng(10_000)],
-  ['a zip bomb', () => gzipSync(Buffer.alloc(50_000_000))],
-  ['a zip archive', () => Buffer.from('504b0304140000000800', 'hex')],
-  ['a program', () => Buffer.from('7f454c46020101000000000000000000', 'hex')],
-  ['a GIF', () => picture().gif().toBuffer()],
-  [
-    'half a picture',
-    async () => (await picture(2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
-  ],
-  ['text', () => Buffer.from('Just words')],
-];
 
 describe('a file that is added to a ticket', () => {
   it('is drawn again as a JPEG, without what stood beside its pixels, and is read by those concerned', async () => {
@@ -129,8 +87,8 @@ describe('a file that is added to a ticket', () => {
     expect(body).toEqual(document);
   });
 
-  it.each(refused)('is not %s', async (name, make) => {
-    const player = await env.player(`file-${refused.findIndex(([each]) => each === name)}`);
+  it.each(hostileFiles)('is not %s', async (name, make) => {
+    const player = await env.player(`file-${hostileFiles.findIndex(([each]) => each === name)}`);
     const id = await openTicket(player);
     expect(await add(player, id, await make())).toMatchObject({
       status: 422,

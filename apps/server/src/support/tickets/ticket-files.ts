@@ -1,11 +1,21 @@
-import { type PlayerThread, ticketLimits } from '@golden-acers/contract';
+import { type AgentThread, type PlayerThread, ticketLimits } from '@golden-acers/contract';
 import { demand, type FileReply, newId } from '@golden-acers/platform';
 import type { AgentActor, PlayerActor } from '../../access/sessions/actors.ts';
-import { type Context, inTransaction } from '../../context.ts';
-import { makeSafeFile } from './safe-files.ts';
-import { findFile, findNewestMessage, insertFile, lockAndSumFiles } from './ticket-files.sql.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { makeSafeFile, type SafeFile } from './safe-files.ts';
+import {
+  type FileMessage,
+  findAgentMessage,
+  findFile,
+  findNewestMessage,
+  insertFile,
+  lockAndSumFiles,
+  sumFilesOfAgents,
+} from './ticket-files.sql.ts';
 import { findTicketOfSubtree } from './ticket-inbox.sql.ts';
-import { findPlayerTicket, lockTicket } from './tickets.sql.ts';
+import { getThread } from './ticket-inbox.ts';
+import { findPlayerTicket, lockTicket, type TicketRow } from './tickets.sql.ts';
 import { getPlayerThread } from './tickets.ts';
 
 /** Adds a file to the player's newest message of a ticket. */
@@ -16,24 +26,73 @@ export async function addTicketFile(
 ): Promise<PlayerThread> {
   const { playerId } = actor;
   // Before the costly part: only a ticket that may get a file is worth it.
-  const { state } = await getPlayerThread(context, actor, ticketId);
-  demand(state !== 'closed', 'ticket.closed');
-  const { extension, content } = await makeSafeFile(Buffer.from(data, 'base64'));
-  demand(content.length <= ticketLimits.fileMaxBytes, 'ticket.file_refused');
+  demandOpen(await findPlayerTicket(context.db, playerId, ticketId));
+  const file = await decodeFile(data);
   await inTransaction(context, async (tx) => {
     const stored = await lockAndSumFiles(tx.db, playerId);
-    demand(stored + content.length <= ticketLimits.playerMaxBytes, 'ticket.files_full');
+    demand(stored + file.content.length <= ticketLimits.playerMaxBytes, 'ticket.files_full');
     await lockTicket(tx.db, ticketId);
-    const ticket = await findPlayerTicket(tx.db, playerId, ticketId);
-    demand(ticket, 'ticket.not_found');
-    demand(ticket.state !== 'closed', 'ticket.closed');
-    const message = await findNewestMessage(tx.db, { ticketId, playerId });
-    demand(message, 'ticket.not_found');
-    demand(message.files < ticketLimits.filesPerMessage, 'ticket.too_many_files');
-    const name = `ticket-${ticket.number}-${message.ofTicket + 1}.${extension}`;
-    await insertFile(tx.db, { id: newId('tf', tx.clock, tx.random), messageId: message.id, name, content });
+    const ticket = demandOpen(await findPlayerTicket(tx.db, playerId, ticketId));
+    await storeFile(tx, ticket, { file, message: await findNewestMessage(tx.db, { ticketId, playerId }) });
   });
   return getPlayerThread(context, actor, ticketId);
+}
+
+/** Adds a file to a message of the agent, which it names: one of its notes must not get into a reply. */
+export async function addAgentFile(
+  context: Context,
+  actor: AgentActor,
+  {
+    id: ticketId,
+    messageId,
+    data,
+  }: { readonly id: string; readonly messageId: string; readonly data: string },
+): Promise<AgentThread> {
+  const { agentId } = actor;
+  demandOpen(await findTicketOfSubtree(context.db, agentId, { id: ticketId }));
+  const file = await decodeFile(data);
+  await inTransaction(context, async (tx) => {
+    await lockTicket(tx.db, ticketId);
+    const ticket = demandOpen(await findTicketOfSubtree(tx.db, agentId, { id: ticketId }));
+    const stored = await sumFilesOfAgents(tx.db, ticketId);
+    demand(stored + file.content.length <= ticketLimits.agentsMaxBytes, 'ticket.files_full');
+    const message = await findAgentMessage(tx.db, { ticketId, agentId, messageId });
+    const name = await storeFile(tx, ticket, { file, message });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'ticket.file_added',
+      subject: { kind: 'ticket', id: ticketId },
+      playerId: ticket.playerId,
+      after: { name },
+    });
+  });
+  return getThread(context, actor, ticketId);
+}
+
+function demandOpen<Row extends TicketRow>(ticket: Row | undefined): Row {
+  demand(ticket, 'ticket.not_found');
+  demand(ticket.state !== 'closed', 'ticket.closed');
+  return ticket;
+}
+
+async function decodeFile(data: string): Promise<SafeFile> {
+  const file = await makeSafeFile(Buffer.from(data, 'base64'));
+  demand(file.content.length <= ticketLimits.fileMaxBytes, 'ticket.file_refused');
+  return file;
+}
+
+/** Within the lock of the ticket. Returns the name that the file got. */
+async function storeFile(
+  tx: TxContext,
+  { number }: TicketRow,
+  { file, message }: { readonly file: SafeFile; readonly message: FileMessage | undefined },
+): Promise<string> {
+  demand(message, 'ticket.not_found');
+  demand(message.files < ticketLimits.filesPerMessage, 'ticket.too_many_files');
+  const name = `ticket-${number}-${message.ofTicket + 1}.${file.extension}`;
+  const id = newId('tf', tx.clock, tx.random);
+  await insertFile(tx.db, { id, messageId: message.id, name, content: file.content });
+  return name;
 }
 
 interface FileParams {
@@ -41,13 +100,14 @@ interface FileParams {
   readonly fileId: string;
 }
 
+/** Never one of a note. */
 export async function openPlayerFile(
   { db }: Pick<Context, 'db'>,
   { playerId }: PlayerActor,
   { id, fileId }: FileParams,
 ): Promise<FileReply> {
   demand(await findPlayerTicket(db, playerId, id), 'ticket.file_not_found');
-  return openFile({ db }, { id, fileId });
+  return openFile({ db }, { id, fileId, withNotes: false });
 }
 
 export async function openAgentFile(
@@ -56,11 +116,14 @@ export async function openAgentFile(
   { id, fileId }: FileParams,
 ): Promise<FileReply> {
   demand(await findTicketOfSubtree(db, agentId, { id }), 'ticket.file_not_found');
-  return openFile({ db }, { id, fileId });
+  return openFile({ db }, { id, fileId, withNotes: true });
 }
 
-async function openFile({ db }: Pick<Context, 'db'>, { id, fileId }: FileParams): Promise<FileReply> {
-  const file = await findFile(db, { ticketId: id, fileId });
+async function openFile(
+  { db }: Pick<Context, 'db'>,
+  { id, ...key }: FileParams & { readonly withNotes: boolean },
+): Promise<FileReply> {
+  const file = await findFile(db, { ticketId: id, ...key });
   demand(file, 'ticket.file_not_found');
   return { name: file.name, content: once(file.content) };
 }

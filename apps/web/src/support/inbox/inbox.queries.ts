@@ -62,6 +62,10 @@ type MessageBody = EndpointBody<'POST /agent/tickets/:id/messages'>;
 export const postAgentMessage = (id: string, body: MessageBody, idempotencyKey: string) =>
   call('POST /agent/tickets/:id/messages', { params: { id }, body, idempotencyKey });
 
+/** Of a message that the agent has just sent. */
+export const postAgentFile = (id: string, body: EndpointBody<'POST /agent/tickets/:id/files'>) =>
+  call('POST /agent/tickets/:id/files', { params: { id }, body });
+
 export type TicketChange =
   | { readonly kind: 'assign'; readonly body: EndpointBody<'POST /agent/tickets/:id/assign'> }
   | { readonly kind: 'change'; readonly body: EndpointBody<'PUT /agent/tickets/:id'> }

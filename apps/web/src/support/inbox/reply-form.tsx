@@ -11,17 +11,40 @@ import { TextArea } from '../../ui/field.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
-import { invalidateInbox, postAgentMessage, threadQuery, ticketTemplatesQuery } from './inbox.queries.ts';
+import { FilePicker, sendFiles } from '../tickets/file-picker.tsx';
+import { useConsoleFileTexts } from './console-file-texts.ts';
+import {
+  invalidateInbox,
+  postAgentFile,
+  postAgentMessage,
+  threadQuery,
+  ticketTemplatesQuery,
+} from './inbox.queries.ts';
 
 const modes = ['reply', 'note'] as const;
 
+interface Draft {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
 /** Sent again with the same key until the server has decided: the player reads a reply once. */
-function useSendMessage({ id, channel }: AgentThread, text: string, onSent: () => void) {
+function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, onSent: () => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
+  const texts = useConsoleFileTexts();
   return useMutation({
-    mutationFn: (kind: 'reply' | 'solved' | 'note') => postAgentMessage(id, { text, kind }, key.current),
+    mutationFn: async (kind: 'reply' | 'solved' | 'note') => {
+      const reply = await postAgentMessage(id, { text, kind }, key.current);
+      // The server refuses a file to a message that the agent did not write.
+      const messageId = reply.data.messages.findLast(
+        ({ isOwn, isInternal }) => isOwn && isInternal === (kind === 'note'),
+      )?.id;
+      if (messageId !== undefined)
+        await sendFiles(files, texts, (data) => postAgentFile(id, { messageId, data }));
+      return reply;
+    },
     onSuccess: async ({ data }, kind) => {
       key.current = newIdempotencyKey();
       onSent();
@@ -42,7 +65,11 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
   const [mode, setMode] = useState<(typeof modes)[number]>('reply');
   const [text, setText] = useState('');
   const { data: templates = [] } = useQuery(ticketTemplatesQuery);
-  const send = useSendMessage(ticket, text, () => setText(''));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const send = useSendMessage(ticket, { text, files }, () => {
+    setText('');
+    setFiles([]);
+  });
   const isEmpty = text.trim() === '';
   const isNote = mode === 'note';
   const isChatting = channel === 'chat' && !isNote;
@@ -79,6 +106,7 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
         maxLength={ticketLimits.textMax}
       />
       {!isNote && <SuggestedTexts label={t('requests.templates')} texts={templates} onSelect={setText} />}
+      <FilePicker files={files} onChange={setFiles} texts={useConsoleFileTexts()} />
       <RequestError error={send.error} fallback={t('tickets.failed')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={isEmpty} busy={send.isPending}>

@@ -17,8 +17,9 @@ import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { chatQuery } from '../chats/chats.queries.ts';
 import { SupportHours } from '../chats/support-hours.tsx';
-import { FilePicker, useSendFiles } from './file-picker.tsx';
-import { invalidateTickets, postTicket } from './tickets.queries.ts';
+import { FilePicker, sendFiles } from './file-picker.tsx';
+import { useFileTexts } from './file-texts.ts';
+import { invalidateTickets, postTicket, postTicketFile } from './tickets.queries.ts';
 
 /** Sent again with the same key until the server has decided, so that a lost response opens no second one. */
 function usePostTicket(files: readonly File[]) {
@@ -26,7 +27,7 @@ function usePostTicket(files: readonly File[]) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = useRef(newIdempotencyKey());
-  const sendFiles = useSendFiles();
+  const texts = useFileTexts();
   return useMutation({
     mutationFn: async (body: {
       category: TicketCategory;
@@ -35,7 +36,7 @@ function usePostTicket(files: readonly File[]) {
       channel: TicketChannel;
     }) => {
       const reply = await postTicket(body, key.current);
-      await sendFiles(reply.data.id, files);
+      await sendFiles(files, texts, (data) => postTicketFile(reply.data.id, data));
       return reply;
     },
     onSuccess: async ({ data }) => {
@@ -112,7 +113,7 @@ export function ContactForm() {
           maxLength={ticketLimits.textMax}
           error={wasSubmitted && isIncomplete ? support('contact.missing') : undefined}
         />
-        <FilePicker files={files} onChange={setFiles} />
+        <FilePicker files={files} onChange={setFiles} texts={useFileTexts()} />
         <RequestError error={send.error} fallback={support('contact.failed')} />
         <div className="flex flex-wrap gap-3">
           {canChat && (

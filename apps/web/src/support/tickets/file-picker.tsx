@@ -3,26 +3,35 @@ import { Paperclip, X } from 'lucide-react';
 import { useId } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { acceptedFileTypes, readBase64 } from '../../api/read-base64.ts';
-import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { postTicketFile } from './tickets.queries.ts';
+
+/** Of the site's or the console's catalogue. */
+export interface FileTexts {
+  readonly add: string;
+  readonly hint: string;
+  readonly tooMuch: string;
+  readonly remove: (name: string) => string;
+  readonly failed: (name: string, reason: string) => string;
+  /** For a refusal without a text. */
+  readonly refused: string;
+}
 
 interface FilePickerProps {
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
+  texts: FileTexts;
 }
 
 /** Files for the message that is being written. They are sent after it. */
-export function FilePicker({ files, onChange }: FilePickerProps) {
-  const support = useSupportTranslation();
+export function FilePicker({ files, onChange, texts }: FilePickerProps) {
   const id = useId();
   function choose(chosen: FileList | null): void {
     const all = [...files, ...(chosen ?? [])];
     const fitting = all
       .filter(({ size }) => size <= ticketLimits.fileMaxBytes)
       .slice(0, ticketLimits.filesPerMessage);
-    if (fitting.length < all.length) notify.error(support('files.tooMuch'));
+    if (fitting.length < all.length) notify.error(texts.tooMuch);
     onChange(fitting);
   }
   return (
@@ -45,10 +54,10 @@ export function FilePicker({ files, onChange }: FilePickerProps) {
         className={`${buttonClass('line', 'sm')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-gold`}
       >
         <Paperclip aria-hidden className="size-4" />
-        {support('files.add')}
+        {texts.add}
       </label>
       <p id={`${id}-hint`} className="text-sm text-faint">
-        {support('files.hint')}
+        {texts.hint}
       </p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {files.map((file, index) => (
@@ -57,7 +66,7 @@ export function FilePicker({ files, onChange }: FilePickerProps) {
           <li key={`${file.name} ${index}`}>
             <button
               type="button"
-              aria-label={support('files.remove', { name: file.name })}
+              aria-label={texts.remove(file.name)}
               onClick={() => onChange(files.filter((_, other) => other !== index))}
               className="inline-flex max-w-64 items-center gap-1.5 rounded-full border border-line-strong px-3 py-1.5 text-sm text-muted hover:border-gold hover:text-text pointer-coarse:min-h-11"
             >
@@ -72,16 +81,16 @@ export function FilePicker({ files, onChange }: FilePickerProps) {
 }
 
 /** One after the other. A refused one is named; the message has been sent. */
-export function useSendFiles() {
-  const support = useSupportTranslation();
-  return async (ticketId: string, files: readonly File[]): Promise<void> => {
-    for (const file of files) {
-      try {
-        await postTicketFile(ticketId, await readBase64(file));
-      } catch (error) {
-        const reason = errorMessageOf(error, { refused: support('contact.failed') });
-        notify.error(support('files.failed', { name: file.name, reason }));
-      }
+export async function sendFiles(
+  files: readonly File[],
+  texts: FileTexts,
+  send: (data: string) => Promise<unknown>,
+): Promise<void> {
+  for (const file of files) {
+    try {
+      await send(await readBase64(file));
+    } catch (error) {
+      notify.error(texts.failed(file.name, errorMessageOf(error, { refused: texts.refused })));
     }
-  };
+  }
 }

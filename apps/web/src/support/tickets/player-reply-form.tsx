@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
-import { FilePicker, useSendFiles } from './file-picker.tsx';
-import { invalidateTickets, postTicketMessage, ticketQuery } from './tickets.queries.ts';
+import { FilePicker, sendFiles } from './file-picker.tsx';
+import { useFileTexts } from './file-texts.ts';
+import { invalidateTickets, postTicketFile, postTicketMessage, ticketQuery } from './tickets.queries.ts';
 
 export function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: PlayerThread }) {
   const support = useSupportTranslation();
@@ -18,12 +19,12 @@ export function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: Pl
   const signalTyping = useTypingSignal(id, 'user');
   const [text, setText] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
-  const sendFiles = useSendFiles();
+  const texts = useFileTexts();
   const key = useRef(newIdempotencyKey());
   const send = useMutation({
     mutationFn: async () => {
       const reply = await postTicketMessage(id, text, key.current);
-      await sendFiles(id, files);
+      await sendFiles(files, texts, (data) => postTicketFile(id, data));
       return reply;
     },
     onSuccess: async ({ data }) => {
@@ -63,7 +64,7 @@ export function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: Pl
         onKeyDown={isChat ? sendOnEnter(submit) : undefined}
         maxLength={ticketLimits.textMax}
       />
-      <FilePicker files={files} onChange={setFiles} />
+      <FilePicker files={files} onChange={setFiles} texts={texts} />
       <RequestError error={send.error} fallback={support('contact.failed')} />
       <Button
         type="submit"

@@ -1,0 +1,47 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A picture of one colour. */
+export const makePicture = (width = 40) =>
+  sharp({ create: { width, height: 30, channels: 3, background: '#d4a017' } });
+
+/** A PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. */
+function hugePng(edge: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(edge, 0);
+  head.writeUInt32BE(edge, 4);
+  head[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(edge / 8) + 1) * edge));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const markup = '<script>alert(document.domain)</script>';
+/** What no door for files lets in. */
+export const hostileFiles: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+  ['an SVG with a script', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`)],
+  ['an SVG as XML', () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
+  ['HTML', () => Buffer.from(`<!doctype html>${markup}`)],
+  ['HTML behind the first bytes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${markup}`, 'latin1')],
+  ['a PNG of 10,000 × 10,000', () => hugePng(10_000)],
+  ['a zip bomb', () => gzipSync(Buffer.alloc(50_000_000))],
+  ['a zip archive', () => Buffer.from('504b0304140000000800', 'hex')],
+  ['a program', () => Buffer.from('7f454c46020101000000000000000000', 'hex')],
+  ['a GIF', () => makePicture().gif().toBuffer()],
+  [
+    'half a picture',
+    async () => (await makePicture(2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
+  ],
+  ['text', () => Buffer.from('Just words')],
+];
