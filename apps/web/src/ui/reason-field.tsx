@@ -1,59 +1,42 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
-import { TextArea, TextField } from './field.tsx';
+import { TextArea } from './field.tsx';
 
 const reasonLengths = { min: lengths.reasonMin, max: lengths.reasonMax };
 
-/** A reason is stored as one line. */
-export function toSingleLine(reason: string): string {
-  return reason.replace(/\s+/g, ' ').trim();
-}
-
-export function isReasonLongEnough(reason: string): boolean {
-  return toSingleLine(reason).length >= lengths.reasonMin;
-}
-
-interface ReasonFieldProps {
-  label: string;
-  hint: string;
-  reason: string;
-  onChange: (reason: string) => void;
-  /** True after an attempt: no error appears during the first letters. */
-  wasSubmitted: boolean;
+interface ReasonFieldOptions {
+  label?: string;
+  hint?: string;
   isFocused?: boolean;
 }
 
-export function ReasonField({ reason, onChange, wasSubmitted, isFocused, ...field }: ReasonFieldProps) {
+/** `wasSubmitted` is true after an attempt: no error appears during the first letters. */
+export function useReasonField(wasSubmitted: boolean, { label, hint, isFocused }: ReasonFieldOptions = {}) {
   const t = useConsoleTranslation();
-  const isMissing = wasSubmitted && !isReasonLongEnough(reason);
-  return (
+  const [text, setText] = useState('');
+  // It is stored as one line.
+  const reason = text.replace(/\s+/g, ' ').trim();
+  const isShort = reason.length < lengths.reasonMin;
+  const field = (
     <TextArea
-      {...field}
-      value={reason}
-      onChange={(event) => onChange(event.target.value)}
+      label={label ?? t('agentTree.reason')}
+      hint={hint ?? t('agentTree.reasonHint')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={submitOnEnter}
       rows={2}
       maxLength={lengths.reasonMax}
       autoFocus={isFocused}
-      error={isMissing ? t('reviews.reasonMissing', reasonLengths) : undefined}
+      error={wasSubmitted && isShort ? t('reviews.reasonMissing', reasonLengths) : undefined}
     />
   );
+  return { reason, isShort, field, setReason: setText };
 }
 
-export function useReasonField(wasSubmitted: boolean) {
-  const t = useConsoleTranslation();
-  const [reason, setReason] = useState('');
-  const isShort = reason.trim().length < lengths.reasonMin;
-  const field = (
-    <TextField
-      label={t('agentTree.reason')}
-      hint={t('agentTree.reasonHint')}
-      value={reason}
-      onChange={(event) => setReason(event.target.value)}
-      error={wasSubmitted && isShort ? t('agentTree.reasonMissing') : undefined}
-      maxLength={lengths.reasonMax}
-      autoComplete="off"
-    />
-  );
-  return { reason: reason.trim(), isShort, field };
+/** As in a field of one line: a reason has no second paragraph. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -9,7 +9,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { LimitField } from './limit-field.tsx';
 import { limitMaxText, parseLimit } from './limit-text.ts';
@@ -28,8 +28,8 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
   const client = useQueryClient();
   const [kind, setKind] = useState<PlayerLimit['kind']>('recharge_day');
   const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('player.reasonHint') });
   const { account } = player;
   const max = parseLimit(kind, text);
   const binding = limits.find((limit) => limit.kind === kind)?.max ?? null;
@@ -37,7 +37,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
     mutationFn: (cents: number) =>
       call('PUT /fortune-panda/users/:username/limits', {
         params: { username: account },
-        body: { kind, max: cents, reason: toSingleLine(reason) },
+        body: { kind, max: cents, reason },
       }),
     onSuccess: ({ data }) => {
       client.setQueryData(limitsOfPlayerQuery(account).queryKey, data);
@@ -56,7 +56,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (max !== undefined && isReasonLongEnough(reason)) mutation.mutate(max);
+        if (max !== undefined && !isShort) mutation.mutate(max);
       }}
     >
       <PlayerSummary player={player} />
@@ -78,13 +78,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
         onChange={setText}
         error={fieldErrorsOf(mutation.error).max}
       />
-      <ReasonField
-        label={t('requests.reason')}
-        hint={t('player.reasonHint')}
-        reason={reason}
-        onChange={setReason}
-        wasSubmitted={wasSubmitted}
-      />
+      {field}
     </FormDialog>
   );
 }

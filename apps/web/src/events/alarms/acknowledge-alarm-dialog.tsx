@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidateAlarms, sendAcknowledgement } from './alarms.queries.ts';
 
@@ -15,10 +15,14 @@ interface AcknowledgeAlarmDialogProps {
 export function AcknowledgeAlarmDialog({ alarmId, title, onClose }: AcknowledgeAlarmDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [note, setNote] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, {
+    label: t('alarms.note'),
+    hint: t('alarms.noteHint'),
+    isFocused: true,
+  });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendAcknowledgement(alarmId, toSingleLine(note)),
+    mutationFn: () => sendAcknowledgement(alarmId, reason),
     onSuccess: ({ message }) => {
       notify.success(message);
       onClose();
@@ -30,24 +34,17 @@ export function AcknowledgeAlarmDialog({ alarmId, title, onClose }: AcknowledgeA
     <FormDialog
       title={t('alarms.acknowledge')}
       submitLabel={t('alarms.acknowledge')}
-      isPristine={note === ''}
+      isPristine={reason === ''}
       mutation={{ isPending, error }}
       errorFallback={t('alarms.notAcknowledged')}
       onSubmit={() => {
         setSubmitted(true);
-        if (isReasonLongEnough(note)) mutate();
+        if (!isShort) mutate();
       }}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{title}</p>
-      <ReasonField
-        label={t('alarms.note')}
-        hint={t('alarms.noteHint')}
-        reason={note}
-        onChange={setNote}
-        wasSubmitted={wasSubmitted}
-        isFocused
-      />
+      {field}
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
-import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   const t = useConsoleTranslation();
@@ -60,14 +60,13 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
   const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('reviews.reasonHint') });
   const id = useId();
   function submit(event: FormEvent): void {
     event.preventDefault();
     setSubmitted(true);
-    if (outcome !== undefined && isReasonLongEnough(reason) && !isBusy)
-      onDecide(outcome, toSingleLine(reason));
+    if (outcome !== undefined && !isShort && !isBusy) onDecide(outcome, reason);
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -98,13 +97,7 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
           {wasSubmitted && outcome === undefined ? t('reviews.outcomeMissing') : ''}
         </p>
       </fieldset>
-      <ReasonField
-        label={t('reviews.reason')}
-        hint={t('reviews.reasonHint')}
-        reason={reason}
-        onChange={setReason}
-        wasSubmitted={wasSubmitted}
-      />
+      {field}
       {isConfirmationNeeded && <p className="text-sm text-warn">{t('reviews.needsTwo')}</p>}
       <RequestError error={error} fallback={t('reviews.refused')} />
       <FormActions
@@ -127,8 +120,11 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
   const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, {
+    hint: t('reviews.reasonHint'),
+    isFocused: true,
+  });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
@@ -137,7 +133,7 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
       return;
     }
     setSubmitted(true);
-    if (isReasonLongEnough(reason)) onWithdraw(toSingleLine(reason));
+    if (!isShort) onWithdraw(reason);
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -146,16 +142,7 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
           ? t('reviews.ownDecisionPending')
           : t('reviews.decisionPending', { name: decision.decidedBy })}
       </p>
-      {isWithdrawing && (
-        <ReasonField
-          label={t('reviews.reason')}
-          hint={t('reviews.reasonHint')}
-          reason={reason}
-          onChange={setReason}
-          wasSubmitted={wasSubmitted}
-          isFocused
-        />
-      )}
+      {isWithdrawing && field}
       <RequestError error={error} fallback={t('reviews.refused')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={onCancel} disabled={isBusy}>

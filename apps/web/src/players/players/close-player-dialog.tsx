@@ -9,7 +9,7 @@ import { formatDollars } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 
@@ -24,8 +24,8 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
   const { account } = player;
   const [left, setLeft] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('player.reasonHint') });
   const hasCredit = parseCents(player.balance) !== 0n;
   const isLeftTyped = /^\d{1,11}$/.test(left.trim());
   const mutation = useMutation({
@@ -34,7 +34,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
         params: { username: account },
         body: {
           confirmation: confirmation.trim(),
-          reason: reason.trim(),
+          reason,
           ...(isLeftTyped && { leftCents: Number(left.trim()) }),
         },
       }),
@@ -57,7 +57,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (isReasonLongEnough(reason)) mutation.mutate();
+        if (!isShort) mutation.mutate();
       }}
     >
       <PlayerSummary player={player} />
@@ -77,13 +77,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
           />
         </>
       )}
-      <ReasonField
-        label={t('requests.reason')}
-        hint={t('player.reasonHint')}
-        reason={reason}
-        onChange={setReason}
-        wasSubmitted={wasSubmitted}
-      />
+      {field}
       <TextField
         label={t('player.typeAccount', { account })}
         value={confirmation}

@@ -9,7 +9,7 @@ import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { dayOf, isDay } from '../../ui/dates/period.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 
@@ -36,14 +36,14 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
   const { account } = player;
   const [period, setPeriod] = useState<Period>('month');
   const [typedDay, setTypedDay] = useState('');
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('player.reasonHint') });
   const lastDay = lastDayOf(period, typedDay);
   const mutation = useMutation({
     mutationFn: () =>
       call('POST /fortune-panda/users/:username/exclude', {
         params: { username: account },
-        body: { lastDay: lastDay ?? null, reason: reason.trim() },
+        body: { lastDay: lastDay ?? null, reason },
       }),
     onSuccess: () => {
       notify.success(t('player.excludeDone'), { description: account });
@@ -63,7 +63,7 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (isReasonLongEnough(reason) && lastDay !== undefined) mutation.mutate();
+        if (!isShort && lastDay !== undefined) mutation.mutate();
       }}
     >
       <PlayerSummary player={player} />
@@ -88,13 +88,7 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
           <p className="tabular text-sm text-faint">{t('player.lastDayHint', { day: lastDay })}</p>
         )}
       </div>
-      <ReasonField
-        label={t('requests.reason')}
-        hint={t('player.reasonHint')}
-        reason={reason}
-        onChange={setReason}
-        wasSubmitted={wasSubmitted}
-      />
+      {field}
     </FormDialog>
   );
 }

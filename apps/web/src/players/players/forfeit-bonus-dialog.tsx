@@ -6,7 +6,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { DescriptionItem, DescriptionList } from './overview-card.tsx';
 import { invalidatePlayer, type PlayerWagering } from './players.queries.ts';
@@ -21,15 +21,15 @@ interface ForfeitBonusDialogProps {
 export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('wagering.reasonHint') });
   const { account } = player;
   const { claimId, balance, kept, forfeited } = wagering;
   const mutation = useMutation({
     mutationFn: () =>
       call('POST /fortune-panda/users/:username/wagering/forfeit', {
         params: { username: account },
-        body: { claimId, forfeited, reason: toSingleLine(reason) },
+        body: { claimId, forfeited, reason },
       }),
     onSuccess: ({ data }) => {
       notify.success(t(data === null ? 'wagering.forfeitDone' : 'wagering.ending'), { description: account });
@@ -48,7 +48,7 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (isReasonLongEnough(reason)) mutation.mutate();
+        if (!isShort) mutation.mutate();
       }}
     >
       <PlayerSummary player={player} />
@@ -58,13 +58,7 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
         <DescriptionItem name={t('wagering.kept')}>{formatDollars(kept)}</DescriptionItem>
         <DescriptionItem name={t('wagering.forfeited')}>{formatDollars(forfeited)}</DescriptionItem>
       </DescriptionList>
-      <ReasonField
-        label={t('requests.reason')}
-        hint={t('wagering.reasonHint')}
-        reason={reason}
-        onChange={setReason}
-        wasSubmitted={wasSubmitted}
-      />
+      {field}
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
@@ -21,14 +21,16 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { account } = player;
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field, setReason } = useReasonField(wasSubmitted, {
+    hint: t('player.reasonHint'),
+  });
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
   const mutation = useMutation({
     mutationFn: () =>
       call(`POST /fortune-panda/users/:username/${action}`, {
         params: { username: account },
-        body: { reason: reason.trim() },
+        body: { reason },
       }),
     onSuccess: () => {
       notify.success(t(`player.${action}Done`), { description: account });
@@ -46,18 +48,12 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (isReasonLongEnough(reason)) mutation.mutate();
+        if (!isShort) mutation.mutate();
       }}
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>
-      <ReasonField
-        label={t('requests.reason')}
-        hint={t('player.reasonHint')}
-        reason={reason}
-        onChange={setReason}
-        wasSubmitted={wasSubmitted}
-      />
+      {field}
       {action === 'freeze' && (
         <SuggestedTexts
           label={t('setting.templates.choose')}

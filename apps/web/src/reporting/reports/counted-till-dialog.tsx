@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { isReasonLongEnough, ReasonField, toSingleLine } from '../../ui/reason-field.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
 import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidateShifts, shiftApi } from './reports.queries.ts';
@@ -18,11 +18,15 @@ interface CountedTillDialogProps {
 export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted, {
+    label: t('reports.till.reason'),
+    hint: t('reports.till.reasonHint'),
+    isFocused: true,
+  });
   const differs = shift.difference !== '0.00';
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => shiftApi.explain(shift.id, toSingleLine(reason)),
+    mutationFn: () => shiftApi.explain(shift.id, reason),
     onSuccess: ({ message }) => {
       notify.success(message);
       onClose();
@@ -35,7 +39,7 @@ export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
       return;
     }
     setSubmitted(true);
-    if (isReasonLongEnough(reason)) mutate();
+    if (!isShort) mutate();
   }
   return (
     <FormDialog
@@ -51,14 +55,7 @@ export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
       {differs && (
         <>
           <p className="text-sm text-muted">{t('reports.till.explainAbout')}</p>
-          <ReasonField
-            label={t('reports.till.reason')}
-            hint={t('reports.till.reasonHint')}
-            reason={reason}
-            onChange={setReason}
-            wasSubmitted={wasSubmitted}
-            isFocused
-          />
+          {field}
         </>
       )}
     </FormDialog>
