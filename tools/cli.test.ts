@@ -30,6 +30,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 
 const commands = [
   ...['serve', 'sandbox', 'migrate', 'doctor', 'backup', 'restore', 'verify-ledger', 'verify-audit'],
+  'archive',
   ...['create-agent', 'reset-password', 'rotate-keys', 'maintenance', 'diagnostics', 'export-database'],
 ];
 
@@ -50,6 +51,7 @@ describe.concurrent('golden-acers', () => {
     ['doctor', 'me'],
     ['backup'],
     ['restore'],
+    ['archive'],
     ['verify-ledger', 'all'],
     ['verify-audit', 'all'],
     ['create-agent', '--email', 'store@agents.test'],
@@ -67,6 +69,7 @@ describe.concurrent('golden-acers', () => {
   test.each([
     [['backup', 'monday'], 'There is no database in'],
     [['restore', 'nowhere'], 'Name the folder of a backup'],
+    [['archive', 'old'], 'Nothing is to be archived'],
     [['verify-ledger'], 'There is no database in'],
     [['verify-audit'], 'There is no product yet in'],
     [['reset-password', 'nobody@agents.test'], 'There is no product yet in'],

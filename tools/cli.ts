@@ -60,6 +60,17 @@ program
   .action(async () => (await load()).runExportDatabase());
 
 program
+  .command('archive')
+  .description('move old months of records and activity into verified, compressed files')
+  .argument('<folder>', 'where the files are, the same one each time')
+  .addHelpText(
+    'after',
+    '\nARCHIVE_RECORDS_AFTER_MONTHS and ARCHIVE_ACTIVITY_AFTER_MONTHS say which. Money and the audit log stay.' +
+      '\nRun it again after an interruption: it goes on, and loses nothing.',
+  )
+  .action(async (folder: string) => (await load()).runArchive(folder));
+
+program
   .command('verify-ledger')
   .description('verify every account, entry and transfer')
   .action(async () => (await load()).runVerifyLedgers());

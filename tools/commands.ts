@@ -1,4 +1,5 @@
 import { createLog, openDataFolder } from '@golden-acers/platform';
+import { archive } from './stack/archive.ts';
 import { backUp, restore, verifyLedgers } from './stack/backup.ts';
 import { openDatabases } from './stack/databases.ts';
 import { examine } from './stack/doctor.ts';
@@ -15,6 +16,7 @@ export const runAll = async () => serve(await loadSettings(), { dev: false, prog
 export const runSandbox = async () => serve(await loadSettings(), { dev: false, programs: 'sandbox' });
 export const runBackUp = async (folder: string) => console.log(await backUp(await loadSettings(), folder));
 export const runRestore = async (folder: string) => console.log(await restore(await loadSettings(), folder));
+export const runArchive = async (folder: string) => console.log(await archive(await loadSettings(), folder));
 export const runExportDatabase = async () => console.log(await exportDatabase(await loadSettings()));
 export const runVerifyAudit = async () => verifyAudit(await loadSettings());
 export const runRotateKeys = async () => console.log(rotateKeys(await loadSettings()));

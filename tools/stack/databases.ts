@@ -5,6 +5,7 @@ import {
   checkMigrations,
   type DatabaseRoles,
   type DataFolder,
+  delay,
   describeConnectError,
   ensureDatabase,
   ensureOwnedDatabase,
@@ -12,6 +13,8 @@ import {
   type MigrationFolder,
   migrate,
   openDatabase,
+  partitionTables,
+  runEvery,
   signedInAs,
   startEmbeddedPostgres,
 } from '@golden-acers/platform';
@@ -65,6 +68,25 @@ export async function openDatabases(
 
 export async function migrateDatabase({ ownerUrl, folders, appRole }: ProgramDatabase): Promise<void> {
   await migrate(ownerUrl, folders, { appRole });
+}
+
+const partitionCheckMs = 12 * 60 * 60_000;
+
+/**
+ * A product that runs for months needs the months after. Here and not in the server, whose role may not
+ * create tables.
+ */
+export async function keepPartitions(
+  { server, sandbox }: Databases,
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+): Promise<void> {
+  const run = async () => {
+    for (const { ownerUrl, folders } of [server, sandbox]) await partitionTables(ownerUrl, folders);
+    return false;
+  };
+  // `migrate` has just done it.
+  await delay(partitionCheckMs, signal);
+  await runEvery({ name: 'partitions', everyMs: partitionCheckMs, run }, { log, signal });
 }
 
 async function startEmbeddedDatabases(folder: DataFolder, log: Log): Promise<Databases> {

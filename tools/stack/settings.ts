@@ -59,6 +59,9 @@ const launcherSchema = {
     .default('warn'),
   TRUST_PROXY: envFields.proxies().default(0),
   AUDIT_HEAD_FILE: envFields.text(4_096).optional(),
+  /** What a player’s statement of twelve months shows stays. */
+  ARCHIVE_RECORDS_AFTER_MONTHS: envFields.integer(13, 1_200).optional(),
+  ARCHIVE_ACTIVITY_AFTER_MONTHS: envFields.integer(3, 1_200).optional(),
 };
 
 export const launcherSettingNames = Object.keys(launcherSchema);

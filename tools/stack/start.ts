@@ -9,7 +9,7 @@ import {
   freePort,
   type Log,
 } from '@golden-acers/platform';
-import { type Databases, migrateDatabase, openDatabases } from './databases.ts';
+import { type Databases, keepPartitions, migrateDatabase, openDatabases } from './databases.ts';
 import { listFormerKeys } from './keys.ts';
 import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
@@ -61,6 +61,12 @@ export async function startStack(
   try {
     const databases = await openDatabases(settings, folder, log);
     stops.push(databases.stop);
+    const ending = new AbortController();
+    const partitions = keepPartitions(databases, { log, signal: ending.signal });
+    stops.push(async () => {
+      ending.abort();
+      await partitions;
+    });
     const secrets = readSecrets(settings, folder);
     // Vite takes the site's address and proxies API calls to the server.
     const serverPort = options.dev ? await freePort() : settings.PORT;

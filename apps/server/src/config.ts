@@ -33,6 +33,7 @@ import { crashPoints } from './crash-points.ts';
 import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import { identityEnvironment, readIdentityConfig } from './identity-config.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
+import { readRetentionConfig, retentionEnvironment } from './retention-config.ts';
 import { readSmsConfig, smsEnvironment } from './sms-config.ts';
 
 export const agentPasswordMinLength = 12;
@@ -136,8 +137,7 @@ const environmentSchema = {
   ...smsEnvironment,
   /** The file outside of the database that holds the head of the audit chain. */
   AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
-  /** Network addresses in the audit log are deleted after these days. */
-  AUDIT_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),
+  ...retentionEnvironment,
   WEB_DIST: envFields.text().optional(),
 };
 
@@ -217,7 +217,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     sms: readSmsConfig(values),
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
-    auditAddressDays: values.AUDIT_ADDRESS_DAYS,
+    retention: readRetentionConfig(values),
     /** Without this folder the API runs without pages. */
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
@@ -271,6 +271,12 @@ export const serverMigrations: readonly MigrationFolder[] = [
     name: 'server',
     folder: new URL('../migrations/', import.meta.url),
     library: { schema: jobQueueSchema, migrate: migrateJobQueue },
+    partitionedTables: [
+      { name: 'activity', column: 'id', idPrefix: 'ev' },
+      { name: 'trade_record', column: 'inserted_at' },
+      { name: 'game_record', column: 'inserted_at' },
+      { name: 'jp_record', column: 'inserted_at' },
+    ],
     readOnlyTables: [
       'transfer',
       'transfer_day',

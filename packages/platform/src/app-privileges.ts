@@ -22,6 +22,8 @@ interface DatabaseObject {
   readonly name: string;
   /** What the role may do, sorted. */
   readonly granted: readonly string[];
+  /** Of a table that the role reaches by its partitioned one alone. */
+  readonly isPartition: boolean;
   /** Whether every role may do something. */
   readonly isPublic: boolean;
 }
@@ -29,18 +31,18 @@ interface DatabaseObject {
 const objectsQuery = `
   with role as (select oid from pg_roles where rolname = $1), object as (
     select nspname as schema, 'schema' as kind, quote_ident(nspname) as identity, nspname as name, nspacl as acl,
-        acldefault('n', nspowner) as default_acl
+        acldefault('n', nspowner) as default_acl, false as is_partition
       from pg_namespace
     union all
     select nspname, case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end,
-        pg_class.oid::regclass::text, relname, relacl, acldefault('r', relowner)
+        pg_class.oid::regclass::text, relname, relacl, acldefault('r', relowner), relispartition
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind in ('r', 'p', 'v', 'S')
     union all
-    select nspname, 'routine', pg_proc.oid::regprocedure::text, proname, proacl, acldefault('f', proowner)
+    select nspname, 'routine', pg_proc.oid::regprocedure::text, proname, proacl, acldefault('f', proowner), false
       from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
       where not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   )
-  select schema, kind, identity, name,
+  select schema, kind, identity, name, is_partition as "isPartition",
       array(select privilege_type from aclexplode(acl), role where grantee = role.oid order by 1) as granted,
       exists (select from aclexplode(coalesce(acl, default_acl)) where grantee = 0) as "isPublic"
     from object where schema = any ($2) order by kind = 'schema' desc, identity`;
@@ -48,7 +50,10 @@ const objectsQuery = `
 const readAndWrite = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
 /** What a program's role needs: it reads every table, and writes those that no folder protects. */
-function neededPrivileges({ schema, kind, name }: DatabaseObject, folders: readonly AppPrivileges[]) {
+function neededPrivileges(
+  { schema, kind, name, isPartition }: DatabaseObject,
+  folders: readonly AppPrivileges[],
+) {
   const isOfLibrary = schema !== 'public';
   switch (kind) {
     case 'schema':
@@ -62,6 +67,7 @@ function neededPrivileges({ schema, kind, name }: DatabaseObject, folders: reado
       return isOfLibrary ? ['USAGE'] : [];
     case 'table':
       if (isOfLibrary) return readAndWrite;
+      if (isPartition) return [];
       if (name === 'schema_migration' || folders.some((folder) => folder.readOnlyTables?.includes(name)))
         return ['SELECT'];
       if (folders.some((folder) => folder.appendOnlyTables?.includes(name))) return ['INSERT', 'SELECT'];

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { type AppPrivileges, grantAppPrivileges } from './app-privileges.ts';
-import { sleep } from './clock.ts';
 import { createIndexes } from './concurrent-indexes.ts';
 import { withClient } from './database-client.ts';
-import { sqlStateOf } from './db.ts';
+import { defaultLockPatience, type LockPatience, repeatWhileLocked } from './lock-patience.ts';
 import { MigrationError, type MigrationFile } from './migration-file.ts';
+import { partitionTables } from './partition-tables.ts';
+import type { PartitionedTable } from './partitions.ts';
 
 /**
  * A folder of SQL files, applied in this order:
@@ -24,6 +25,8 @@ export interface MigrationFolder extends AppPrivileges {
   /** Stored with each applied file, so that two packages can both have a `0001`. */
   readonly name: string;
   readonly folder: URL;
+  /** Kept as one table for each month. */
+  readonly partitionedTables?: readonly PartitionedTable[];
   /** The tables of a library, which track their version themselves. Updated after the files. */
   readonly library?: { readonly schema: string; readonly migrate: (url: string) => Promise<void> };
 }
@@ -32,13 +35,6 @@ export interface MigrateOptions {
   /** The program's role, which gets the privileges that it needs. Default: it is the owner. */
   readonly appRole?: string | undefined;
   readonly locks?: LockPatience;
-}
-
-interface LockPatience {
-  /** While a statement waits for its lock, every later query on the table waits behind it. */
-  readonly timeoutMs: number;
-  /** The whole transaction is tried as often, with a pause in which the others go on. */
-  readonly tries: number;
 }
 
 type AppliedChecksums = ReadonlyMap<string, string>;
@@ -53,13 +49,12 @@ const fileNames = [
 
 /** Any number that is equal in every process. */
 const migrationLockId = 4_872_301_996;
-const defaultLockPatience: LockPatience = { timeoutMs: 2_000, tries: 30 };
-const lockNotAvailable = '55P03';
 
 /**
  * Applies new and changed files, folder by folder, in one transaction, after checking that no applied
- * versioned file changed; then creates indexes. Forward only. Simultaneous processes wait. The previous
- * version may serve meanwhile: no lock is waited for longer than a moment. Returns what it applied.
+ * versioned file changed; then creates indexes and partitions. Forward only. Simultaneous processes wait.
+ * The previous version may serve meanwhile: no lock is waited for longer than a moment. Returns what it
+ * applied.
  */
 export async function migrate(
   url: string,
@@ -81,19 +76,8 @@ export async function migrate(
     url,
     files.filter(({ kind }) => kind === 'index'),
   );
-  return [...due, ...indexes];
-}
-
-async function repeatWhileLocked<T>({ timeoutMs, tries }: LockPatience, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const cause = error instanceof MigrationError ? error.cause : error;
-      if (sqlStateOf(cause) !== lockNotAvailable || attempt === tries) throw error;
-      await sleep(timeoutMs);
-    }
-  }
+  const partitions = await partitionTables(url, folders, locks);
+  return [...due, ...indexes, ...partitions];
 }
 
 function applyInTransaction(

@@ -143,6 +143,12 @@ export function minIdAt(prefix: string, at: Date): string {
   return formatId(prefix, at, 0n);
 }
 
+/** When an id was made. */
+export function timeOfId(id: string): Date {
+  const digits = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 11);
+  return new Date([...digits].reduce((ms, digit) => ms * 32 + crockford.indexOf(digit), 0));
+}
+
 function formatId(prefix: string, at: Date, randomBits: bigint): string {
   let rest = (BigInt(at.getTime()) << 80n) | randomBits;
   let text = '';

@@ -33,7 +33,7 @@ async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
     union all
     select concat_ws(' ', 'view', viewname, definition) from pg_views where schemaname = 'public'
     union all
-    select concat_ws(' ', 'access', oid::regclass, relowner::regrole, relacl) from relation where relkind in ('r', 'v')
+    select concat_ws(' ', 'access', oid::regclass, relowner::regrole, relacl) from relation where relkind in ('r', 'p', 'v')
     union all
     select concat_ws(' ', 'access', pg_proc.oid::regprocedure, proowner::regrole, proacl) from pg_proc
       where pronamespace = 'public'::regnamespace

@@ -82,7 +82,7 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     crashAt: undefined,
     eventStreams: {},
     logLevel: 'fatal',
-    auditAddressDays: 400,
+    retention: { auditAddressDays: 400, activityDays: 400, notificationDays: 90, webhookDeliveryDays: 14 },
     tracing: undefined,
     trustedProxies: 0,
     metricsToken: undefined,

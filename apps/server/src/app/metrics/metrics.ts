@@ -46,6 +46,16 @@ const databaseGauges: readonly GaugeDefinition[] = [
     help: 'Settled movements that the roll-up of reports has not counted yet.',
   },
   { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
+  {
+    name: 'partitions_ahead',
+    help: 'Months after this one for which the table has a partition.',
+    labels: ['table'],
+  },
+  {
+    name: 'partition_default_rows',
+    help: 'Rows, about, in the partition for what belongs to no other.',
+    labels: ['table'],
+  },
   { name: 'ledger_violations', help: 'Violations that the last ledger checks of the servers found.' },
   {
     name: 'background_jobs_waiting',

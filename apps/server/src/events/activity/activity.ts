@@ -49,11 +49,12 @@ export function withFormattedAmount(data: object): object {
     : data;
 }
 
-/** About a year, and as many pages as a person reads. The opening event stays. */
-const activityRetention = { days: 400, maxPerAccount: 1_000 } as const;
+/** As many pages as a person reads. */
+const maxPerAccount = 1_000;
 const purgeBatchSize = 1_000;
 
 /** Returns whether there may be more to delete. */
-export async function purgeOldActivity({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (await purgeActivityRows(db, { ...activityRetention, batchSize: purgeBatchSize })) >= purgeBatchSize;
+export async function purgeOldActivity({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  const retention = { days: config.retention.activityDays, maxPerAccount };
+  return (await purgeActivityRows(db, { ...retention, batchSize: purgeBatchSize })) >= purgeBatchSize;
 }

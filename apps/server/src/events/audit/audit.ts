@@ -123,5 +123,5 @@ export async function purgeOldAuditAddresses({
   db,
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
-  return (await deleteOldAddresses(db, config.auditAddressDays, addressBatch)) >= addressBatch;
+  return (await deleteOldAddresses(db, config.retention.auditAddressDays, addressBatch)) >= addressBatch;
 }

@@ -127,13 +127,14 @@ export function deleteAccountNotifications(tx: TxContext, accountId: string): Pr
   return deleteNotificationRows(tx.db, accountId);
 }
 
-/** A season, and as many as a person may look through. */
-const notificationRetention = { days: 90, maxPerAccount: 500 } as const;
+/** As many as a person may look through. */
+const maxPerAccount = 500;
 const purgeBatchSize = 1_000;
 
-export async function purgeOldNotifications({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (
-    (await purgeNotificationRows(db, { ...notificationRetention, batchSize: purgeBatchSize })) >=
-    purgeBatchSize
-  );
+export async function purgeOldNotifications({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  const retention = { days: config.retention.notificationDays, maxPerAccount };
+  return (await purgeNotificationRows(db, { ...retention, batchSize: purgeBatchSize })) >= purgeBatchSize;
 }

@@ -41,7 +41,7 @@ const pause = { firstMs: 1_000, maxMs: 5 * minuteMs };
 const giveUpAfterMs = dayMs;
 /** What a day's outage of a busy site leaves. */
 const maxWaiting = 200_000;
-const retention = { days: 14, maxPerEndpoint: 500_000, batchSize: 5_000 };
+const retention = { maxPerEndpoint: 500_000, batchSize: 5_000 };
 
 /** One worker per endpoint, so that a slow one delays no other. Servers share them by leases. */
 export const webhookWork = (context: Context, stopping: AbortSignal): Omit<KeyedWork, 'everyMs'> => ({
@@ -163,6 +163,9 @@ async function disableForAgent(tx: TxContext, id: string, because: 'failing' | '
   await enqueueMail(tx, { ...mail, kind: 'webhook_disabled' });
 }
 
-export async function purgeOldDeliveries({ db }: Context): Promise<boolean> {
-  return (await purgeDeliveries(db, retention)) >= retention.batchSize;
+export async function purgeOldDeliveries({ db, config }: Context): Promise<boolean> {
+  return (
+    (await purgeDeliveries(db, { ...retention, days: config.retention.webhookDeliveryDays })) >=
+    retention.batchSize
+  );
 }

@@ -57,9 +57,9 @@ export async function replaceStoredRecords(
     const added = rows.filter((row) => unmatched.get(contentOf(row))?.pop() === undefined);
     const gone = [...unmatched.values()].flat().map(({ id }) => String(id));
     if (gone.length > 0)
-      await sql`delete from ${sql.table(tableByKind[read.kind])} where id = any(${gone}::bigint[])`.execute(
-        tx,
-      );
+      // The time leaves one partition or two of all.
+      await sql`delete from ${sql.table(tableByKind[read.kind])} where id = any(${gone}::bigint[])
+        and inserted_at >= ${from} and inserted_at < ${to}`.execute(tx);
     for (const batch of inBatches(added)) await insert(batch);
   };
   const isWithin = ({ insertTime }: { insertTime: Date }) => insertTime >= from && insertTime < to;

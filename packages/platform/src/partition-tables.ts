@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { sleep } from './clock.ts';
+import { withClient } from './database-client.ts';
+import { defaultLockPatience, type LockPatience, transactWithPatience } from './lock-patience.ts';
+import { partitionTable } from './partition-conversion.ts';
+import { boundAt, listPartitions, type PartitionedTable, partitionName, startOfMonth } from './partitions.ts';
+
+/** Servers may run for months without a start, and an operator may be away. */
+const monthsAhead = 3;
+/** Any number that is equal in every process, and not one of `migrate`. */
+const partitionLockId = 4_872_301_998;
+const lockPollMs = 250;
+
+/**
+ * Makes ordinary tables partitioned, and creates the partitions of the next months, one process at a time.
+ * Returns what it did.
+ */
+export async function partitionTables(
+  url: string,
+  folders: readonly { readonly partitionedTables?: readonly PartitionedTable[] }[],
+  locks: LockPatience = defaultLockPatience,
+): Promise<string[]> {
+  const tables = folders.flatMap(({ partitionedTables = [] }) => partitionedTables);
+  if (tables.length === 0) return [];
+  return withClient(url, async (client) => {
+    // A statement that waited for a lock would hold a snapshot, and a concurrent index waits for all.
+    while (!(await tryLock(client))) await sleep(lockPollMs);
+    const done: string[] = [];
+    for (const table of tables) {
+      if (await partitionTable(client, table, locks)) done.push(`partitions/${table.name}`);
+      for (const name of await createPartitionsAhead(client, table, locks)) done.push(`partitions/${name}`);
+    }
+    return done;
+  });
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [partitionLockId]);
+  return rows[0].locked;
+}
+
+/**
+ * Creates the partitions of this month and the next ones. Rows that came before their partition lie in the
+ * default one, and move. Readers and writers of the other partitions never wait. Returns what it created.
+ */
+async function createPartitionsAhead(
+  client: pg.Client,
+  table: PartitionedTable,
+  locks: LockPatience,
+): Promise<string[]> {
+  const { rows } = await client.query<{ now: Date }>('select now() as now');
+  const now = rows[0]?.now ?? new Date(Number.NaN);
+  const existing = await listPartitions(client, table);
+  const created: string[] = [];
+  for (let later = 0; later <= monthsAhead; later += 1) {
+    const range = { from: startOfMonth(now, later), to: startOfMonth(now, later + 1) };
+    if (existing.some(({ from, to }) => to > range.from && (from ?? range.from) <= range.from)) continue;
+    await transactWithPatience(client, locks, () => createPartition(client, table, range));
+    created.push(partitionName(table, range.from));
+  }
+  // Autovacuum looks at partitions, and never at the table as a whole.
+  if (created.length > 0) await client.query(`analyze ${table.name}`);
+  return created;
+}
+
+async function createPartition(
+  client: pg.Client,
+  table: PartitionedTable,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const name = partitionName(table, from);
+  const [lower, upper] = [boundAt(table, from), boundAt(table, to)];
+  await client.query(`create table ${name} (like ${table.name} including defaults including constraints)`);
+  await client.query(`lock table ${table.name}_default in access exclusive mode`);
+  await client.query(`with moved as (delete from ${table.name}_default
+      where ${table.column} >= ${lower} and ${table.column} < ${upper} returning *)
+    insert into ${name} select * from moved`);
+  await client.query(
+    `alter table ${table.name} attach partition ${name} for values from (${lower}) to (${upper})`,
+  );
+}

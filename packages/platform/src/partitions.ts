@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { minIdAt, timeOfId } from './random.ts';
+
+/** A table that grows with time, kept as one table for each month. */
+export interface PartitionedTable {
+  readonly name: string;
+  /** What decides the month of a row. It never changes. */
+  readonly column: string;
+  /** The column holds ids with this prefix, which begin with their time; else it holds the time itself. */
+  readonly idPrefix?: string;
+}
+
+/** The rows from one moment to the other. Null: since ever. */
+interface MonthRange {
+  readonly from: Date | null;
+  readonly to: Date;
+}
+
+export interface Partition extends MonthRange {
+  readonly name: string;
+}
+
+/** Such as 2026-12. */
+export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+
+/** Months begin in UTC, whatever the operator's time zone. */
+export function startOfMonth(time: Date, monthsLater = 0): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + monthsLater));
+}
+
+/** As SQL writes the first value of this time. */
+export function boundAt({ idPrefix }: PartitionedTable, time: Date): string {
+  return pg.escapeLiteral(idPrefix === undefined ? time.toISOString() : minIdAt(idPrefix, time));
+}
+
+const partitionsQuery = `
+  select child.relname as name, pg_get_expr(child.relpartbound, child.oid) as bound
+    from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = to_regclass($1) order by child.relname`;
+
+/** Without the default one, oldest first. */
+export async function listPartitions(client: pg.Client, table: PartitionedTable): Promise<Partition[]> {
+  // Bounds are written in the session's time zone.
+  await client.query(`set time zone 'UTC'`);
+  const { rows } = await client.query<{ name: string; bound: string }>(partitionsQuery, [
+    `public.${table.name}`,
+  ]);
+  const partitions = rows.flatMap(({ name, bound }) => {
+    const [, from, to] = /^FOR VALUES FROM \((?:'(.+)'|MINVALUE)\) TO \('(.+)'\)$/.exec(bound) ?? [];
+    if (to === undefined) return [];
+    return [{ name, from: from === undefined ? null : timeOf(table, from), to: timeOf(table, to) }];
+  });
+  return partitions.sort((one, other) => one.to.getTime() - other.to.getTime());
+}
+
+/** Of a value of the column. */
+export function timeOf({ idPrefix }: PartitionedTable, value: string | Date): Date {
+  return idPrefix === undefined ? new Date(value) : timeOfId(String(value));
+}
+
+export const partitionName = ({ name }: PartitionedTable, from: Date): string =>
+  `${name}_${monthOf(from).replace('-', '_')}`;

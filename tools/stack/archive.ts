@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { type ArchiveRule, actingAs, archivePartitions, ConfigError } from '@golden-acers/platform';
+import { serverMigrations } from '../../apps/server/src/config.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { LauncherSettings } from './settings.ts';
+
+/** Moves old months of the tables that a setting names into files. The product may run or not. */
+export async function archive(settings: LauncherSettings, folder: string): Promise<string> {
+  const rules = rulesOf(settings);
+  if (rules.length === 0)
+    throw new ConfigError(
+      'Nothing is to be archived: set ARCHIVE_RECORDS_AFTER_MONTHS or ARCHIVE_ACTIVITY_AFTER_MONTHS.',
+    );
+  const database = await openOwnedDatabase(settings);
+  try {
+    const archived = await archivePartitions(database.url, { folder: resolve(folder), rules });
+    const lines = archived.map(({ partition, rows, file }) => `${partition}: ${rows} rows in ${file}`);
+    return ['Verified and taken out of the database:', ...(lines.length > 0 ? lines : ['nothing'])].join(
+      '\n',
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Trades at the provider are evidence of money: they stay, as ledger and audit log do. */
+function rulesOf(settings: LauncherSettings): readonly ArchiveRule[] {
+  const months: Readonly<Record<string, number | undefined>> = {
+    game_record: settings.ARCHIVE_RECORDS_AFTER_MONTHS,
+    jp_record: settings.ARCHIVE_RECORDS_AFTER_MONTHS,
+    activity: settings.ARCHIVE_ACTIVITY_AFTER_MONTHS,
+  };
+  return serverMigrations
+    .flatMap(({ partitionedTables = [] }) => partitionedTables)
+    .flatMap((table) => {
+      const keepMonths = months[table.name];
+      return keepMonths === undefined ? [] : [{ table, keepMonths }];
+    });
+}
+
+async function openOwnedDatabase(settings: LauncherSettings) {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
+  const given = MIGRATION_DATABASE_URL ?? DATABASE_URL;
+  if (given !== undefined) return { url: given, stop: async () => undefined };
+  const database = await openEmbeddedDatabase(settings);
+  return { url: actingAs(database.url('golden_acers'), 'golden_acers_owner'), stop: database.stop };
+}
