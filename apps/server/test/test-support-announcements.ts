@@ -1,5 +1,11 @@
 import type { Endpoints, InputOf } from '@golden-acers/contract';
-import { type BareTestEnv, type TestAgent, type TestPlayer, testEnv } from '@golden-acers/testing';
+import {
+  type ApiClient,
+  type BareTestEnv,
+  type TestAgent,
+  type TestPlayer,
+  testEnv,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -57,7 +63,7 @@ function createAnnouncementClient(env: BareTestEnv) {
   return {
     readBy,
     save: (
-      agent: TestAgent,
+      agent: ApiClient,
       changes: Partial<AnnouncementFormInput> = {},
       key = `announce-${crypto.randomUUID()}`,
     ) =>
@@ -74,7 +80,7 @@ function createAnnouncementClient(env: BareTestEnv) {
       (await readBy(player)).map(({ data }) => shownTitle.parse(data).texts.en.title),
     /** As the background job does, as the server's role. */
     async deliver(): Promise<void> {
-      const context = { db: env.server.db };
+      const context = { db: env.server.db, clock: env.clock };
       while (await deliverAgentAnnouncements(context));
       while (await removeEndedAnnouncements(context));
     },

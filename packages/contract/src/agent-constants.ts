@@ -28,7 +28,7 @@ export const announcementStates = ['draft', 'scheduled', 'sending', 'sent', 'end
 export type AnnouncementState = (typeof announcementStates)[number];
 
 /** Why one that was scheduled was cancelled by the server, or stopped while it was being sent. */
-export const announcementStopCauses = ['agent_disabled', 'not_permitted'] as const;
+export const announcementStopCauses = ['agent_disabled', 'not_permitted', 'key_ended'] as const;
 export type AnnouncementStopCause = (typeof announcementStopCauses)[number];
 
 export const announcementLimits = {

@@ -8,9 +8,11 @@ end $$;
 create or replace trigger approval_ends_once before update on approval for each row
   when (old.state <> 'waiting') execute function approval_reject_change();
 create or replace trigger approval_command_is_immutable before update on approval for each row
-  when ((old.kind, old.command, old.command_hash, old.idempotency_key, old.amount_cents, old.player_id, old.agent_id, old.decided_by)
+  when ((old.kind, old.command, old.command_hash, old.idempotency_key, old.amount_cents, old.player_id, old.agent_id, old.decided_by,
+      old.api_key_id)
     is distinct from
-    (new.kind, new.command, new.command_hash, new.idempotency_key, new.amount_cents, new.player_id, new.agent_id, new.decided_by))
+    (new.kind, new.command, new.command_hash, new.idempotency_key, new.amount_cents, new.player_id, new.agent_id, new.decided_by,
+      new.api_key_id))
   execute function approval_reject_change();
 create or replace trigger approval_is_not_deleted before delete on approval
   for each row execute function approval_reject_change();

@@ -43,6 +43,8 @@ interface ApprovalTable {
   agent_id: string | null;
   decided_by: string;
   address: string;
+  /** Null: a person's. */
+  api_key_id: string | null;
   decided_at: Generated<Date>;
   state: Generated<'waiting' | 'confirmed' | 'withdrawn'>;
   ended_by: Generated<string | null>;

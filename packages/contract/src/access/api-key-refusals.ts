@@ -6,5 +6,6 @@ export const apiKeyRefusals = {
   'key.session_required': 403,
   'key.not_found': 404,
   'key.over': 409,
+  'key.ended': 409,
   'key.too_many': 409,
 } as const;

@@ -48,6 +48,7 @@ const confirmRefusals = [
   'decision.not_waiting',
   'decision.own',
   'decision.not_independent',
+  'key.ended',
   'decision.second_needed',
   'job.amount_missing',
   'job.all_refused',

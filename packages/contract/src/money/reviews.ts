@@ -100,7 +100,7 @@ export const reviewEndpoints = endpointTable({
     params: reviewParams,
     body: confirmBody,
     data: review,
-    refusals: [...pendingDecisionRefusals, 'decision.own', 'decision.not_independent'],
+    refusals: [...pendingDecisionRefusals, 'decision.own', 'decision.not_independent', 'key.ended'],
   },
   'POST /fortune-panda/reviews/:transferId/withdraw': {
     ...agentWith('reviews.decide'),

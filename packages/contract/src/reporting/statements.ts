@@ -133,7 +133,13 @@ export const statementEndpoints = endpointTable({
     params: differenceParams,
     body: confirmBody,
     data: difference,
-    refusals: [...differenceRefusals, 'decision.not_waiting', 'decision.own', 'decision.not_independent'],
+    refusals: [
+      ...differenceRefusals,
+      'decision.not_waiting',
+      'decision.own',
+      'decision.not_independent',
+      'key.ended',
+    ],
   },
   'POST /fortune-panda/differences/:differenceId/withdraw': {
     ...agentWith('statements.close'),

@@ -53,6 +53,7 @@ export interface NewApproval {
   readonly agentId: string | null;
   readonly decidedBy: string;
   readonly address: string;
+  readonly apiKeyId: string | undefined;
 }
 
 /** Breaks `approval_key_is_unique`. */
@@ -70,6 +71,7 @@ export async function insertApproval(tx: ServerTx, approval: NewApproval): Promi
       agent_id: approval.agentId,
       decided_by: approval.decidedBy,
       address: approval.address,
+      api_key_id: approval.apiKeyId ?? null,
     })
     .execute();
 }
@@ -111,6 +113,7 @@ function selectApprovals(db: Db, agentId: string) {
       'subject.name as agentName',
       'approval.decided_by as decidedById',
       'approval.address',
+      'approval.api_key_id as apiKeyId',
       'decider.name as decidedBy',
       'approval.decided_at as decidedAt',
       sql<'waiting' | 'confirmed' | 'withdrawn' | 'expired'>`

@@ -12,7 +12,8 @@ import {
 } from '@golden-acers/contract';
 import { demand, type ListPage, newId, pageFromRows, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
-import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
+import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
+import { getAgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -57,7 +58,7 @@ export interface HeldCommand {
  * validated it, and it is validated again when it is confirmed. Returns its id.
  */
 export async function holdCommand(tx: TxContext, actor: AgentActor, held: HeldCommand): Promise<string> {
-  const { agentId, address } = actor;
+  const { agentId, address, apiKeyId } = actor;
   const { kind, command, amountCents, playerId = null, agentId: subjectAgentId = null } = held;
   const waiting = await countWaitingUnderLock(tx.db, agentId);
   const id = newId('ap', tx.clock, tx.random);
@@ -67,7 +68,7 @@ export async function holdCommand(tx: TxContext, actor: AgentActor, held: HeldCo
   demand(waiting < maxWaiting, 'decision.too_many_waiting');
   await insertApproval(tx.db, {
     ...{ id, kind, command, commandHash: commandHashOf(command), idempotencyKey, amountCents },
-    ...{ playerId, agentId: subjectAgentId, decidedBy: agentId, address },
+    ...{ playerId, agentId: subjectAgentId, decidedBy: agentId, address, apiKeyId },
   });
   await recordApprovalEvent(tx, actor, 'decided', { id, playerId, kind, amountCents, reason: held.reason });
   return id;
@@ -140,8 +141,8 @@ export type ApprovalHandlers = Readonly<Record<ApprovalKind, ApprovalHandler>>;
 
 /**
  * Confirms another agent's command and executes it in that agent's name, once, by the rules of now. If
- * they refuse it, it keeps waiting. Refuses `decision.own`, and `decision.not_independent` to an agent below
- * the decider or created by it.
+ * they refuse it, it keeps waiting. Refuses `decision.own`, `key.ended` where the key that gave it has ended,
+ * and `decision.not_independent` to an agent below the decider or created by it.
  */
 export async function confirmApproval(
   context: Context,
@@ -206,17 +207,18 @@ async function demandSubjectOfBoth(
 
 async function getDecider(
   tx: TxContext,
-  { decidedById: agentId, address }: ApprovalRow,
+  { decidedById: agentId, address, apiKeyId }: ApprovalRow,
 ): Promise<AgentActor> {
   demand(await isActiveAgent(tx.db, agentId), 'agent.not_permitted');
-  const authority = await getAgentAuthority(tx, agentId);
+  const { level } = await getAgentAuthority(tx, agentId);
   return {
     accountId: agentId,
     agentId,
     address,
     sessionId: '',
-    level: authority.level,
-    permissions: permissionsOf(authority),
+    apiKeyId: apiKeyId ?? undefined,
+    level,
+    permissions: await demandCommandPermissions(tx, { agentId, apiKeyId }),
   };
 }
 

@@ -31,6 +31,7 @@ export async function listDecisionRows(db: Db, kind: DecisionSubject['kind'], id
       'decision.reason',
       'decision.evidence',
       'decision.decided_by as decidedById',
+      'decision.api_key_id as apiKeyId',
       'maker.name as decidedBy',
       'decision.decided_at as decidedAt',
       'decision_end.kind as end',
@@ -51,6 +52,7 @@ export interface NewDecision {
   readonly reason: string;
   readonly evidence: object;
   readonly agentId: string;
+  readonly apiKeyId?: string | undefined;
 }
 
 export async function insertDecision(tx: ServerTx, decision: NewDecision): Promise<void> {
@@ -67,6 +69,7 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
       reason: decision.reason,
       evidence: JSON.stringify(decision.evidence),
       decided_by: decision.agentId,
+      api_key_id: decision.apiKeyId ?? null,
     })
     .execute();
 }

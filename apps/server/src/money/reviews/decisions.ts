@@ -1,5 +1,6 @@
 import type { Decision, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
+import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { areIndependent } from '../../agents/approvals/second-agent.ts';
 import type { Context, TxContext } from '../../context.ts';
@@ -92,7 +93,8 @@ interface WaitingDecisionCommand extends DecisionContext {
 
 /**
  * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
- * `decision.own` to the agent who made it, and `decision.not_independent` to one below it or created by it.
+ * `decision.own` to the agent who made it, `decision.not_independent` to one below it or created by it, and
+ * `key.ended` where the key that decided has.
  * The caller holds the lock of the subject.
  */
 export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
@@ -119,9 +121,10 @@ async function endDecision(
   );
   demand(waiting, 'decision.not_waiting');
   if (kind === 'confirmed') {
-    const { decidedById: deciderId } = waiting;
+    const { decidedById: deciderId, apiKeyId } = waiting;
     demand(deciderId !== agentId, 'decision.own');
     demand(await areIndependent(tx.db, { deciderId, confirmerId: agentId }), 'decision.not_independent');
+    if (apiKeyId !== null) await demandCommandPermissions(tx, { agentId: deciderId, apiKeyId });
   }
   await insertDecisionEnd(tx.db, { decisionId, kind, reason, agentId });
   await recordDecisionEvent(tx, command, kind, { outcome: waiting.outcome }, reason);

@@ -13,6 +13,8 @@ interface DecisionTable {
   reason: string;
   evidence: JSONColumnType<object, string, string>;
   decided_by: string;
+  /** Null: a person's. */
+  api_key_id: string | null;
   decided_at: Generated<Date>;
 }
 

@@ -1,5 +1,6 @@
 import { demand } from '@golden-acers/platform';
 import { z } from 'zod';
+import { isCommandInForce } from '../../access/api-keys/api-key-commands.ts';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
@@ -7,6 +8,7 @@ import { getSecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import {
+  closeWaitingDecision,
   confirmDecision,
   createDecision,
   type DecisionRow,
@@ -114,12 +116,13 @@ async function countApproval(
   // A repeat gets the first response, whatever has happened since.
   if (decisions.some(isSameForm)) return 'waiting';
   const waiting = decisions.find(({ end }) => end === null);
-  if (waiting !== undefined) {
+  if (waiting !== undefined && (await isStillInForce(tx, waiting))) {
     // The second agent is a person.
     demand(actor.apiKeyId === undefined, 'key.session_required');
     await confirmDecision(tx, { ...decisionContext, decisionId: waiting.id });
     return { secondAgentId: waiting.decidedById };
   }
+  await closeWaitingDecision(tx, subject, agentId, 'The API key that approved has ended');
   const need = await getSecondAgentNeed(tx, { actorId: agentId, subjectId: playerId, kind, amountCents });
   if (need === 'yes' || need === 'below_first') {
     // An agent may not approve what it may not transfer itself.
@@ -140,6 +143,10 @@ async function countApproval(
   const after = { kind, amountCents: String(amountCents) };
   await recordAuditEvent(tx, { actor, action: 'request.approved', subject, playerId, after });
   return {};
+}
+
+function isStillInForce(tx: TxContext, { decidedById: agentId, apiKeyId }: DecisionRow): Promise<boolean> {
+  return isCommandInForce(tx, { agentId, apiKeyId });
 }
 
 /** The result of the same form, from this or an earlier attempt. */

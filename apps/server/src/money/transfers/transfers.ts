@@ -157,6 +157,7 @@ export const transferApproval: ApprovalHandler = {
       ...heldTransfer.parse(command),
       actorId: decider.agentId,
       actorAddress: decider.address,
+      actorApiKeyId: decider.apiKeyId,
       idempotencyKey,
       secondAgentId,
       stepUpSession: undefined,

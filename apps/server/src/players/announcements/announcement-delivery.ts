@@ -1,3 +1,5 @@
+import type { AnnouncementStopCause } from '@golden-acers/contract';
+import { isCommandInForce } from '../../access/api-keys/api-key-commands.ts';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import { isActiveAgent } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -22,7 +24,7 @@ const playerBatchSize = 500;
  * Delivers the next batch of an announcement that is due. The notifications and the progress are committed
  * together, so a crash neither loses nor repeats one. Returns whether there may be more.
  */
-export async function deliverAgentAnnouncements(context: Pick<Context, 'db'>): Promise<boolean> {
+export async function deliverAgentAnnouncements(context: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const due = await findDueAnnouncement(context.db);
   if (due === undefined) return false;
   const viewer = {
@@ -42,15 +44,11 @@ export async function deliverAgentAnnouncements(context: Pick<Context, 'db'>): P
   return true;
 }
 
-/** An agent who was disabled, or has lost the permission, reaches nobody any more. */
-async function stopIfForbidden(
-  tx: Pick<TxContext, 'db'>,
-  { id, agentId, state }: DueAnnouncement,
-): Promise<boolean> {
-  const isActive = await isActiveAgent(tx.db, agentId);
-  const isPermitted = permissionsOf(await getAgentAuthority(tx, agentId)).has('players.announce');
-  if (isActive && isPermitted) return false;
-  const stopCause = isActive ? 'not_permitted' : 'agent_disabled';
+/** An agent who was disabled, or has lost the permission, reaches nobody any more, nor does an ended key. */
+async function stopIfForbidden(tx: Pick<TxContext, 'db' | 'clock'>, due: DueAnnouncement): Promise<boolean> {
+  const stopCause = await findStopCause(tx, due);
+  if (stopCause === undefined) return false;
+  const { id, agentId, state } = due;
   const end = state === 'scheduled' ? 'cancelled' : 'ended';
   await writeAnnouncementEnd(tx.db, id, { state: end, endedBy: null, stopCause });
   await recordAuditEvent(tx, {
@@ -60,6 +58,17 @@ async function stopIfForbidden(
     after: { because: stopCause },
   });
   return true;
+}
+
+async function findStopCause(
+  tx: Pick<TxContext, 'db' | 'clock'>,
+  { agentId, apiKeyId }: DueAnnouncement,
+): Promise<AnnouncementStopCause | undefined> {
+  if (!(await isActiveAgent(tx.db, agentId))) return 'agent_disabled';
+  if (!(await isCommandInForce(tx, { agentId, apiKeyId }))) return 'key_ended';
+  const permissions = permissionsOf(await getAgentAuthority(tx, agentId));
+  const mayUseKey = apiKeyId === null || permissions.has('api_keys.manage');
+  return mayUseKey && permissions.has('players.announce') ? undefined : 'not_permitted';
 }
 
 const removalBatchSize = 1_000;

@@ -9,6 +9,8 @@ import type { Generated, JSONColumnType } from 'kysely';
 interface AgentAnnouncementTable {
   id: string;
   agent_id: string;
+  /** Null: a person's. */
+  api_key_id: string | null;
   state: AnnouncementState;
   texts: JSONColumnType<AnnouncementTexts, string, string>;
   audience: JSONColumnType<AnnouncementAudience, string, string>;

@@ -132,15 +132,17 @@ export async function countAnnouncements(
 
 interface AnnouncementValues extends Pick<AnnouncementForm, 'texts' | 'audience' | 'isPromotion'> {
   readonly sendAt: Date | null;
+  readonly apiKeyId: string | undefined;
 }
 
-function columnsOf({ texts, audience, isPromotion, sendAt }: AnnouncementValues) {
+function columnsOf({ texts, audience, isPromotion, sendAt, apiKeyId }: AnnouncementValues) {
   return {
     state: sendAt === null ? ('draft' as const) : ('scheduled' as const),
     texts: JSON.stringify(texts),
     audience: JSON.stringify(audience),
     is_promotion: isPromotion,
     send_at: sendAt,
+    api_key_id: apiKeyId ?? null,
   };
 }
 
@@ -183,13 +185,15 @@ export async function writeAnnouncementEnd(tx: ServerTx, id: string, end: Announ
 export interface DueAnnouncement {
   readonly id: string;
   readonly agentId: string;
+  /** Null: a person planned it. */
+  readonly apiKeyId: string | null;
   readonly state: 'scheduled' | 'sending';
   readonly audience: AnnouncementAudience;
   readonly isPromotion: boolean;
   readonly deliveredTo: bigint;
 }
 
-const dueColumns = sql`id, agent_id as "agentId", state, audience, is_promotion as "isPromotion", delivered_to as "deliveredTo"`;
+const dueColumns = sql`id, agent_id as "agentId", api_key_id as "apiKeyId", state, audience, is_promotion as "isPromotion", delivered_to as "deliveredTo"`;
 const dueCondition = sql`state in ('scheduled', 'sending') and send_at <= clock_timestamp()`;
 
 export async function findDueAnnouncement(db: Db): Promise<DueAnnouncement | undefined> {

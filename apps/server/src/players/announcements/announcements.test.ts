@@ -1,3 +1,4 @@
+import { createApiClient } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import {
   announcementWith,
   tomorrow,
 } from '../../../test/test-support-announcements.ts';
+import { insertApiKey } from '../../../test/test-support-api-keys.ts';
 
 let env: AnnouncementTestEnv;
 beforeAll(async () => {
@@ -183,6 +185,26 @@ describe('a scheduled announcement', () => {
       state: 'cancelled',
       stopCause: 'not_permitted',
     });
+  });
+
+  it('of an API key ends with the key, unless a person plans it anew', async () => {
+    const { id: keyId, secret } = await insertApiKey(env, {
+      agentId: env.store.id,
+      scopes: ['players.announce'],
+    });
+    const program = createApiClient(env.call, secret);
+    const [stopped, taken] = [
+      idOf(await env.save(program, { send: { when: 'at', at: tomorrow() } })),
+      idOf(await env.save(program, { send: { when: 'at', at: tomorrow() } })),
+    ];
+    await env.store.call('POST /agent/api-keys/:id/revoke', { params: { id: keyId }, body: {} });
+    await env.change(env.store, taken, { send: { when: 'at', at: tomorrow() } });
+    await env.makeDue(stopped);
+    await env.makeDue(taken);
+    await env.deliver();
+    expect(await env.found(env.store, stopped)).toMatchObject({ state: 'cancelled', stopCause: 'key_ended' });
+    expect(await env.found(env.store, taken)).toMatchObject({ state: 'sent' });
+    expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
   });
 });
 

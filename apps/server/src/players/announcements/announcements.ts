@@ -53,14 +53,17 @@ export async function saveAnnouncement(
   actor: AgentActor,
   { idempotencyKey, ...form }: NewAnnouncement,
 ): Promise<Announcement> {
-  const { agentId } = actor;
+  const { agentId, apiKeyId } = actor;
   const id = await inTransaction(context, async (tx) => {
     await lockAnnouncer(tx.db, agentId);
     const earlier = await findAnnouncementByKey(tx.db, agentId, idempotencyKey);
     if (earlier !== undefined) return earlier;
     const newAnnouncementId = newId('aa', tx.clock, tx.random);
     const values = await validateForm(tx, actor, newAnnouncementId, form);
-    await insertAgentAnnouncement(tx.db, { ...values, id: newAnnouncementId, agentId, idempotencyKey });
+    await insertAgentAnnouncement(tx.db, {
+      ...values,
+      ...{ id: newAnnouncementId, agentId, apiKeyId, idempotencyKey },
+    });
     await recordSaved(tx, actor, newAnnouncementId, values);
     return newAnnouncementId;
   });
@@ -79,7 +82,7 @@ export async function changeAnnouncement(
     demand(agentId === actor.agentId, 'announcement.of_another');
     demand(state === 'draft' || state === 'scheduled', 'announcement.not_waiting');
     const values = await validateForm(tx, actor, id, form);
-    await updateAnnouncement(tx.db, id, values);
+    await updateAnnouncement(tx.db, id, { ...values, apiKeyId: actor.apiKeyId });
     await recordSaved(tx, actor, id, values);
   });
   return getAnnouncement(context, actor, id);

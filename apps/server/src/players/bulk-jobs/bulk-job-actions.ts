@@ -13,6 +13,7 @@ import {
   lockBulkJob,
   lockJobOwner,
   reopenFailedRows,
+  setBulkJobApiKey,
   setBulkJobState,
 } from './bulk-jobs.sql.ts';
 
@@ -26,13 +27,17 @@ export function pauseBulkJob(context: Context, actor: AgentActor, id: string): P
   });
 }
 
-/** The remaining rows run in the owner's name, so only the owner resumes the job. */
+/**
+ * The remaining rows run in the owner's name, so only the owner resumes the job: as a person, or with a key,
+ * which they then end with.
+ */
 export function resumeBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
     demandJobOwner(job, actor);
     if (job.state === 'running') return;
     await requireStepUp(tx, actor, job, 'waiting');
+    await setBulkJobApiKey(tx.db, id, actor.apiKeyId ?? null);
     await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.resumed', id);
   });
@@ -61,6 +66,7 @@ export function retryFailedRows(context: Context, actor: AgentActor, id: string)
     }
     const rows = await reopenFailedRows(tx.db, id);
     demand(rows > 0, 'job.nothing_to_retry');
+    await setBulkJobApiKey(tx.db, id, actor.apiKeyId ?? null);
     await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.retried', id, { rows });
   });

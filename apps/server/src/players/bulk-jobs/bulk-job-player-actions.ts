@@ -1,15 +1,20 @@
+import type { Permission } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
-import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { TxContext } from '../../context.ts';
 import { addPlayerLabel, removePlayerLabel } from '../players/labels.ts';
 import { movePlayer, sendAgentMessage } from '../players/player-care.ts';
 import { freezeLockedPlayer, unfreezeLockedPlayer } from '../players/players.ts';
 import type { LockedBulkJobRow } from './bulk-job-worker.sql.ts';
 
+interface PermittedRow extends LockedBulkJobRow {
+  /** Those of its agent, or of the API key that began the job. */
+  readonly permissions: ReadonlySet<Permission>;
+}
+
 /** Does what needs no call to the provider, in the row's transaction. Refuses as the single action does. */
-export async function applyPlayerAction(tx: TxContext, row: LockedBulkJobRow): Promise<void> {
-  const { kind, playerId, reason, options } = row;
-  const actor = { accountId: row.agentId, agentId: row.agentId, address: row.agentAddress };
+export async function applyPlayerAction(tx: TxContext, row: PermittedRow): Promise<void> {
+  const { kind, playerId, reason, options, agentId, agentAddress, apiKeyId, permissions } = row;
+  const actor = { accountId: agentId, agentId, address: agentAddress, apiKeyId: apiKeyId ?? undefined };
   switch (kind) {
     case 'freeze':
       return freezeLockedPlayer(tx, actor, { playerId, reason });
@@ -17,10 +22,10 @@ export async function applyPlayerAction(tx: TxContext, row: LockedBulkJobRow): P
       return unfreezeLockedPlayer(tx, actor, { playerId, reason });
     case 'label':
       demand(options.labelId, 'label.not_found');
-      return addPlayerLabel(tx, await withPermissions(tx, actor), { playerId, labelId: options.labelId });
+      return addPlayerLabel(tx, { ...actor, permissions }, { playerId, labelId: options.labelId });
     case 'unlabel':
       demand(options.labelId, 'label.not_found');
-      return removePlayerLabel(tx, await withPermissions(tx, actor), { playerId, labelId: options.labelId });
+      return removePlayerLabel(tx, { ...actor, permissions }, { playerId, labelId: options.labelId });
     case 'message':
       demand(options.text, 'job.text_missing');
       return sendAgentMessage(tx, actor, { playerId, text: options.text, reason });
@@ -30,8 +35,4 @@ export async function applyPlayerAction(tx: TxContext, row: LockedBulkJobRow): P
     default:
       throw new Error(`A row of ${row.jobId} needs a call to the provider: ${kind}.`);
   }
-}
-
-async function withPermissions<A extends { readonly agentId: string }>(tx: TxContext, actor: A) {
-  return { ...actor, permissions: permissionsOf(await getAgentAuthority(tx, actor.agentId)) };
 }

@@ -82,6 +82,7 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
       'kind',
       'agent_id as agentId',
       'agent_address as agentAddress',
+      'api_key_id as apiKeyId',
       'options',
       'reason',
       'second_agent_id as secondAgentId',

@@ -1,6 +1,6 @@
-import { type BulkJobKind, bulkJobKinds, type RefusalCode } from '@golden-acers/contract';
+import { type BulkJobKind, bulkJobKinds, type Permission, type RefusalCode } from '@golden-acers/contract';
 import { backoffMs, Refusal, refuse } from '@golden-acers/platform';
-import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
+import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AuditEvent } from '../../events/audit/audit.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
@@ -53,6 +53,7 @@ const pauseAfterMs = 15 * 60_000;
 const pausingRefusals: ReadonlySet<RefusalCode> = new Set([
   'agent.required',
   'agent.not_permitted',
+  'key.ended',
   'agent.credit_low',
   'transfer.above_day_limit',
   'provider.agent_credit_low',
@@ -148,10 +149,10 @@ async function startRow(
     return await inTransaction(context, async (tx) => {
       lockedRow = await lockNextDueRow(tx.db, providerAgentId, kinds);
       if (lockedRow === undefined) return undefined;
-      await demandRowStillAllowed(tx, lockedRow);
+      const permissions = await demandRowStillAllowed(tx, lockedRow);
       if (needsNoCall(lockedRow.kind)) {
         await leaseBulkJobRow(tx.db, lockedRow, { leaseMs: 0, secretSealed: null });
-        await applyPlayerAction(tx, lockedRow);
+        await applyPlayerAction(tx, { ...lockedRow, permissions });
         await finishRow(tx.db, lockedRow, { state: 'done' });
         return { row: lockedRow, hasFailed: false, isDone: true };
       }
@@ -170,21 +171,22 @@ async function startRow(
   }
 }
 
-/** Roles and the agent tree may have changed since the job started. */
+/** Roles, the agent tree and the job's API key may have changed since the job started. */
 async function demandRowStillAllowed(
   tx: TxContext,
-  { agentId, playerId, kind }: LockedBulkJobRow,
-): Promise<void> {
-  const authority = await getAgentAuthority(tx, agentId);
+  { agentId, apiKeyId, playerId, kind }: LockedBulkJobRow,
+): Promise<ReadonlySet<Permission>> {
   const { isActive, isInSubtree } = await getOwnership(tx.db, { agentId, playerId });
   if (!isActive) refuse('agent.required');
-  demandBulkJobPermission({ permissions: permissionsOf(authority) }, kind);
+  const permissions = await demandCommandPermissions(tx, { agentId, apiKeyId });
+  demandBulkJobPermission({ permissions }, kind);
   if (!isInSubtree) refuse('player.not_found');
+  return permissions;
 }
 
 /** The idempotency key is the attempt's, so that a repeat finds the same transfer. */
 async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise<string> {
-  const { jobId, kind, playerId, amountCents, agentId, agentAddress, secondAgentId } = row;
+  const { jobId, kind, playerId, amountCents, agentId, agentAddress, apiKeyId, secondAgentId } = row;
   if (amountCents === null || !isMoneyJob(kind))
     throw new Error(`A row of ${jobId} moves money without an amount.`);
   const { transfer } = await requestTransfer(tx, {
@@ -194,6 +196,7 @@ async function requestRowTransfer(tx: TxContext, row: LockedBulkJobRow): Promise
     cause: 'agent',
     actorId: agentId,
     actorAddress: agentAddress,
+    actorApiKeyId: apiKeyId ?? undefined,
     idempotencyKey: `${jobId}-${row.position}-${row.attempt}`,
     ...(secondAgentId !== null && { secondAgentId }),
     stepUpSession: undefined,
@@ -258,8 +261,10 @@ async function unbind(
 }
 
 /** The agent who started the job, with the job and its reason for the audit log. */
-function actorOf({ agentId, agentAddress, jobId, reason }: LockedBulkJobRow): AuditEvent['actor'] {
-  return { accountId: agentId, address: agentAddress, job: { id: jobId, reason } };
+function actorOf(row: LockedBulkJobRow): AuditEvent['actor'] {
+  const { agentId, agentAddress, apiKeyId, jobId, reason } = row;
+  const job = { id: jobId, reason };
+  return { accountId: agentId, address: agentAddress, apiKeyId: apiKeyId ?? undefined, job };
 }
 
 /** Moves a failed row from the head of the queue, so that it doesn't block the others. */

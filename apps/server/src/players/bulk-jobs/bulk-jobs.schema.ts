@@ -12,6 +12,8 @@ interface BulkJobTable {
   id: string;
   agent_id: string;
   agent_address: string;
+  /** With which its rows act; null: a person's. */
+  api_key_id: Generated<string | null>;
   kind: BulkJobKind;
   options: JSONColumnType<BulkJobOptions, string | undefined, never>;
   reason: string;

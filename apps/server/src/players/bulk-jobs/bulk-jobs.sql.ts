@@ -8,6 +8,7 @@ export interface NewBulkJob {
   readonly id: string;
   readonly agentId: string;
   readonly agentAddress: string;
+  readonly apiKeyId: string | undefined;
   readonly kind: BulkJobKind;
   readonly options: BulkJobOptions;
   readonly reason: string;
@@ -36,6 +37,7 @@ export async function insertBulkJob(
       id: job.id,
       agent_id: job.agentId,
       agent_address: job.agentAddress,
+      api_key_id: job.apiKeyId ?? null,
       kind: job.kind,
       options: JSON.stringify(job.options),
       reason: job.reason,
@@ -205,6 +207,11 @@ export async function setBulkJobState(
       ended_at: state === 'cancelled' || state === 'done' ? databaseNow : null,
     })
     .execute();
+}
+
+/** The remaining rows act with this key from now on; null: for the person itself. */
+export async function setBulkJobApiKey(tx: ServerTx, id: string, apiKeyId: string | null): Promise<void> {
+  await tx.updateTable('bulk_job').where('id', '=', id).set({ api_key_id: apiKeyId }).execute();
 }
 
 export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<number> {

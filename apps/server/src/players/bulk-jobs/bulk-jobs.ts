@@ -112,7 +112,7 @@ async function writeBulkJob(
   command: BulkJobCommand & { readonly secondAgentId?: string },
 ): Promise<string | undefined> {
   const { kind, rows, reason, confirmation, idempotencyKey, secondAgentId, ...fields } = command;
-  const { agentId } = actor;
+  const { agentId, apiKeyId } = actor;
   await lockJobOwner(tx.db, agentId);
   const commandHash = hashOf([
     kind,
@@ -154,7 +154,7 @@ async function writeBulkJob(
   const isAlone = need === 'alone';
   const job = {
     ...{ id, agentId, agentAddress: actor.address, kind, options, reason, idempotencyKey, commandHash },
-    ...{ secondAgentId, isAlone },
+    ...{ apiKeyId, secondAgentId, isAlone },
   };
   await insertBulkJob(
     tx.db,

@@ -1,0 +1,45 @@
+import type { Permission } from '@golden-acers/contract';
+import { demand } from '@golden-acers/platform';
+import type { TxContext } from '../../context.ts';
+import { getAgentAuthority, permissionsOf } from '../permissions/permissions.ts';
+import { lockUsableScopes } from './api-key-commands.sql.ts';
+
+type CommandContext = Pick<TxContext, 'db' | 'clock'>;
+
+interface GivenCommand {
+  readonly agentId: string;
+  /** Null: a person gave it. */
+  readonly apiKeyId: string | null;
+}
+
+/**
+ * What a command may do now that was given earlier: a row of a bulk job, or what a second agent confirms.
+ * With a key, only what its scopes allow; `key.ended` once it was revoked or has expired, and
+ * `agent.not_permitted` without its agent's right to keys. A revocation waits until the transaction ends.
+ */
+export async function demandCommandPermissions(
+  tx: CommandContext,
+  { agentId, apiKeyId }: GivenCommand,
+): Promise<ReadonlySet<Permission>> {
+  const permissions = permissionsOf(await getAgentAuthority(tx, agentId));
+  if (apiKeyId === null) return permissions;
+  const scopes = await findUsableScopes(tx, { agentId, apiKeyId });
+  demand(scopes, 'key.ended');
+  demand(permissions.has('api_keys.manage'), 'agent.not_permitted');
+  return new Set([...permissions].filter((permission) => scopes.includes(permission)));
+}
+
+/** False once the key that gave the command was revoked or has expired. */
+export async function isCommandInForce(
+  tx: CommandContext,
+  { agentId, apiKeyId }: GivenCommand,
+): Promise<boolean> {
+  return apiKeyId === null || (await findUsableScopes(tx, { agentId, apiKeyId })) !== undefined;
+}
+
+function findUsableScopes(
+  tx: CommandContext,
+  { agentId, apiKeyId: id }: { agentId: string; apiKeyId: string },
+) {
+  return lockUsableScopes(tx.db, { id, agentId, now: tx.clock.now() });
+}
