@@ -1,8 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
 import { refusals } from '@golden-acers/contract';
 import type { Clock } from './clock.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 export interface RateLimiter {
+  readonly limit: RateLimit;
   /** Counts a use. Undefined within the limit, else the seconds until the next try. */
   consume(key: string): Promise<number | undefined>;
   /** Removes a counted use, where only failures count. */
@@ -16,14 +18,19 @@ export interface RateLimit {
   readonly perMs: number;
 }
 
+/** The `RateLimit` of each use that may be refused: a test compares it with what the document says. */
+export const rateLimitUses = channel('golden-acers.rate-limit');
+
 /** Above this the least recently used key is dropped: a bound on memory. */
 const maxKeys = 100_000;
 
 /** The generic cell rate algorithm in memory: stores per key when all uses are regained. */
-export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): RateLimiter {
+export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
+  const { uses, perMs } = limit;
   const regainMs = perMs / uses;
   const fullAt = new Map<string, number>();
   return {
+    limit,
     async consume(key) {
       const now = clock.now().getTime();
       const next = Math.max(now, fullAt.get(key) ?? 0) + regainMs;
@@ -44,6 +51,7 @@ export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): Rat
 
 /** Refuses with `request.rate_limited` and `Retry-After` when the key is over its limit. */
 export async function enforceRateLimit(limiter: RateLimiter, key: string, accountId?: string): Promise<void> {
+  rateLimitUses.publish(limiter.limit);
   const retryAfterSeconds = await limiter.consume(key);
   if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds, accountId });
 }

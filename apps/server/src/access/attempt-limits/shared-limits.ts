@@ -17,6 +17,7 @@ export function createSharedLimiter(
   const regainMs = rate.perMs / rate.uses;
   const rowOf = (key: string) => ({ name, keyHash: createHash('sha256').update(key).digest('base64url') });
   return {
+    limit: rate,
     async consume(key) {
       const ownWaitSeconds = await own.consume(key);
       if (ownWaitSeconds !== undefined) return ownWaitSeconds;

@@ -1,5 +1,6 @@
-/** A limit of one caller, for all of its operations together. Each stands beside its `enforceRateLimit`. */
+/** Limits of one caller. `documented-limits.test.ts` compares them with those that the server enforces. */
 interface DocumentedLimit {
+  /** `<uses> <of what> <period> and <caller>`; more of them after a comma. A period holds for the next. */
   readonly limit: string;
   readonly operations: readonly string[];
 }
@@ -22,16 +23,22 @@ const limits: readonly DocumentedLimit[] = [
   { limit: '60 in 10 minutes and address', operations: ['POST /auth/register'] },
   {
     limit: '10 refused attempts in 10 minutes and account, 100 and address',
-    operations: ['POST /auth/login', 'POST /auth/passkey', 'POST /auth/return'],
+    operations: ['POST /auth/login', 'POST /auth/return'],
   },
+  { limit: '100 refused attempts in 10 minutes and address', operations: ['POST /auth/passkey'] },
   { limit: '100 in 10 minutes and address', operations: ['POST /auth/passkey/options'] },
   {
-    limit: '100 in 10 minutes and account',
-    operations: ['PUT /user/profile', 'PUT /agent/profile', 'PUT /user/avatar'],
+    limit: '100 in 10 minutes and account, 10 refused passwords, 3 new email addresses a day',
+    operations: ['PUT /user/profile'],
   },
+  {
+    limit: '100 in 10 minutes and account, 3 new email addresses a day',
+    operations: ['PUT /agent/profile'],
+  },
+  { limit: '100 in 10 minutes and account', operations: ['PUT /user/avatar'] },
   { limit: '60 in 10 minutes and address', operations: ['POST /auth/verify-email'] },
   { limit: '4 an hour and account', operations: ['POST /user/verification'] },
-  { limit: '30 in 30 minutes and address', operations: ['POST /auth/forgot-password'] },
+  { limit: '30 in 30 minutes and address, 4 for one mailbox', operations: ['POST /auth/forgot-password'] },
   {
     limit: '60 in 10 minutes and account',
     operations: ['POST /user/security/step-up/options', 'POST /user/security/passkeys/options'],
@@ -47,13 +54,20 @@ const limits: readonly DocumentedLimit[] = [
       'GET /agent/records/transactions',
       'GET /agent/records/games',
       'GET /agent/records/jackpots',
+      'GET /agent/records/welfare',
     ],
   },
   { limit: '30 in 10 minutes and agent', operations: ['POST /agent/exports'] },
   { limit: '60 an hour and agent', operations: ['POST /agent/agents'] },
-  { limit: '4 an hour and invited agent', operations: ['POST /agent/agents/:agentId/invite'] },
+  {
+    limit: '4 an hour and invited agent, 60 with new agents together',
+    operations: ['POST /agent/agents/:agentId/invite'],
+  },
   { limit: '6 a minute and agent', operations: ['POST /agent/provider-test'] },
-  { limit: '60 in 10 minutes and agent', operations: ['PUT /fortune-panda/users/:username/contact'] },
+  {
+    limit: '60 in 10 minutes and agent, 3 new email addresses a day and player',
+    operations: ['PUT /fortune-panda/users/:username/contact'],
+  },
   {
     limit: '60 in 10 minutes and agent',
     operations: ['POST /fortune-panda/users/:username/notes', 'PUT /fortune-panda/users/:username/notes/:id'],
@@ -140,9 +154,25 @@ const limits: readonly DocumentedLimit[] = [
   { limit: '30 in 10 minutes and address', operations: ['POST /auth/reset-password'] },
   {
     limit: '10 refused attempts in 10 minutes and account',
-    operations: ['POST /user/security/totp/confirm'],
+    operations: [
+      'PUT /user/password',
+      'POST /user/break',
+      'POST /user/close',
+      'POST /user/security/step-up',
+      'POST /user/security/totp/confirm',
+    ],
   },
-  { limit: '10 refused attempts in 10 minutes', operations: ['POST /fortune-panda/games/enter'] },
+  { limit: '10 refused attempts in 10 minutes and player', operations: ['POST /fortune-panda/games/enter'] },
+  { limit: '20 in 10 minutes and account', operations: ['PUT /user/push'] },
+  { limit: '5 a day and account', operations: ['POST /user/phone/code'] },
+  {
+    limit: '30 a minute and agent, all of these together',
+    operations: [
+      'POST /agent/webhooks/:id/test',
+      'POST /agent/webhooks/:id/replay',
+      'POST /agent/webhooks/:id/deliveries/:deliveryId/replay',
+    ],
+  },
   { limit: '300 in 10 minutes and address', operations: ['POST /mail/unsubscribe'] },
 ];
 
