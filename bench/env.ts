@@ -113,6 +113,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         // A recharge is measured without the offer that would follow it.
         FIRST_RECHARGE_BONUS: 'off',
         API_KEY_CALLS_PER_MINUTE: '1000000',
+        OUTBOUND_TEST_HOSTS: '127.0.0.1',
         AGENT_EMAIL: agent.email,
         AGENT_PASSWORD: agent.password,
       },

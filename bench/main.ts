@@ -21,6 +21,7 @@ import { measureSlots } from './figures/slots.ts';
 import { measureStreams } from './figures/streams.ts';
 import { measureTables } from './figures/tables.ts';
 import { measureWaters } from './figures/waters.ts';
+import { measureWebhooks } from './figures/webhooks.ts';
 import { startLoadGenerator } from './load.ts';
 import type { Bench, Figure } from './measure.ts';
 import { writeReport } from './report.ts';
@@ -31,6 +32,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   ledger: measureLedger,
   'shared-agent': measureSharedAgent,
   recharges: measureRecharges,
+  webhooks: measureWebhooks,
   claims: measureClaims,
   'sign-ins': measureSignIns,
   players: measurePlayers,

@@ -1,5 +1,5 @@
 import { type InsertedPlayer, insertSimulatedAgents } from '@golden-acers/testing/build';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { startStubProvider } from '../child-process.ts';
 import { type BenchEnv, openBenchDatabase, readMetrics, startBenchEnv } from '../env.ts';
 import { rawRecharge } from '../load.ts';
@@ -9,7 +9,7 @@ import { startBenchLedger } from './ledger.ts';
 
 const connections = 16;
 /** Enough to stay within one open transfer per player and the agent's command limit. */
-const playerCount = connections * 20;
+export const playerCount = connections * 20;
 
 /** The provider grants at once, because the sandbox has one account per agent. */
 export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
@@ -52,6 +52,16 @@ export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   ];
 }
 
+/** The applied recharges until now, and the processor time of server, sandbox and PostgreSQL. */
+export async function readRechargeCost(env: BenchEnv, db: Kysely<unknown>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from transfer where state = 'applied'`.execute(db);
+  const server = (await readMetrics(env)).cpuSeconds;
+  const sandbox = (await readMetrics({ port: env.sandboxPort })).cpuSeconds;
+  const postgres = await readPostgresCpuSeconds(db);
+  return { count: rows[0]?.count ?? 0, seconds: [server, sandbox, postgres] };
+}
+
 /** What a recharge costs server, sandbox and PostgreSQL together, in milliseconds of processor time. */
 async function measureProcessorTime(
   { repetitions }: Bench,
@@ -59,14 +69,7 @@ async function measureProcessorTime(
   rate: () => Promise<number>,
 ): Promise<Figure> {
   await using db = openBenchDatabase(env.databaseUrl);
-  const read = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from transfer where state = 'applied'`.execute(db);
-    const server = (await readMetrics(env)).cpuSeconds;
-    const sandbox = (await readMetrics({ port: env.sandboxPort })).cpuSeconds;
-    const postgres = await readPostgresCpuSeconds(db);
-    return { count: rows[0]?.count ?? 0, seconds: [server, sandbox, postgres] };
-  };
+  const read = () => readRechargeCost(env, db);
   const runs: { total: number; parts: number[] }[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const before = await read();
@@ -88,7 +91,7 @@ async function measureProcessorTime(
   });
 }
 
-function rechargeRate(
+export function rechargeRate(
   { load, warmUpMs, durationMs }: Bench,
   { port }: BenchEnv,
   players: readonly InsertedPlayer[],
