@@ -20,6 +20,7 @@ export * from './embedded.ts';
 export { backUpPostgres, restorePostgres } from './embedded-backup.ts';
 export { findRunningPostgresPort, stopOrphanedPostgres } from './embedded-orphan.ts';
 export type { EventStream } from './event-stream.ts';
+export { fileHeaderBytes, type ReadBytes, SealedFileError } from './file-vault.ts';
 export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';

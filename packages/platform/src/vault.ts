@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
+import { filePrefixOf, openFile, type ReadBytes, sealFile } from './file-vault.ts';
 import { type RandomSource, systemRandom } from './random.ts';
 
 export interface Vault {
@@ -8,6 +9,12 @@ export interface Vault {
   open(sealed: string, boundTo: string): string;
   /** What every text begins with that the current key seals. */
   readonly currentPrefix: string;
+  /** As `seal`, for a file of any bytes. */
+  sealFile(content: Uint8Array, boundTo: string): Buffer;
+  /** Yields the pieces of a file. Throws SealedFileError at the first that `open` would refuse. */
+  openFile(read: ReadBytes, boundTo: string): AsyncGenerator<Uint8Array>;
+  /** What every file begins with that the current key seals. */
+  readonly currentFilePrefix: string;
 }
 
 /** The message never contains the sealed text. */
@@ -49,6 +56,10 @@ export function createVault(
   const keys = new Map([current, ...oldKeys.map(readKey)].map((key) => [key.id, key]));
   return {
     currentPrefix: `${currentForm}.${current.id}.`,
+    currentFilePrefix: filePrefixOf(current.id),
+    sealFile: (content, boundTo) =>
+      sealFile({ id: current.id, key: current.files }, content, { boundTo, source }),
+    openFile: (read, boundTo) => openFile((id) => keys.get(id)?.files, boundTo, read),
     seal(text, boundTo) {
       const nonce = source.bytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current[currentForm], nonce, { authTagLength: tagBytes });
@@ -85,9 +96,9 @@ function additionalDataOf(form: Form, keyId: string, boundTo: string): Buffer {
   return Buffer.from(`${form}.${keyId}.${boundTo}`, 'utf8');
 }
 
-function readKey(text: string): Readonly<Record<Form, Buffer>> & { readonly id: string } {
+function readKey(text: string): Readonly<Record<Form | 'files', Buffer>> & { readonly id: string } {
   const v1 = decodeKey(text);
-  return { id: vaultKeyId(text), v1, v2: deriveKey(text, 'vault') };
+  return { id: vaultKeyId(text), v1, v2: deriveKey(text, 'vault'), files: deriveKey(text, 'files') };
 }
 
 function decodeKey(text: string): Buffer {

@@ -42,8 +42,10 @@ interface TicketFileTable {
   id: string;
   message_id: string;
   name: string;
-  content: Buffer;
-  size_bytes: GeneratedAlways<number>;
+  /** Of a file from before they were sealed. */
+  content: Buffer | null;
+  content_sealed: Buffer | null;
+  size_bytes: number;
   added_at: Generated<Date>;
 }
 
@@ -65,7 +67,9 @@ interface IdentityDocumentTable {
   check_id: string;
   kind: 'identity' | 'address';
   name: string;
+  /** Of a document from before they were sealed. */
   content: Buffer | null;
+  content_sealed: Buffer | null;
   size_bytes: number;
 }
 

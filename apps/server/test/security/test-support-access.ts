@@ -316,8 +316,8 @@ async function seedTicket(made: (text: ReturnType<typeof sql>) => Promise<string
     values (new_public_id('tk', now()), ${playerId}, 'other', 'A question', 'en') returning id`);
   const message = await made(sql`insert into ticket_message (id, ticket_id, author_id, is_of_agent, text)
     values (new_public_id('tm', now()), ${ticket}, ${playerId}, false, 'Hello') returning id`);
-  const ticketFile = await made(sql`insert into ticket_file (id, message_id, name, content)
-    values (new_public_id('tf', now()), ${message}, 'ticket-1-1.pdf', '%PDF-1.7'::bytea) returning id`);
+  const ticketFile = await made(sql`insert into ticket_file (id, message_id, name, content, size_bytes)
+    values (new_public_id('tf', now()), ${message}, 'ticket-1-1.pdf', '%PDF-1.7'::bytea, 8) returning id`);
   const check = await made(sql`insert into identity_check (id, player_id, ticket_id, person_hash)
     values (new_public_id('ic', now()), ${playerId}, ${ticket}, '') returning id`);
   const identityDocument =

@@ -15,6 +15,7 @@ import {
   updateFormerText,
   upsertKeyRow,
 } from './encryption-keys.sql.ts';
+import { resealFormerFiles } from './stored-files.ts';
 
 type KeyConfig = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;
 
@@ -75,8 +76,7 @@ export async function resealFormerTexts(context: Pick<Context, 'db' | 'vault' | 
   const { db, vault, config } = context;
   const formerIds = await findUnresealedKeys(db, vaultKeyId(config.encryptionKey), settledMs);
   if (formerIds.length === 0) return false;
-  let resealed = 0;
-  let lost = 0;
+  let { resealed, lost } = await resealFormerFiles(context);
   for (let position = 0; position < sealedColumnCount; position += 1) {
     let after = '';
     for (;;) {

@@ -1,6 +1,7 @@
 import { type JobKind, type KeyedWork, purgeOldRequestKeys, type QueuedJob } from '@golden-acers/platform';
 import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
+import { sealPlainFiles } from '../../access/encryption-keys/stored-files.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
 import { noteExcludedPersons } from '../../accounts/exclusions/excluded-persons.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
@@ -76,7 +77,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     cron: '23 * * * *',
     maxAttempts: 5,
     timeoutSeconds: 600,
-    batches: [resealFormerTexts],
+    batches: [resealFormerTexts, sealPlainFiles],
   },
   {
     name: 'tournaments',

@@ -67,7 +67,7 @@ export async function listChecks(db: Db, playerId: string, limit: number): Promi
     select one.id, one.state, submitted_at as "submittedAt", ticket_id as "ticketId", decided_at as "decidedAt",
         decider.name as "decidedBy", reason, expires_at as "expiresAt",
         coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'bytes', size_bytes,
-            'isDeleted', content is null) order by kind desc, name)
+            'isDeleted', num_nonnulls(content, content_sealed) = 0) order by kind desc, name)
           from identity_document where check_id = one.id), '[]') as documents
       from identity_check one left join agent decider on decider.id = one.decided_by
       where player_id = ${playerId} order by submitted_at desc limit ${limit}`.execute(db);
@@ -92,12 +92,13 @@ export async function insertDocument(
     checkId: string;
     kind: IdentityDocumentKind;
     name: string;
-    content: Buffer;
+    bytes: number;
+    sealed: Buffer;
   }>,
 ): Promise<void> {
-  const { id, checkId, kind, name, content } = document;
-  await sql`insert into identity_document (id, check_id, kind, name, content, size_bytes)
-    values (${id}, ${checkId}, ${kind}, ${name}, ${content}, ${content.length})`.execute(tx);
+  const { id, checkId, kind, name, bytes, sealed } = document;
+  await sql`insert into identity_document (id, check_id, kind, name, size_bytes, content_sealed)
+    values (${id}, ${checkId}, ${kind}, ${name}, ${bytes}, ${sealed})`.execute(tx);
 }
 
 /** Verified by an agent who has seen the person. */
@@ -141,11 +142,12 @@ export async function writeRefused(
 export async function findDocument(
   db: Db,
   { id, playerId }: Pick<NewCheck, 'id' | 'playerId'>,
-): Promise<{ name: string; content: Buffer } | undefined> {
-  const { rows } = await sql<{ name: string; content: Buffer }>`
-    select document.name, content from identity_document document
+): Promise<{ name: string; isSealed: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; isSealed: boolean }>`
+    select document.name, content is null as "isSealed" from identity_document document
       join identity_check one on one.id = document.check_id
-      where document.id = ${id} and one.player_id = ${playerId} and content is not null`.execute(db);
+      where document.id = ${id} and one.player_id = ${playerId}
+        and num_nonnulls(content, content_sealed) > 0`.execute(db);
   return rows[0];
 }
 
@@ -155,9 +157,9 @@ export async function deleteOldContents(
   { afterDays, batchSize }: { readonly afterDays: number; readonly batchSize: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update identity_document set content = null where id in (
+    update identity_document set content = null, content_sealed = null where id in (
       select document.id from identity_document document join identity_check one on one.id = document.check_id
-        where content is not null and decided_at < clock_timestamp() - ${afterDays} * interval '1 day'
+        where (content is not null or content_sealed is not null) and decided_at < clock_timestamp() - ${afterDays} * interval '1 day'
         limit ${batchSize} for update of document skip locked)
       returning id`.execute(db);
   return rows.length === batchSize;
@@ -165,7 +167,7 @@ export async function deleteOldContents(
 
 /** Of a closed account: that there were checks stays. */
 export async function erasePlayerIdentity(tx: ServerTx, playerId: string): Promise<void> {
-  await sql`update identity_document set content = null
+  await sql`update identity_document set content = null, content_sealed = null
     where check_id in (select id from identity_check where player_id = ${playerId})`.execute(tx);
   await sql`update identity_check set reason = null, person_hash = '' where player_id = ${playerId}`.execute(
     tx,

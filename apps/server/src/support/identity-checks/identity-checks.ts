@@ -8,6 +8,7 @@ import {
   type PlayerIdentity,
 } from '@golden-acers/contract';
 import { demand, type FileReply, newId } from '@golden-acers/platform';
+import { readStoredFile } from '../../access/encryption-keys/stored-files.ts';
 import type { AgentActor, PlayerActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -83,7 +84,10 @@ export async function submitDocuments(
     await insertCheck(tx.db, { id, playerId, ticketId });
     for (const [index, { kind, extension, content }] of files.entries()) {
       const name = `${kind}-${index + 1}.${extension}`;
-      await insertDocument(tx.db, { id: newId('dc', tx.clock, tx.random), checkId: id, kind, name, content });
+      const documentId = newId('dc', tx.clock, tx.random);
+      const sealed = tx.vault.sealFile(content, documentId);
+      const document = { id: documentId, checkId: id, kind, name, bytes: content.length, sealed };
+      await insertDocument(tx.db, document);
     }
   });
   return getOwnIdentity(context, actor);
@@ -210,12 +214,9 @@ export async function openDocument(
       id: playerId,
       after: { name: document.name },
     });
-    return { name: document.name, content: once(document.content) };
+    const { name, isSealed } = document;
+    return { name, content: readStoredFile(context, { table: 'identity_document', id, isSealed }) };
   });
-}
-
-async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 const deletedAtOnce = 100;

@@ -58,13 +58,18 @@ export async function findAgentMessage(
   return rows[0];
 }
 
-export async function insertFile(
-  tx: ServerTx,
-  file: { readonly id: string; readonly messageId: string; readonly name: string; readonly content: Buffer },
-): Promise<void> {
-  await sql`
-    insert into ticket_file (id, message_id, name, content)
-      values (${file.id}, ${file.messageId}, ${file.name}, ${file.content})`.execute(tx);
+export interface NewFile {
+  readonly id: string;
+  readonly messageId: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sealed: Buffer;
+}
+
+export async function insertFile(tx: ServerTx, file: NewFile): Promise<void> {
+  const { id, messageId, name, bytes, sealed } = file;
+  await sql`insert into ticket_file (id, message_id, name, size_bytes, content_sealed)
+    values (${id}, ${messageId}, ${name}, ${bytes}, ${sealed})`.execute(tx);
 }
 
 interface FileKey {
@@ -78,9 +83,9 @@ interface FileKey {
 export async function findFile(
   db: Db,
   { ticketId, fileId, withNotes }: FileKey,
-): Promise<{ name: string; content: Buffer } | undefined> {
-  const { rows } = await sql<{ name: string; content: Buffer }>`
-    select file.name, file.content from ticket_file file join ticket_message message on message.id = file.message_id
+): Promise<{ name: string; isSealed: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; isSealed: boolean }>`
+    select file.name, file.content is null as "isSealed" from ticket_file file join ticket_message message on message.id = file.message_id
       where file.id = ${fileId} and message.ticket_id = ${ticketId}
         and (${withNotes} or not message.is_internal)`.execute(db);
   return rows[0];

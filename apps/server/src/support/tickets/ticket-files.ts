@@ -1,5 +1,6 @@
 import { type AgentThread, type PlayerThread, ticketLimits } from '@golden-acers/contract';
 import { demand, type FileReply, newId } from '@golden-acers/platform';
+import { readStoredFile } from '../../access/encryption-keys/stored-files.ts';
 import type { AgentActor, PlayerActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -91,7 +92,8 @@ async function storeFile(
   demand(message.files < ticketLimits.filesPerMessage, 'ticket.too_many_files');
   const name = `ticket-${number}-${message.ofTicket + 1}.${file.extension}`;
   const id = newId('tf', tx.clock, tx.random);
-  await insertFile(tx.db, { id, messageId: message.id, name, content: file.content });
+  const sealed = tx.vault.sealFile(file.content, id);
+  await insertFile(tx.db, { id, messageId: message.id, name, bytes: file.content.length, sealed });
   return name;
 }
 
@@ -102,32 +104,29 @@ interface FileParams {
 
 /** Never one of a note. */
 export async function openPlayerFile(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'vault'>,
   { playerId }: PlayerActor,
   { id, fileId }: FileParams,
 ): Promise<FileReply> {
-  demand(await findPlayerTicket(db, playerId, id), 'ticket.file_not_found');
-  return openFile({ db }, { id, fileId, withNotes: false });
+  demand(await findPlayerTicket(context.db, playerId, id), 'ticket.file_not_found');
+  return openFile(context, { id, fileId, withNotes: false });
 }
 
 export async function openAgentFile(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'vault'>,
   { agentId }: AgentActor,
   { id, fileId }: FileParams,
 ): Promise<FileReply> {
-  demand(await findTicketOfSubtree(db, agentId, { id }), 'ticket.file_not_found');
-  return openFile({ db }, { id, fileId, withNotes: true });
+  demand(await findTicketOfSubtree(context.db, agentId, { id }), 'ticket.file_not_found');
+  return openFile(context, { id, fileId, withNotes: true });
 }
 
 async function openFile(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'vault'>,
   { id, ...key }: FileParams & { readonly withNotes: boolean },
 ): Promise<FileReply> {
-  const file = await findFile(db, { ticketId: id, ...key });
+  const file = await findFile(context.db, { ticketId: id, ...key });
   demand(file, 'ticket.file_not_found');
-  return { name: file.name, content: once(file.content) };
-}
-
-async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
+  const { name, isSealed } = file;
+  return { name, content: readStoredFile(context, { table: 'ticket_file', id: key.fileId, isSealed }) };
 }
