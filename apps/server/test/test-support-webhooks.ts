@@ -65,10 +65,10 @@ export async function subscribe(
   env: Pick<BareTestEnv, 'db' | 'clock'>,
   client: ApiClient,
   url: string,
-  types: WebhookType[] = ['player.registered'],
+  types: readonly WebhookType[] = ['player.registered'],
 ) {
   await confirmAllSessions(env);
-  const { data } = await client.call('POST /agent/webhooks', { body: { url, types } });
+  const { data } = await client.call('POST /agent/webhooks', { body: { url, types: [...types] } });
   const { endpoint, secret } = created.parse(data);
   return { ...endpoint, secret };
 }

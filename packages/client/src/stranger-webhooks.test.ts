@@ -174,7 +174,7 @@ test('a stranger changes to the new secret at any time of the overlap', async ()
   await expect
     .poll(async () => {
       const { data } = await agent.GET('/agent/webhooks/{id}/deliveries', {
-        params: { path, query: { state: 'waiting' } },
+        params: { path, query: { state: 'failed' } },
       });
       return data?.data.map(({ type, responseStatus }) => [type, responseStatus]);
     })

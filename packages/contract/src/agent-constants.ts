@@ -227,6 +227,21 @@ export const vipBounds = {
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 
 /** Of API keys. */
+/** What a webhook can be about. */
+export const webhookTypes = [
+  'transfer.settled',
+  'request.created',
+  'request.answered',
+  'player.registered',
+  'limit.reached',
+  'review.opened',
+] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+/** Sent by the test button, whatever the endpoint subscribed to. */
+export const webhookTestType = 'webhook.test';
+export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'withheld'] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
 export const apiKeyLimits = {
   /** Of one agent, without those that ended. */
   openMax: 10,

@@ -35,7 +35,13 @@ import {
   notificationUpdate,
   unreadCount,
 } from './messages/notifications.ts';
-import { webhookDelivery, webhookEndpoint, webhookWithSecret } from './messages/webhooks.ts';
+import {
+  webhookAttempt,
+  webhookDelivery,
+  webhookDeliveryDetail,
+  webhookEndpoint,
+  webhookWithSecret,
+} from './messages/webhooks.ts';
 import { balance } from './money/balances.ts';
 import { confirmBody, decision, review, withdrawBody } from './money/reviews.ts';
 import { shift } from './money/shifts.ts';
@@ -269,7 +275,9 @@ export const components = {
   Wagering: wagering,
   WalletTransfer: walletTransfer,
   Webhook: webhookEndpoint,
+  WebhookAttempt: webhookAttempt,
   WebhookDelivery: webhookDelivery,
+  WebhookDeliveryDetail: webhookDeliveryDetail,
   WebhookWithSecret: webhookWithSecret,
   WinPrivacy: winPrivacy,
   Winner: winner,

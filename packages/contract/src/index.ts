@@ -115,9 +115,8 @@ export * from './messages/webhook-events.ts';
 export {
   maxWebhookEndpoints,
   type WebhookDelivery,
-  type WebhookDeliveryState,
+  type WebhookDeliveryDetail,
   type WebhookEndpoint,
-  webhookDeliveryStates,
 } from './messages/webhooks.ts';
 export * from './money/reviews.ts';
 export * from './money/shifts.ts';

@@ -121,6 +121,7 @@ const webhookRows = {
   'POST /agent/webhooks/:id/rotate': webhook,
   'POST /agent/webhooks/:id/test': webhook,
   'GET /agent/webhooks/:id/deliveries': webhook,
+  'GET /agent/webhooks/:id/deliveries/:deliveryId': webhook,
   'POST /agent/webhooks/:id/deliveries/:deliveryId/replay': webhook,
   'POST /agent/webhooks/:id/replay': webhook,
 } as const satisfies Readonly<Record<string, Row>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKeyScopes } from '../access/permissions.ts';
 import { apiKeyLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, publicId } from '../fields.ts';
+import { emptyBody, freeText, instant, overlapHours, publicId } from '../fields.ts';
 
 export const formerSecret = z.object({
   hint: z.string().describe('How the secret begins and ends, to recognise it by.'),
@@ -48,8 +48,6 @@ const expiresInDays = z
 const addressMessage = 'Enter addresses such as 203.0.113.7 or 203.0.113.0/24';
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: addressMessage });
 
-const hoursMessage = `Choose 0 to ${apiKeyLimits.overlapHoursMax} hours`;
-
 /** Only for sessions of agents with the permission: no key makes another one. */
 const keyEndpoint = { ...agentWith('api_keys.manage'), sessionOnly: true } as const;
 
@@ -89,10 +87,7 @@ export const apiKeyEndpoints = endpointTable({
     summary: 'Make a new secret for a key. The present one is accepted for some hours more',
     params: keyParams,
     body: z.strictObject({
-      overlapHours: z
-        .int({ error: hoursMessage })
-        .min(0, hoursMessage)
-        .max(apiKeyLimits.overlapHoursMax, hoursMessage)
+      overlapHours: overlapHours
         .default(apiKeyLimits.overlapHoursDefault)
         .describe('For so many hours the former secret is still accepted.'),
       expiresInDays,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WebhookType } from '../agent-constants.ts';
 import { apiVersion } from '../api-versions.ts';
 import { instant } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
@@ -42,11 +43,7 @@ export const webhookData = {
     limit: z.string().describe('Such as recharge_day or session.'),
   }),
   'review.opened': z.strictObject({ ...player, ...transfer }),
-} as const;
-export type WebhookType = keyof typeof webhookData;
-export const webhookTypes = Object.keys(webhookData) as [WebhookType, ...WebhookType[]];
-/** Sent by the test button, whatever the endpoint subscribed to. */
-export const webhookTestType = 'webhook.test';
+} as const satisfies Readonly<Record<WebhookType, z.ZodType>>;
 
 /** The body of a webhook. Its headers are those of Standard Webhooks. */
 export const webhookPayload = (type: WebhookType) =>

@@ -1,23 +1,34 @@
 import { z } from 'zod';
+import { webhookDeliveryStates, webhookTestType, webhookTypes } from '../agent-constants.ts';
+import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, pageMeta, pageQuery, publicId } from '../fields.ts';
-import { webhookTypes } from './webhook-events.ts';
+import {
+  emptyBody,
+  freeText,
+  instant,
+  nextPageMeta,
+  overlapHours,
+  pageCursor,
+  pageMeta,
+  pageQuery,
+  publicId,
+} from '../fields.ts';
 
 export const maxWebhookEndpoints = 10;
-
-export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'withheld'] as const;
-export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 export const webhookEndpoint = z.object({
   id: z.string(),
   url: z.string().describe('Where the events are sent.'),
+  description: z.string().describe('What the agent wrote about it. Never sent.'),
   types: z.array(z.enum(webhookTypes)).describe('The events that the endpoint gets.'),
   isEnabled: z.boolean().describe('False: nothing is queued or sent.'),
   disabledBecause: z
     .enum(['failing', 'backlog'])
     .nullable()
     .describe('Why the server disabled it: every attempt of a day failed, or too many deliveries waited.'),
+  disabledAt: instant.nullable().describe('When it was disabled, by the server or by the agent.'),
   createdAt: instant,
+  lastSuccessAt: instant.nullable().describe('When the receiver last accepted an event.'),
   failingSince: instant.nullable().describe('Every attempt since then has failed.'),
   previousSecretUntil: instant.nullable().describe('The former secret signs too until then.'),
 });
@@ -39,7 +50,7 @@ export const webhookDelivery = z.object({
   state: z
     .enum(webhookDeliveryStates)
     .describe('Withheld: the agent lost the player, the permission or its account before it was sent.'),
-  attempts: z.number().int().describe('How often it was sent.'),
+  attempts: z.number().int().describe('How often it was sent since it was queued, or queued again.'),
   lastAttemptAt: instant.nullable().describe('When it was last sent.'),
   nextAttemptAt: instant.nullable().describe('When a delivery that waits is sent.'),
   responseStatus: z.number().int().nullable().describe('The status of the last response.'),
@@ -49,9 +60,28 @@ export const webhookDelivery = z.object({
     .describe(
       'The first kilobyte of the last response, as the receiver wrote it: never to be rendered as HTML.',
     ),
+  durationMs: z.number().int().nullable().describe('How long the last attempt took.'),
   problem: z.string().nullable().describe('Why the last attempt got no response, or why there was none.'),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const webhookAttempt = z.object({
+  at: instant.describe('When it ended.'),
+  responseStatus: z.number().int().nullable().describe('The status of the response.'),
+  durationMs: z.number().int().nullable().describe('How long it took.'),
+  problem: z.string().nullable().describe('Why there was no response.'),
+});
+
+export const webhookDeliveryDetail = webhookDelivery.extend({
+  body: z
+    .string()
+    .nullable()
+    .describe('What is sent, as it is signed. Null for a player who left the subtree.'),
+  attemptLog: z
+    .array(webhookAttempt)
+    .describe('The last attempts, also from before it was queued again, newest first. At most 50.'),
+});
+export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetail>;
 
 const url = z
   .string({ error: 'Enter an address that begins with https://' })
@@ -59,6 +89,10 @@ const url = z
   .max(2_000, 'Enter an address that begins with https://')
   .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
   .describe('A public address with https, at port 443 or 8443.');
+
+const description = freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`)
+  .optional()
+  .describe('What it is for, as the agent reads it. Never sent.');
 
 const types = z
   .array(z.enum(webhookTypes), { error: 'Choose at least one event' })
@@ -68,6 +102,9 @@ const types = z
   .describe('The events that the endpoint gets.');
 
 const params = z.object({ id: publicId('wh', 'Invalid webhook').describe('The endpoint.') });
+const deliveryParams = params.extend({
+  deliveryId: publicId('we', 'Invalid delivery').describe('The `webhook-id`.'),
+});
 const changeRefusals = ['webhook.not_found', 'webhook.url_not_allowed', 'agent.step_up_required'] as const;
 
 export const webhookEndpoints = endpointTable({
@@ -79,7 +116,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks': {
     ...agentWith('webhooks.manage'),
     summary: 'Send events about players of the subtree to an address. Shows the secret once',
-    body: z.strictObject({ url, types }),
+    body: z.strictObject({ url, types, description }),
     data: webhookWithSecret,
     statuses: [201],
     refusals: ['webhook.url_not_allowed', 'webhook.too_many', 'agent.step_up_required'],
@@ -91,6 +128,7 @@ export const webhookEndpoints = endpointTable({
     body: z.strictObject({
       url,
       types,
+      description,
       isEnabled: z.boolean().describe('False: nothing is queued or sent.'),
     }),
     data: webhookEndpoint,
@@ -106,18 +144,23 @@ export const webhookEndpoints = endpointTable({
   },
   'POST /agent/webhooks/:id/rotate': {
     ...agentWith('webhooks.manage'),
-    summary: 'Make a new secret. For 24 hours the former one signs too',
+    summary: 'Make a new secret. For some hours, by default 24, the former one signs too',
     params,
-    body: emptyBody,
+    body: z.strictObject({
+      overlapHours: overlapHours
+        .optional()
+        .describe('For so many hours the former secret signs too: 24 unless it is given.'),
+    }),
     data: webhookWithSecret,
     refusals: ['webhook.not_found', 'agent.step_up_required'],
   },
   'POST /agent/webhooks/:id/test': {
     ...agentWith('webhooks.manage'),
-    summary: 'Send an event of the type webhook.test',
+    summary: 'Send an event of the type webhook.test at once, also to an endpoint that fails',
     params,
     body: emptyBody,
     data: z.null(),
+    extra: z.object({ deliveryId: z.string().describe('Its delivery, which shows the response.') }),
     refusals: ['webhook.not_found', 'webhook.disabled'],
   },
   'GET /agent/webhooks/:id/deliveries': {
@@ -126,16 +169,28 @@ export const webhookEndpoints = endpointTable({
     params,
     query: z.strictObject({
       ...pageQuery,
+      cursor: pageCursor.optional().describe('The start of the page, instead of `page`.'),
       state: z.enum(webhookDeliveryStates).optional().describe('Deliveries in this state only.'),
+      type: z
+        .enum([...webhookTypes, webhookTestType])
+        .optional()
+        .describe('Deliveries of this event only.'),
     }),
     data: z.array(webhookDelivery),
-    extra: z.object({ meta: pageMeta }),
+    extra: nextPageMeta.extend({ meta: pageMeta }),
     refusals: ['webhook.not_found'],
+  },
+  'GET /agent/webhooks/:id/deliveries/:deliveryId': {
+    ...agentWith('webhooks.manage'),
+    summary: 'A delivery with its payload and its attempts',
+    params: deliveryParams,
+    data: webhookDeliveryDetail,
+    refusals: ['webhook.not_found', 'webhook.delivery_not_found'],
   },
   'POST /agent/webhooks/:id/deliveries/:deliveryId/replay': {
     ...agentWith('webhooks.manage'),
-    summary: 'Send an event again, with the same webhook-id',
-    params: params.extend({ deliveryId: publicId('we', 'Invalid delivery').describe('The `webhook-id`.') }),
+    summary: 'Send an event again at once, with the same webhook-id',
+    params: deliveryParams,
     body: emptyBody,
     data: z.null(),
     refusals: ['webhook.not_found', 'webhook.delivery_not_found', 'webhook.disabled'],

@@ -104,18 +104,32 @@ export async function withholdDeliveries(db: Db, endpointId: string, ids: readon
     .execute();
 }
 
+/** The hourly attempts of two days. */
+const maxEarlierAttempts = 49;
+
 export interface AttemptResult {
   readonly id: string;
+  readonly isTest: boolean;
   /** Before the attempt: another server may have sent it meanwhile. */
   readonly attempts: number;
   readonly isDelivered: boolean;
   readonly status: number | null;
   readonly text: string | null;
+  readonly durationMs: number;
   readonly problem: DeliveryProblem | null;
   readonly retryInMs: number;
 }
 
-/** A failed delivery waits for its next attempt, with all that follow it of the player, or has failed. */
+/** The list of earlier attempts with the last one, without the oldest when there are too many. */
+const withLastAttempt = sql`case when last_attempt_at is null then earlier_attempts
+  else case when jsonb_array_length(earlier_attempts) < ${maxEarlierAttempts} then earlier_attempts
+    else earlier_attempts - 0 end || jsonb_build_object('at', last_attempt_at, 'status', response_status,
+      'durationMs', duration_ms, 'problem', nullif(delivery.problem, 'endpoint_disabled')) end`;
+
+/**
+ * A failed delivery waits for its next attempt, with all that follow it of the player, or has failed. A test
+ * is sent once: a person reads its outcome.
+ */
 export async function recordAttempts(
   tx: ServerTx,
   results: readonly AttemptResult[],
@@ -123,13 +137,15 @@ export async function recordAttempts(
 ): Promise<void> {
   await sql`
     with result as (select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as result (
-        id text, attempts integer, "isDelivered" boolean, status integer, "text" text, problem text, "retryInMs" float8)),
+        id text, attempts integer, "isDelivered" boolean, status integer, "text" text, "durationMs" integer, problem text,
+        "retryInMs" float8)),
       changed as (
         update webhook_delivery delivery set attempts = delivery.attempts + 1, last_attempt_at = ${databaseNow},
-            response_status = result.status, response_text = result.text, problem = result.problem,
+            earlier_attempts = ${withLastAttempt}, response_status = result.status, response_text = result.text,
+            duration_ms = result."durationMs", problem = result.problem,
             next_attempt_at = ${databaseNow} + result."retryInMs" * interval '1 millisecond',
             state = case when result."isDelivered" then 'delivered'
-              when queued_at < ${databaseNow} - ${giveUpAfterMs} * interval '1 millisecond' then 'failed' else 'waiting' end
+              when delivery.player_id is null or queued_at < ${databaseNow} - ${giveUpAfterMs} * interval '1 millisecond' then 'failed' else 'waiting' end
           from result where delivery.id = result.id and delivery.attempts = result.attempts and state = 'waiting'
           returning delivery.id, endpoint_id, player_id, state, next_attempt_at)
     update webhook_delivery later set next_attempt_at = changed.next_attempt_at from changed
@@ -146,6 +162,7 @@ export async function recordEndpointAttempt(
   const { rows } = await sql<{ isFailingForMs: number }>`
     update webhook_endpoint_state set
         failures = case when ${hasSucceeded} then 0 else failures + 1 end,
+        last_success_at = case when ${hasSucceeded} then ${databaseNow} else last_success_at end,
         failing_since = case when ${hasSucceeded} then null else coalesce(failing_since, ${databaseNow}) end,
         due_at = case when ${hasSucceeded} then due_at else ${databaseTimeAfter(pauseMs)} end
       where endpoint_id = ${id}

@@ -1,9 +1,10 @@
-import { apiVersion } from '@golden-acers/contract';
+import { webhookTestType } from '@golden-acers/contract';
 import {
   backoffMs,
   dayMs,
   type KeyedWork,
   minuteMs,
+  monotonicMs,
   OutboundError,
   type WorkResult,
 } from '@golden-acers/platform';
@@ -26,7 +27,7 @@ import {
   recordEndpointAttempt,
   withholdDeliveries,
 } from './webhook-delivery.sql.ts';
-import { signWebhook } from './webhook-signature.ts';
+import { signWebhook, webhookBody } from './webhook-signature.ts';
 import { disableEndpoint, failWaiting } from './webhooks.sql.ts';
 
 /** Players whose events are sent at once. A failing endpoint is tried with one alone. */
@@ -107,25 +108,35 @@ async function attemptDelivery(
   { outbound, clock }: Context,
   { delivery, url, secrets, stopping }: Attempt,
 ): Promise<AttemptResult | undefined> {
-  const { id, type, data, occurredAt, attempts } = delivery;
-  const timestamp = occurredAt.toISOString();
-  const body = JSON.stringify({ type, version: apiVersion, timestamp, data });
+  const { id, type, attempts } = delivery;
+  const body = webhookBody(delivery);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'GoldenAcers-Webhooks/1',
     ...signWebhook({ id, at: clock.now(), body, secrets }),
   };
-  const about = { id, attempts, retryInMs: backoffMs(attempts, retry) };
+  const isTest = type === webhookTestType;
+  const about = { id, attempts, isTest, retryInMs: backoffMs(attempts, retry) };
+  const startedAt = monotonicMs();
+  const elapsed = () => Math.round(monotonicMs() - startedAt);
   try {
     const response = await outbound.post({ url, headers, body, ...request }, stopping);
+    const durationMs = elapsed();
     const isDelivered = response.status >= 200 && response.status < 300;
     // PostgreSQL's text has no null character.
     const text = response.body.replaceAll('\0', '\uFFFD');
-    return { ...about, isDelivered, status: response.status, text, problem: null };
+    return { ...about, isDelivered, status: response.status, text, durationMs, problem: null };
   } catch (error) {
     if (stopping.aborted) return undefined;
     if (!(error instanceof OutboundError)) throw error;
-    return { ...about, isDelivered: false, status: null, text: null, problem: error.code };
+    return {
+      ...about,
+      isDelivered: false,
+      status: null,
+      text: null,
+      durationMs: elapsed(),
+      problem: error.code,
+    };
   }
 }
 
@@ -135,11 +146,15 @@ async function recordBatch(
   results: readonly AttemptResult[],
 ): Promise<void> {
   const hasSucceeded = results.some(({ isDelivered }) => isDelivered);
-  // The endpoint before its deliveries, as whoever removes it locks them.
-  const { isFailingForMs } = await recordEndpointAttempt(tx.db, endpoint.id, {
-    hasSucceeded,
-    pauseMs: backoffMs(endpoint.failures, pause),
-  });
+  const hasEvents = results.some(({ isTest }) => !isTest);
+  // The endpoint before its deliveries, as whoever removes it locks them. A failed test says nothing new.
+  const { isFailingForMs } =
+    hasSucceeded || hasEvents
+      ? await recordEndpointAttempt(tx.db, endpoint.id, {
+          hasSucceeded,
+          pauseMs: backoffMs(endpoint.failures, pause),
+        })
+      : { isFailingForMs: 0 };
   await recordAttempts(tx.db, results, giveUpAfterMs);
   if (isFailingForMs >= giveUpAfterMs) await disableForAgent(tx, endpoint.id, 'failing');
 }

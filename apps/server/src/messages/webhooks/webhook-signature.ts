@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { apiVersion } from '@golden-acers/contract';
 import type { RandomSource } from '@golden-acers/platform';
 
 /** As Standard Webhooks recommends: 24 to 64 bytes. */
@@ -7,6 +8,17 @@ const secretPrefix = 'whsec_';
 
 export const newWebhookSecret = (random: RandomSource): string =>
   secretPrefix + Buffer.from(random.bytes(secretBytes)).toString('base64');
+
+/** The body of an attempt: the same bytes each time, which are signed. */
+export const webhookBody = ({
+  type,
+  occurredAt,
+  data,
+}: {
+  readonly type: string;
+  readonly occurredAt: Date;
+  readonly data: unknown;
+}): string => JSON.stringify({ type, version: apiVersion, timestamp: occurredAt.toISOString(), data });
 
 /** The headers of an attempt, as Standard Webhooks defines them: one signature for each valid secret. */
 export function signWebhook({

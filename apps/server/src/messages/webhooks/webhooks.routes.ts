@@ -1,14 +1,9 @@
-import {
-  createRateLimiter,
-  enforceRateLimit,
-  minuteMs,
-  reply,
-  replyNumberedPage,
-} from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, minuteMs, reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   changeWebhook,
   createWebhook,
+  getWebhookDelivery,
   listWebhookDeliveries,
   listWebhooks,
   removeWebhook,
@@ -37,21 +32,25 @@ export function bindWebhooks(bind: ServerBind, context: Context): void {
     return reply(null, { message: 'The webhook is removed.' });
   });
 
-  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params }) =>
-    reply(await rotateWebhookSecret(context, actor, params), {
-      message: 'The former secret signs for one more day.',
+  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params, body }) =>
+    reply(await rotateWebhookSecret(context, actor, { ...body, ...params }), {
+      message: 'The webhook has a new secret.',
     }),
   );
 
   const sends = createRateLimiter(sendRate, context.clock);
   bind('POST /agent/webhooks/:id/test', async ({ actor, params }) => {
     await enforceRateLimit(sends, actor.agentId);
-    await testWebhook(context, actor, params);
-    return reply(null, { message: 'The test is sent.' });
+    const deliveryId = await testWebhook(context, actor, params);
+    return reply(null, { message: 'The test is sent.', extra: { deliveryId } });
   });
 
   bind('GET /agent/webhooks/:id/deliveries', async ({ actor, params, query }) =>
-    replyNumberedPage(query, await listWebhookDeliveries(context, actor, { ...query, ...params })),
+    replyPage(await listWebhookDeliveries(context, actor, { ...query, ...params })),
+  );
+
+  bind('GET /agent/webhooks/:id/deliveries/:deliveryId', ({ actor, params }) =>
+    getWebhookDelivery(context, actor, params),
   );
 
   bind('POST /agent/webhooks/:id/deliveries/:deliveryId/replay', async ({ actor, params }) => {

@@ -16,10 +16,13 @@ function selectEndpoints(db: Db, agentId: string) {
     .select([
       'endpoint.id',
       'endpoint.url',
+      'endpoint.description',
       'endpoint.event_types as types',
       'endpoint.is_enabled as isEnabled',
       'endpoint.disabled_because as disabledBecause',
+      'endpoint.disabled_at as disabledAt',
       'endpoint.created_at as createdAt',
+      'state.last_success_at as lastSuccessAt',
       'state.failing_since as failingSince',
       'endpoint.previous_secret_until as previousSecretUntil',
     ]);
@@ -61,7 +64,7 @@ export async function insertEndpoint(
     agentId,
     secretSealed,
     ...row
-  }: OwnEndpoint & { url: string; types: WebhookType[]; secretSealed: string },
+  }: OwnEndpoint & { url: string; description: string; types: WebhookType[]; secretSealed: string },
 ): Promise<void> {
   const values = { ...row, agent_id: agentId, event_types: types, secret_sealed: secretSealed };
   await tx.insertInto('webhook_endpoint').values(values).execute();
@@ -71,17 +74,28 @@ export async function insertEndpoint(
 export async function updateEndpoint(
   tx: ServerTx,
   id: string,
-  change: Pick<WebhookEndpoint, 'url' | 'types' | 'isEnabled' | 'disabledBecause'>,
+  change: Pick<WebhookEndpoint, 'url' | 'description' | 'types' | 'isEnabled' | 'disabledBecause'>,
 ): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
     .where('id', '=', id)
     .set({
       url: change.url,
+      description: change.description,
       event_types: change.types,
       is_enabled: change.isEnabled,
       disabled_because: change.disabledBecause,
+      disabled_at: change.isEnabled ? null : sql`coalesce(disabled_at, ${databaseNow})`,
     })
+    .execute();
+}
+
+/** Ends the pause of an endpoint that fails. A server that is sending keeps its lease. */
+export async function endPause(tx: ServerTx, id: string): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint_state')
+    .where('endpoint_id', '=', id)
+    .set({ due_at: sql`'-infinity'` })
     .execute();
 }
 
@@ -103,7 +117,7 @@ export async function disableEndpoint(
     .updateTable('webhook_endpoint')
     .where('id', '=', id)
     .where('is_enabled', '=', true)
-    .set({ is_enabled: false, disabled_because: because })
+    .set({ is_enabled: false, disabled_because: because, disabled_at: databaseNow })
     .returning('agent_id as agentId')
     .executeTakeFirst();
 }
@@ -114,7 +128,7 @@ export async function failWaiting(tx: ServerTx, endpointId: string): Promise<voi
     .updateTable('webhook_delivery')
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
-    .set({ state: 'failed', problem: 'endpoint_disabled' })
+    .set({ state: 'failed', problem: sql`case when attempts = 0 then 'endpoint_disabled' else problem end` })
     .execute();
 }
 
@@ -127,10 +141,9 @@ export async function updateSecret(
   {
     id,
     secretSealed,
-    previousSealed,
-    overlapMs,
-  }: Record<'id' | 'secretSealed' | 'previousSealed', string> & {
-    overlapMs: number;
+    former,
+  }: Record<'id' | 'secretSealed', string> & {
+    former: { readonly sealed: string; readonly overlapMs: number } | undefined;
   },
 ): Promise<void> {
   await tx
@@ -138,11 +151,14 @@ export async function updateSecret(
     .where('id', '=', id)
     .set({
       secret_sealed: secretSealed,
-      previous_secret_sealed: previousSealed,
-      previous_secret_until: databaseTimeAfter(overlapMs),
+      previous_secret_sealed: former?.sealed ?? null,
+      previous_secret_until: former === undefined ? null : databaseTimeAfter(former.overlapMs),
     })
     .execute();
 }
+
+/** What a person waits for comes before all that waits since. A player's events stay in their order. */
+const beforeOthers = sql<Date>`${databaseNow} - interval '2 days'`;
 
 export async function insertTestDelivery(
   tx: ServerTx,
@@ -150,52 +166,84 @@ export async function insertTestDelivery(
 ): Promise<void> {
   const { id, endpointId, type } = delivery;
   const values = { id, endpoint_id: endpointId, player_id: null, type, data: '{}' };
-  await tx.insertInto('webhook_delivery').values(values).execute();
+  await tx
+    .insertInto('webhook_delivery')
+    .values({ ...values, next_attempt_at: beforeOthers })
+    .execute();
 }
 
-export async function listDeliveries(
-  db: Db,
-  {
-    agentId,
-    id: endpointId,
-    state,
-    page,
-    pageSize,
-  }: OwnEndpoint & { state: WebhookDeliveryState | undefined; page: number; pageSize: number },
-) {
-  let found = db.selectFrom('webhook_delivery as delivery').where('delivery.endpoint_id', '=', endpointId);
-  if (state !== undefined) found = found.where('delivery.state', '=', state);
-  const rows = await found
+interface DeliveryFilter extends OwnEndpoint {
+  readonly state: WebhookDeliveryState | undefined;
+  readonly type: string | undefined;
+}
+
+function filterDeliveries(db: Db, { agentId, id: endpointId, state, type }: DeliveryFilter) {
+  return db
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .where('endpoint.id', '=', endpointId)
+    .where('endpoint.agent_id', '=', agentId)
+    .$if(state !== undefined, (query) => query.where('delivery.state', '=', state ?? 'failed'))
+    .$if(type !== undefined, (query) => query.where('delivery.type', '=', type ?? ''));
+}
+
+/** The account and the payload are those of a player in the agent's subtree. */
+function selectDeliveries(query: ReturnType<typeof filterDeliveries>, agentId: string) {
+  return query
     .leftJoin('player', (join) =>
       join
         .onRef('player.id', '=', 'delivery.player_id')
         .on('player.agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`),
     )
-    .orderBy('delivery.number', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .select([
       'delivery.id',
+      'delivery.number',
       'delivery.type',
       'player.provider_username as account',
       'delivery.occurred_at as occurredAt',
       'delivery.state',
       'delivery.attempts',
       'delivery.last_attempt_at as lastAttemptAt',
-      'delivery.next_attempt_at as nextAttemptAt',
+      sql<Date>`greatest(delivery.next_attempt_at, delivery.queued_at)`.as('nextAttemptAt'),
       'delivery.response_status as responseStatus',
       'delivery.response_text as responseText',
+      'delivery.duration_ms as durationMs',
       'delivery.problem',
-    ])
+    ]);
+}
+
+/** Newest first. */
+export function listDeliveries(
+  db: Db,
+  filter: DeliveryFilter,
+  page: { readonly before: bigint | undefined; readonly offset: number; readonly limit: number },
+) {
+  return selectDeliveries(filterDeliveries(db, filter), filter.agentId)
+    .$if(page.before !== undefined, (query) => query.where('delivery.number', '<', page.before ?? 0n))
+    .orderBy('delivery.number', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
-  const { total } = await found
+}
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
+  const { total } = await filterDeliveries(db, filter)
     .select((select) => select.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return Number(total);
 }
-export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number];
 
-/** Deliveries that end, or all that failed since a time, wait again. Returns how many. */
+export function findDelivery(db: Db, endpoint: OwnEndpoint, deliveryId: string) {
+  const own = filterDeliveries(db, { ...endpoint, state: undefined, type: undefined });
+  return selectDeliveries(own, endpoint.agentId)
+    .where('delivery.id', '=', deliveryId)
+    .select(['delivery.data', 'delivery.earlier_attempts as earlierAttempts'])
+    .select(sql<boolean>`delivery.player_id is null or player.id is not null`.as('isInSubtree'))
+    .executeTakeFirst();
+}
+
+/** A delivery that ended, or all that failed since a time, wait again. Returns how many. */
 export async function replayDeliveries(
   tx: ServerTx,
   endpointId: string,
@@ -208,7 +256,7 @@ export async function replayDeliveries(
           and occurred_at >= ${which.failedSince} order by number limit ${which.limit})`;
   const { numAffectedRows = 0n } = await sql`
     update webhook_delivery set state = 'waiting', attempts = 0, queued_at = ${databaseNow},
-        next_attempt_at = ${databaseNow}, problem = null
+        next_attempt_at = ${'id' in which ? beforeOthers : databaseNow}, problem = nullif(problem, 'endpoint_disabled')
       where endpoint_id = ${endpointId} and state <> 'waiting' and ${chosen}`.execute(tx);
   return Number(numAffectedRows);
 }

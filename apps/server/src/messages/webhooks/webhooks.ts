@@ -1,22 +1,27 @@
 import {
+  apiKeyLimits,
   type BodyOf,
   maxWebhookEndpoints,
   type QueryOf,
   type WebhookDelivery,
+  type WebhookDeliveryDetail,
   type WebhookEndpoint,
   webhookTestType,
 } from '@golden-acers/contract';
-import { dayMs, demand, newId } from '@golden-acers/platform';
+import { demand, minuteMs, newId, rowRange } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
-import { newWebhookSecret } from './webhook-signature.ts';
+import { newWebhookSecret, webhookBody } from './webhook-signature.ts';
 import {
+  countDeliveries,
   type DeliveryRow,
   deleteEndpoint,
   type EndpointRow,
+  endPause,
   failWaiting,
+  findDelivery,
   findEndpoint,
   insertEndpoint,
   insertTestDelivery,
@@ -30,8 +35,6 @@ import {
   updateSecret,
 } from './webhooks.sql.ts';
 
-/** Long enough to bring the new secret to every receiver. */
-const secretOverlapMs = dayMs;
 /** A day's events of a busy site; the rest is replayed by another command. */
 const maxReplayed = 10_000;
 
@@ -46,7 +49,7 @@ export async function listWebhooks({ db }: Context, { agentId }: AgentActor): Pr
 export async function createWebhook(
   context: Context,
   actor: AgentActor,
-  { url, types }: BodyOf<'POST /agent/webhooks'>,
+  { url, types, description = '' }: BodyOf<'POST /agent/webhooks'>,
 ) {
   const { agentId } = actor;
   const id = newId('wh', context.clock, context.random);
@@ -56,7 +59,7 @@ export async function createWebhook(
   return inTransaction(context, async (tx) => {
     await demandRecentStepUp(tx, actor);
     demand((await lockAndCountEndpoints(tx.db, agentId)) < maxWebhookEndpoints, 'webhook.too_many');
-    await insertEndpoint(tx.db, { id, agentId, url, types, secretSealed });
+    await insertEndpoint(tx.db, { id, agentId, url, types, description, secretSealed });
     await recordWebhook(tx, actor, 'webhook.added', { id, after: { url, types } });
     return { endpoint: await getEndpoint(tx, actor, id), secret };
   });
@@ -66,16 +69,18 @@ export async function createWebhook(
 export async function changeWebhook(
   context: Context,
   actor: AgentActor,
-  { id, url, types, isEnabled }: BodyOf<'PUT /agent/webhooks/:id'> & ById,
+  { id, url, types, isEnabled, ...given }: BodyOf<'PUT /agent/webhooks/:id'> & ById,
 ): Promise<WebhookEndpoint> {
   demandAllowed(context, url);
   return inTransaction(context, async (tx) => {
     const before = await demandOwn(tx, actor, id);
     if (isEnabled) await demandRecentStepUp(tx, actor);
     const disabledBecause = isEnabled ? null : before.disabledBecause;
-    await updateEndpoint(tx.db, id, { url, types, isEnabled, disabledBecause });
-    if (!isEnabled) await failWaiting(tx.db, id);
+    const { description = before.description } = given;
+    await updateEndpoint(tx.db, id, { url, types, description, isEnabled, disabledBecause });
+    // The state before the deliveries, as whoever records attempts locks them.
     if (!before.isEnabled || before.url !== url) await resetFailures(tx.db, id);
+    if (!isEnabled) await failWaiting(tx.db, id);
     await recordWebhook(tx, actor, 'webhook.changed', {
       id,
       before: { url: before.url, types: before.types, isActive: before.isEnabled },
@@ -93,39 +98,89 @@ export async function removeWebhook(context: Context, actor: AgentActor, { id }:
   });
 }
 
-/** Both secrets sign for a day, so that receivers may change theirs one after the other. */
-export async function rotateWebhookSecret(context: Context, actor: AgentActor, { id }: ById) {
+/** Both secrets sign for a while, so that receivers may change theirs one after the other. */
+export async function rotateWebhookSecret(
+  context: Context,
+  actor: AgentActor,
+  { id, overlapHours = apiKeyLimits.overlapHoursDefault }: BodyOf<'POST /agent/webhooks/:id/rotate'> & ById,
+) {
   const secret = newWebhookSecret(context.random);
   const secretSealed = context.vault.seal(secret, id);
   return inTransaction(context, async (tx) => {
-    const { secretSealed: previousSealed } = await demandOwn(tx, actor, id);
+    const { secretSealed: sealed } = await demandOwn(tx, actor, id);
     await demandRecentStepUp(tx, actor);
-    await updateSecret(tx.db, { id, secretSealed, previousSealed, overlapMs: secretOverlapMs });
-    await recordWebhook(tx, actor, 'webhook.secret_rotated', { id });
+    const former = overlapHours === 0 ? undefined : { sealed, overlapMs: overlapHours * 60 * minuteMs };
+    await updateSecret(tx.db, { id, secretSealed, former });
+    await recordWebhook(tx, actor, 'webhook.secret_rotated', { id, after: { overlapHours } });
     return { endpoint: await getEndpoint(tx, actor, id), secret };
   });
 }
 
-export async function testWebhook(context: Context, actor: AgentActor, { id }: ById): Promise<void> {
+/** Returns the id of the delivery. */
+export async function testWebhook(context: Context, actor: AgentActor, { id }: ById): Promise<string> {
   const deliveryId = newId('we', context.clock, context.random);
   await inTransaction(context, async (tx) => {
     await demandEnabled(tx, actor, id);
+    await endPause(tx.db, id);
     await insertTestDelivery(tx.db, { id: deliveryId, endpointId: id, type: webhookTestType });
     await recordWebhook(tx, actor, 'webhook.tested', { id });
   });
+  return deliveryId;
 }
 
 export async function listWebhookDeliveries(
   context: Context,
   actor: AgentActor,
-  { id, ...page }: QueryOf<'GET /agent/webhooks/:id/deliveries'> & ById,
+  { id, state, type, cursor, ...page }: QueryOf<'GET /agent/webhooks/:id/deliveries'> & ById,
 ) {
   await getEndpoint(context, actor, id);
-  const { rows, total } = await listDeliveries(context.db, {
-    ...{ agentId: actor.agentId, id, state: undefined },
-    ...page,
-  });
-  return { rows: rows.map(toDelivery), total };
+  const filter = { agentId: actor.agentId, id, state, type };
+  const from = cursor === undefined ? undefined : parseCursor(cursor);
+  const { limit, offset } = rowRange(page);
+  const range = { before: from?.number, offset: from === undefined ? offset : 0, limit: limit + 1 };
+  const found = await listDeliveries(context.db, filter, range);
+  // The first page counts for all that follow it.
+  const total = from?.total ?? (await countDeliveries(context.db, filter));
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(toDelivery),
+    meta: { page: page.page, pageSize: page.pageSize, total },
+    nextCursor: last === undefined ? null : `${last.number} ${total}`,
+  };
+}
+
+function parseCursor(cursor: string): { readonly number: bigint; readonly total: number } {
+  const [number = '', total] = cursor.split(' ');
+  return { number: BigInt(number), total: Number(total) };
+}
+
+/** The payload of a player who left the subtree is not shown. */
+export async function getWebhookDelivery(
+  { db }: Context,
+  actor: AgentActor,
+  { id, deliveryId }: ById & { readonly deliveryId: string },
+): Promise<WebhookDeliveryDetail> {
+  const { agentId } = actor;
+  const row = await findDelivery(db, { agentId, id }, deliveryId);
+  if (row === undefined) await getEndpoint({ db }, actor, id);
+  demand(row, 'webhook.delivery_not_found');
+  const { data, earlierAttempts, isInSubtree, ...delivery } = row;
+  const { lastAttemptAt, responseStatus, durationMs, problem } = delivery;
+  const earlier = earlierAttempts.map(({ at, status, ...attempt }) => ({
+    at: new Date(at).toISOString(),
+    responseStatus: status,
+    ...attempt,
+  }));
+  const last = lastAttemptAt && {
+    ...{ at: lastAttemptAt.toISOString(), responseStatus, durationMs },
+    problem: problem === 'endpoint_disabled' ? null : problem,
+  };
+  return {
+    ...toDelivery(delivery),
+    body: isInSubtree ? webhookBody({ ...delivery, data }) : null,
+    attemptLog: (last === null ? earlier : [...earlier, last]).toReversed(),
+  };
 }
 
 export async function replayWebhook(
@@ -135,6 +190,7 @@ export async function replayWebhook(
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
     await demandEnabled(tx, actor, id);
+    await endPause(tx.db, id);
     const count = await replayDeliveries(tx.db, id, { id: deliveryId });
     demand(count > 0, 'webhook.delivery_not_found');
     await recordWebhook(tx, actor, 'webhook.replayed', { id, after: { number: count } });
@@ -148,6 +204,7 @@ export async function replayFailedWebhooks(
 ): Promise<{ count: number }> {
   return inTransaction(context, async (tx) => {
     await demandEnabled(tx, actor, id);
+    await endPause(tx.db, id);
     const which = { failedSince: new Date(since), limit: maxReplayed };
     const count = await replayDeliveries(tx.db, id, which);
     await recordWebhook(tx, actor, 'webhook.replayed', { id, after: { number: count } });
@@ -185,16 +242,31 @@ function recordWebhook(
   return recordAuditEvent(tx, { actor, action, subject: { kind: 'webhook', id }, ...changes });
 }
 
-function toEndpoint({ createdAt, failingSince, previousSecretUntil, ...row }: EndpointRow): WebhookEndpoint {
+function toEndpoint({
+  createdAt,
+  disabledAt,
+  lastSuccessAt,
+  failingSince,
+  previousSecretUntil,
+  ...row
+}: EndpointRow): WebhookEndpoint {
   return {
     ...row,
+    disabledAt: disabledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
     failingSince: failingSince?.toISOString() ?? null,
     previousSecretUntil: previousSecretUntil?.toISOString() ?? null,
   };
 }
 
-function toDelivery({ occurredAt, lastAttemptAt, nextAttemptAt, ...row }: DeliveryRow): WebhookDelivery {
+function toDelivery({
+  number: _,
+  occurredAt,
+  lastAttemptAt,
+  nextAttemptAt,
+  ...row
+}: DeliveryRow): WebhookDelivery {
   return {
     ...row,
     occurredAt: occurredAt.toISOString(),
