@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createOutboundClient, type OutboundError, type OutboundProblem } from './outbound.ts';
 
@@ -17,6 +17,29 @@ async function serve(listener: RequestListener) {
     url: `http://127.0.0.1:${port}/hook`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Responds with these bytes, however they violate HTTP. */
+async function serveBytes(bytes: string, isEndless = false, first = '') {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(first + bytes);
+      const timer = isEndless ? setInterval(() => socket.write(bytes.repeat(100)), 1) : undefined;
+      socket.on('close', () => clearInterval(timer));
+    });
+    sockets.add(socket);
+  }).listen(0, '127.0.0.1');
+  const sockets = new Set<Socket>();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
@@ -126,4 +149,37 @@ test('a server that accepts and hangs is given up', async () => {
   await using server = await serve(() => undefined);
   const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
   expect(await problemOf(post({ url: server.url, ...content, timeoutMs: 50 }))).toBe('timed_out');
+});
+
+test('a server that wants to change the protocol, or never ends its preliminary responses, is given up', async () => {
+  await using upgrading = await serveBytes(
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: ws\r\n\r\n',
+  );
+  await using preliminary = await serveBytes('HTTP/1.1 103 Early Hints\r\n\r\n', true);
+  const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
+  expect(await problemOf(post({ url: upgrading.url, ...content, timeoutMs: 1_000 }))).toBe(
+    'connection_failed',
+  );
+  expect(await problemOf(post({ url: preliminary.url, ...content, timeoutMs: 300 }))).toBe('timed_out');
+});
+
+test('a response with endless or too many headers is given up', async () => {
+  await using endless = await serveBytes(
+    'x-filler: 0123456789012345678901234567890123456789\r\n',
+    true,
+    'HTTP/1.1 200 OK\r\n',
+  );
+  const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
+  expect(await problemOf(post({ url: endless.url, ...content }))).toBe('connection_failed');
+});
+
+test('a response that trickles is given up when its time is over', async () => {
+  await using slow = await serve((_request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('.'), 40);
+    response.on('close', () => clearInterval(timer));
+  });
+  const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
+  const sent = post({ url: slow.url, ...content, timeoutMs: 300, maxResponseBytes: 1_000 });
+  expect(await problemOf(sent)).toBe('timed_out');
 });

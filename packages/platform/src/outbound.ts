@@ -85,7 +85,7 @@ export function createOutboundClient({ testHosts, resolve = resolveHost }: Outbo
       const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
       try {
         const address = await abortable(findAddress(target, resolve, isTestHost(target)), signal);
-        return await send(target, address, { ...content, signal });
+        return await abortable(send(target, address, { ...content, signal }), signal);
       } catch (error) {
         if (error instanceof OutboundError) throw error;
         throw new OutboundError(late.aborted ? 'timed_out' : 'connection_failed', { cause: error });
@@ -168,6 +168,11 @@ function send(
       }
     });
     sent.on('error', reject);
+    // Without a listener Node closes the connection and tells nobody.
+    sent.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('The server changed the protocol.'));
+    });
     sent.end(body);
   });
 }
