@@ -42,6 +42,15 @@ const lastUnchecked: Readonly<Record<string, string>> = {
   'apps/sandbox/migrations': '0008',
 };
 
+/** What the version that still serves calls and reads by name, on tables of any size. */
+const breakingPattern = /^(?:drop (?:function|view|table)|alter (?:function|view|table) \w+\b.* rename)\b/;
+/** The drop of the release after: the comment above names the last release that used it. */
+const contractPattern = /^-- Unused since \d+\.\d+/m;
+const lastUncheckedBreak: Readonly<Record<string, string>> = {
+  ...{ 'packages/ledger/migrations': '0002', 'apps/server/migrations': '0062' },
+  'apps/sandbox/migrations': '0008',
+};
+
 interface BlockingStatement {
   /** The first group is the table. */
   readonly pattern: RegExp;
@@ -76,7 +85,7 @@ const blockingStatements: readonly BlockingStatement[] = [
     advice: 'rewrites or reads the table. Add a nullable column, and fill it in batches.',
   },
   {
-    pattern: /^alter table (\w+)\b.* (?:drop column|rename)\b/,
+    pattern: /^alter table (\w+)\b.* drop column\b/,
     advice: 'breaks the version that still serves. Stop using it in one release, and drop it in the next.',
   },
   {
@@ -90,8 +99,11 @@ const blockingStatements: readonly BlockingStatement[] = [
 export function migrationsBlockNobody(folders: readonly ReleasedFolder[]): RuleViolation[] {
   return folders.flatMap(({ path, files }) =>
     [...files].flatMap(([name, text]) => {
-      if (name.slice(0, 4) <= (lastUnchecked[path] ?? '')) return [];
-      return findBlockingStatements(text).map((message) => ({ path: `${path}/${name}`, message }));
+      const messages = [
+        ...(name.slice(0, 4) <= (lastUnchecked[path] ?? '') ? [] : findBlockingStatements(text)),
+        ...(name.slice(0, 4) <= (lastUncheckedBreak[path] ?? '') ? [] : findBreakingStatements(text)),
+      ];
+      return messages.map((message) => ({ path: `${path}/${name}`, message }));
     }),
   );
 }
@@ -107,6 +119,17 @@ function findBlockingStatements(text: string): string[] {
       return [`has “${statement.slice(0, 60)}”, which ${advice}`];
     }),
   );
+}
+
+function findBreakingStatements(text: string): string[] {
+  if (contractPattern.test(text)) return [];
+  return splitStatements(text)
+    .filter((statement) => breakingPattern.test(statement))
+    .map(
+      (statement) =>
+        `has “${statement.slice(0, 60)}”, which breaks the version that still serves. Leave the old name beside the ` +
+        'new one, and drop it a release later in a file with the comment `-- Unused since 1.2.`',
+    );
 }
 
 /** In lower case and on one line each, without comments, texts and bodies of functions. */

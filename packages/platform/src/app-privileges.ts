@@ -8,6 +8,8 @@ export interface AppPrivileges {
   readonly readOnlyTables?: readonly string[];
   /** The role inserts rows and changes none. */
   readonly appendOnlyTables?: readonly string[];
+  /** Views through which the role writes their table: other names of it for the version before. */
+  readonly writtenViews?: readonly string[];
   /** A library's tables, in their own schema. The role writes all of them. */
   readonly library?: { readonly schema: string };
 }
@@ -61,7 +63,7 @@ function neededPrivileges(
     case 'routine':
       return ['EXECUTE'];
     case 'view':
-      return ['SELECT'];
+      return folders.some((folder) => folder.writtenViews?.includes(name)) ? readAndWrite : ['SELECT'];
     case 'sequence':
       // An identity column needs none.
       return isOfLibrary ? ['USAGE'] : [];

@@ -43,16 +43,17 @@ test('a broken constraint is identified by its name', async () => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('after a change of a table one statement with a cached plan fails, and the next one succeeds', async () => {
+test('after a change of a table no statement with a cached plan fails', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   await sql`insert into thing values (1)`.execute(database.db);
-  const ask = () => sql`select * from thing where size = ${1}`.execute(database.db);
+  const ask = (db = database.db) => sql`select * from thing where size = ${1}`.execute(db);
   expect((await ask()).rows).toEqual([{ size: 1 }]);
   await sql`alter table thing add column colour text`.execute(database.db);
-  const error = await ask().catch((reason: unknown) => reason);
-  expect(isDatabaseUnavailable(error)).toBe(true);
   expect((await ask()).rows).toEqual([{ size: 1, colour: null }]);
+  await sql`alter table thing add column age int`.execute(database.db);
+  const inTransaction = await runInTransaction(database.db, ask);
+  expect(inTransaction.rows).toEqual([{ size: 1, colour: null, age: null }]);
 });
 
 test('only statements with few parameters are prepared', async () => {

@@ -9,8 +9,10 @@ export interface LockPatience {
   readonly tries: number;
 }
 
-export const defaultLockPatience: LockPatience = { timeoutMs: 2_000, tries: 30 };
-const lockNotAvailable = '55P03';
+/** Below PostgreSQL's second after which it ends one of two that wait for each other. */
+export const defaultLockPatience: LockPatience = { timeoutMs: 500, tries: 120 };
+/** A lock that was not free in time, and a deadlock with a request. */
+const lockedStates: readonly unknown[] = ['55P03', '40P01'];
 
 /** `work` sets `lock_timeout` in its transaction. */
 export async function repeatWhileLocked<T>(
@@ -22,7 +24,7 @@ export async function repeatWhileLocked<T>(
       return await work();
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      if (sqlStateOf(cause) !== lockNotAvailable || attempt === tries) throw error;
+      if (!lockedStates.includes(sqlStateOf(cause)) || attempt === tries) throw error;
       await sleep(timeoutMs);
     }
   }

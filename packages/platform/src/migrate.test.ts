@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { testRoles } from '@golden-acers/testing/build';
 import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -214,6 +215,33 @@ test('a locked table is not waited for, so that nobody waits behind the migratio
     await sql`commit`.execute(tx);
     expect(await patient).toEqual(['base/0002-b.sql']);
   });
+});
+
+test('a migration that met a deadlock is repeated', async () => {
+  await using database = await testDatabase([]);
+  using folder = folderOf('base', { '0001-a.sql': 'create sequence tries' });
+  await migrate(database.adminUrl, [folder]);
+  write(
+    folder,
+    '0002-b.sql',
+    "do $$ begin if nextval('tries') = 1 then raise exception 'stuck' using errcode = '40P01'; end if; end $$",
+  );
+  expect(await migrate(database.adminUrl, [folder], { locks: impatient })).toEqual(['base/0002-b.sql']);
+});
+
+test('the program may use a table from the moment on in which it appears', async () => {
+  await using database = await testDatabase([]);
+  using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
+  let mayWrite: unknown;
+  const library = {
+    schema: 'public',
+    async migrate() {
+      const query = sql<{ may: boolean }>`select has_table_privilege(${testRoles.app}, 'a', 'insert') as may`;
+      mayWrite = (await query.execute(database.db)).rows[0]?.may;
+    },
+  };
+  await migrate(database.adminUrl, [{ ...folder, library }], { appRole: testRoles.app });
+  expect(mayWrite).toBe(true);
 });
 
 const indexOf = (columns: string, name = 'a_by_id') =>

@@ -62,9 +62,12 @@ export async function migrate(
   { appRole, locks = defaultLockPatience }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = folders.flatMap(readMigrationFiles);
-  const due = await repeatWhileLocked(locks, () => applyInTransaction(url, folders, files, locks));
-  for (const { library } of folders) await library?.migrate(url);
-  if (appRole !== undefined) {
+  const due = await repeatWhileLocked(locks, () =>
+    applyInTransaction(url, folders, files, { appRole, locks }),
+  );
+  const libraries = folders.flatMap(({ library }) => library ?? []);
+  for (const { migrate: migrateLibrary } of libraries) await migrateLibrary(url);
+  if (appRole !== undefined && libraries.length > 0) {
     await withClient(url, async (client) => {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [migrationLockId]);
@@ -84,7 +87,7 @@ function applyInTransaction(
   url: string,
   folders: readonly MigrationFolder[],
   files: readonly MigrationFile[],
-  { timeoutMs }: LockPatience,
+  { appRole, locks: { timeoutMs } }: { readonly appRole: string | undefined; readonly locks: LockPatience },
 ): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query('begin');
@@ -97,6 +100,8 @@ function applyInTransaction(
     throwProblems(findProblems(url, files, applied));
     const keys = await applyDueFiles(client, folders, files, applied);
     await deleteRecordsOfRemovedFiles(client, files, applied);
+    // In the same moment, because the servers that go on use what a trigger or a function of theirs reads.
+    if (appRole !== undefined) await grantAppPrivileges(client, appRole, folders);
     await client.query('commit');
     return keys;
   });

@@ -24,9 +24,14 @@ function statementNameOf(text: string): string | undefined {
   return name;
 }
 
+/** No connection has prepared it under its new name. */
+function renameStatement(text: string, outdated: string): void {
+  if (statementNames.get(text) === outdated) statementNames.set(text, `${outdated}_again`);
+}
+
 /**
- * Caches plans of statements with few parameters, because planning costs more than running. An outdated
- * plan fails its statement once and closes the connection.
+ * Caches plans of statements with few parameters, because planning costs more than running. A statement whose
+ * plan is outdated runs again with a new one. In a transaction, which has failed then, it throws.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const runQuery = client.query.bind(client);
@@ -36,8 +41,11 @@ export function prepareStatements(client: pg.PoolClient): void {
     try {
       return await runQuery({ name, text, values });
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === outdatedPlanState) void client.end();
-      throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === outdatedPlanState)) throw error;
+      renameStatement(text, name);
+      return await runQuery(text, values).catch(() => {
+        throw error;
+      });
     }
   };
   Object.defineProperty(client, 'query', { value: query });
