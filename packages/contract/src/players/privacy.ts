@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { accountSecurity } from '../access/security.ts';
 import { openSession } from '../access/sessions.ts';
 import { user } from '../accounts/user.ts';
 import { playerLimit } from '../care/limits.ts';
+import { realityCheck } from '../care/reality-check.ts';
 import { endpointTable } from '../endpoint.ts';
 import { activity } from '../events/activity.ts';
 import { currentPassword, decimalText, instant, typedUsername } from '../fields.ts';
+import { languages } from '../languages.ts';
 import { notification, notificationSettingsShape } from '../messages/notifications.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
-import { ownIdentityCheck } from '../support/identity-checks.ts';
+import { ownIdentity, ownIdentityCheck } from '../support/identity-checks.ts';
 import { playerThread } from '../support/tickets.ts';
 
 /** All data of an account except passwords, tokens and keys. */
@@ -34,8 +37,32 @@ export const accountExport = z.object({
   showsWins: z.boolean().describe("Whether others see the player's wins, by initials."),
   limits: z.array(playerLimit),
   helpVotes: z.array(z.object({ article: z.string(), isHelpful: z.boolean() })),
-  tickets: z.array(playerThread),
+  tickets: z.array(playerThread).describe('Chats too: their `channel` is `chat`.'),
+  identity: ownIdentity
+    .pick({ state: true, expiresAt: true })
+    .describe('Whether an agent has verified who the player is, and until when that counts.'),
   identityChecks: z.array(ownIdentityCheck),
+  phoneVerification: z
+    .object({
+      phone: z.string(),
+      verifiedAt: instant.nullable().describe('Null: the number is not verified.'),
+      codeSentAt: instant.nullable().describe('Of the code that is awaited. Null: none is.'),
+    })
+    .describe('Whether a code was sent to the number of the profile and entered.'),
+  security: accountSecurity.pick({ totp: true, passkeys: true }).describe('The second factors.'),
+  pushSubscriptions: z
+    .array(
+      z.object({
+        sessionId: z.string().describe('One of `sessions`: its browser gets the messages.'),
+        service: z.string().describe('The host alone: with the whole address anybody could send messages.'),
+        language: z.enum(languages),
+        subscribedAt: instant.describe('When the browser subscribed.'),
+      }),
+    )
+    .describe('The browsers that get messages while the site is closed.'),
+  realityCheck: realityCheck
+    .pick({ intervalMinutes: true, nextIntervalMinutes: true })
+    .describe('The chosen interval.'),
   favourites: z.array(z.number().int()).describe('By the numbers of the games.'),
   launchedGames: z.array(
     z.object({

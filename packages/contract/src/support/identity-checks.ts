@@ -14,7 +14,7 @@ import { identityDocumentKinds, identityLimits, identityStates } from './identit
 
 const { documentsMax, fileMaxBytes, totalMaxBytes } = identityLimits;
 
-const ownIdentity = z.object({
+export const ownIdentity = z.object({
   state: z.enum(identityStates),
   /** The agent's words, when the documents were refused. */
   reason: z.string().nullable(),

@@ -47,13 +47,26 @@ export async function getPhoneState(context: Context, { accountId }: PlayerActor
   return describe(await getPhone(context.db, accountId), context.clock.now());
 }
 
+/** For the player's own copy of its data. */
+export async function getPhoneVerification({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string) {
+  const { phone, verifiedAt, code } = await getPhone(db, accountId);
+  const isAwaited = code !== null && isUsable(code, clock.now());
+  return {
+    phone,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    codeSentAt: isAwaited ? code.sentAt.toISOString() : null,
+  };
+}
+
+const isUsable = (code: NonNullable<PhoneRow['code']>, now: Date) =>
+  code.number !== '' && code.expiresAt > now;
+
 function describe({ phone, verifiedAt, code }: PhoneRow, now: Date): PhoneState {
-  const isUsable = code !== null && code.number !== '' && code.expiresAt > now;
   const nextSendAt = nextSendOf(code);
   return {
     phone,
     isVerified: verifiedAt !== null,
-    codeExpiresAt: isUsable ? code.expiresAt.toISOString() : null,
+    codeExpiresAt: code !== null && isUsable(code, now) ? code.expiresAt.toISOString() : null,
     nextSendAt: nextSendAt !== undefined && nextSendAt > now ? nextSendAt.toISOString() : null,
   };
 }

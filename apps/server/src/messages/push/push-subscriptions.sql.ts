@@ -28,6 +28,15 @@ export async function hasPushSubscription(db: Db, sessionId: string): Promise<bo
   return found !== undefined;
 }
 
+export async function listPushSubscriptionRows(db: Db, accountId: string) {
+  return db
+    .selectFrom('push_subscription')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .select(['session_id as sessionId', 'endpoint', 'language', 'created_at as createdAt'])
+    .execute();
+}
+
 /** Locks a session that is open, so that its end waits and then ends the subscription too. */
 export async function lockOpenSession(tx: ServerTx, sessionId: string): Promise<boolean> {
   const open = await tx

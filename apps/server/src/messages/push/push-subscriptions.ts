@@ -6,6 +6,7 @@ import { getPushKeys } from './push-keys.ts';
 import {
   deletePushSubscription,
   hasPushSubscription,
+  listPushSubscriptionRows,
   lockOpenSession,
   replacePushSubscription,
   trimPushSubscriptions,
@@ -43,4 +44,14 @@ export async function endPush(
 ): Promise<{ isSubscribed: boolean }> {
   await deletePushSubscription(db, sessionId);
   return { isSubscribed: false };
+}
+
+/** For the player's own copy of its data. The path of an endpoint is a secret, its host is not. */
+export async function listPushSubscriptions({ db }: Pick<Context, 'db'>, accountId: string) {
+  const rows = await listPushSubscriptionRows(db, accountId);
+  return rows.map(({ sessionId, endpoint, language, createdAt }) => ({
+    ...{ sessionId, language },
+    service: new URL(endpoint).host,
+    subscribedAt: createdAt.toISOString(),
+  }));
 }

@@ -1,8 +1,11 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
+import { getAccountSecurity } from '../../access/second-factors/own-factors.ts';
 import { listAllSessions } from '../../access/sessions/account-sessions.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
+import { getPhoneVerification } from '../../accounts/phone/phone.ts';
 import { listLimits } from '../../care/limits/limits.ts';
+import { getRealityCheck } from '../../care/reality-check/reality-check.ts';
 import type { Context } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listLaunchedGames } from '../../games/catalogue/games.ts';
@@ -10,11 +13,12 @@ import { listFavourites } from '../../games/favourites/favourites.ts';
 import { getWinPrivacy } from '../../games/winners/winners.ts';
 import { listMails } from '../../messages/mail/mail.ts';
 import { getNotificationSettings, listNotifications } from '../../messages/notifications/notifications.ts';
+import { listPushSubscriptions } from '../../messages/push/push-subscriptions.ts';
 import { getStoredBalance } from '../../money/balances/balances.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
 import { listWalletTransfers } from '../../money/wallet/wallet.ts';
 import { listHelpVotes } from '../../support/help/help.ts';
-import { listIdentityChecks } from '../../support/identity-checks/identity-checks.ts';
+import { getIdentityState, listIdentityChecks } from '../../support/identity-checks/identity-checks.ts';
 import { listAllThreads } from '../../support/tickets/tickets.ts';
 
 /** Newest rows per kind: years of a busy player, and still a small file. */
@@ -35,6 +39,7 @@ export async function exportAccount(context: Context, playerId: string): Promise
     messages,
     gameHistory,
     support,
+    access,
   ] = await Promise.all([
     getUser(context, playerId),
     listAllSessions(context.db, playerId, maxRowsPerKind),
@@ -45,6 +50,7 @@ export async function exportAccount(context: Context, playerId: string): Promise
     listMessagesAndActivity(context, playerId),
     listGameHistory(context, playerId),
     listSupport(context, playerId),
+    describeAccess(context, playerId),
   ]);
   return {
     exportedAt: context.clock.now().toISOString(),
@@ -73,26 +79,40 @@ export async function exportAccount(context: Context, playerId: string): Promise
     ...messages,
     ...gameHistory,
     ...support,
+    ...access,
   };
 }
 
 async function listSupport(context: Context, playerId: string) {
-  const [helpVotes, tickets, identityChecks] = await Promise.all([
+  const [helpVotes, tickets, identity, identityChecks] = await Promise.all([
     listHelpVotes(context.db, playerId),
     listAllThreads(context, playerId, maxRowsPerKind),
+    getIdentityState(context, playerId),
     listIdentityChecks(context, playerId, maxRowsPerKind),
   ]);
-  return { helpVotes, tickets, identityChecks };
+  return { helpVotes, tickets, identity, identityChecks };
+}
+
+async function describeAccess(context: Context, playerId: string) {
+  const [phoneVerification, { totp, passkeys }, pushSubscriptions] = await Promise.all([
+    getPhoneVerification(context, playerId),
+    getAccountSecurity(context, playerId),
+    listPushSubscriptions(context, playerId),
+  ]);
+  return { phoneVerification, security: { totp, passkeys }, pushSubscriptions };
 }
 
 async function listGameHistory(context: Context, playerId: string) {
-  const [favourites, launchedGames, { showsWins }, limits] = await Promise.all([
+  const [favourites, launchedGames, { showsWins }, limits, check] = await Promise.all([
     listFavourites(context, playerId),
     listLaunchedGames(context, playerId, maxRowsPerKind),
     getWinPrivacy(context, playerId),
     listLimits(context, playerId),
+    getRealityCheck(context, playerId),
   ]);
-  return { favourites, launchedGames, showsWins, limits };
+  const { intervalMinutes, nextIntervalMinutes } = check;
+  const realityCheck = { intervalMinutes, nextIntervalMinutes };
+  return { favourites, launchedGames, showsWins, limits, realityCheck };
 }
 
 async function listMessagesAndActivity(context: Context, playerId: string) {

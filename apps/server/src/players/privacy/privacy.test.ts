@@ -14,6 +14,7 @@ import {
   registerWithoutCredit,
   transferRequestStates,
 } from '../../../test/test-support-account-closure.ts';
+import { enrolTotp } from '../../../test/test-support-agents.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -255,6 +256,35 @@ describe('the export', () => {
     ]) {
       expect(text.includes(secret), secret).toBe(false);
     }
+  });
+
+  test('holds chats, identity, second factors, the phone and push services, and none of their secrets', async () => {
+    const player = await env.player('known');
+    const { secret } = await enrolTotp(env, player.token, player.password);
+    const endpoint = 'https://push.example.net/secret-of-this-browser';
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'C'.repeat(22) };
+    await player.call('PUT /user/push', { body: { endpoint, keys } });
+    const chat = { category: 'other', subject: 'A chat', text: 'Anybody there?' } as const;
+    await sql`update account set phone_verified_at = now(), verified_number = '+15550100199' where id = ${player.id}`.execute(
+      env.db,
+    );
+    const { data: ticket } = await player.call('POST /user/tickets', { body: chat });
+    await sql`update ticket set channel = 'chat' where id = ${ticket.id}`.execute(env.db);
+    await sql`insert into identity_check (id, player_id, person_hash)
+      values (new_public_id('ic', now()), ${player.id}, identity_person_hash(${player.id}))`.execute(env.db);
+    const { data } = await player.call('GET /user/export');
+    expect(data).toMatchObject({
+      tickets: [{ channel: 'chat', messages: [{ text: 'Anybody there?' }] }],
+      identity: { state: 'pending', expiresAt: null },
+      identityChecks: [{ state: 'pending' }],
+      phoneVerification: { phone: expect.any(String), verifiedAt: expect.any(String), codeSentAt: null },
+      security: { totp: { isOn: true, recoveryCodesLeft: 10 }, passkeys: [] },
+      pushSubscriptions: [{ service: 'push.example.net', language: 'en' }],
+      realityCheck: { intervalMinutes: 60, nextIntervalMinutes: null },
+    });
+    const text = JSON.stringify(data);
+    for (const hidden of [secret, 'secret-of-this-browser', keys.p256dh, keys.auth])
+      expect(text).not.toContain(hidden);
   });
 
   test('is made six times an hour', async () => {

@@ -225,7 +225,12 @@ const deletedAtOnce = 100;
 export const deleteOldDocuments = ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> =>
   deleteOldContents(db, { afterDays: config.identity.documentDays, batchSize: deletedAtOnce });
 
-/** For the player's own copy of its data. */
+/** For the player's own copy of its data, as the next. */
+export async function getIdentityState({ db }: Pick<Context, 'db'>, playerId: string) {
+  const { state, expiresAt } = await findIdentity(db, playerId, identityLimits);
+  return { state, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
 export async function listIdentityChecks({ db }: Pick<Context, 'db'>, playerId: string, limit: number) {
   const checks = (await listChecks(db, playerId, limit)).map(describeCheck);
   return checks.map(({ ticketId: _ticket, decidedBy: _agent, ...check }) => check);
