@@ -44,7 +44,7 @@ export const helpLines: Readonly<Record<Country, readonly HelpLine[]>> = {
     { name: 'Jogadores Anônimos', url: 'https://jogadoresanonimos.com.br' },
   ],
   Mexico: [{ name: 'Línea de la Vida', phone: '800 911 2000', url: 'https://www.gob.mx/conasama' }],
-  Spain: [{ name: 'FEJAR', phone: '900 200 225', url: 'https://fejar.org' }],
+  Spain: [{ name: 'FEJAR', phone: '900 533 025', url: 'https://fejar.org' }],
   Italy: [
     {
       name: 'Telefono Verde Gioco d’Azzardo (ISS)',
