@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type pg from 'pg';
 import { sleep } from './clock.ts';
 import { withClient } from './database-client.ts';
+import { defaultLockPatience, transactWithPatience } from './lock-patience.ts';
 import { MigrationError, type MigrationFile } from './migration-file.ts';
 
 /** Any number that is equal in every process, and not the one of `migrate`. */
@@ -26,6 +27,52 @@ export async function createIndexes(url: string, files: readonly MigrationFile[]
   });
 }
 
+async function createWhole(client: pg.Client, text: string, index: string): Promise<void> {
+  const halfCreated = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (halfCreated.rowCount === 1) await client.query(`drop index concurrently ${index}`);
+  await client.query(text);
+}
+
+async function findPartitionedTable(client: pg.Client, text: string, index: string) {
+  const table = new RegExp(`${index} on (\\w+)`).exec(text)?.[1];
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass($1) and relkind = 'p'`, [
+    table,
+  ]);
+  return rows.length === 0 ? undefined : table;
+}
+
+/**
+ * PostgreSQL creates an index of a partitioned table concurrently only partition by partition. That of the
+ * table is valid when each partition has its own; a partition that comes meanwhile gets one at once.
+ */
+async function createByPartition(
+  client: pg.Client,
+  text: string,
+  { index, table = '' }: { readonly index: string; readonly table: string | undefined },
+): Promise<void> {
+  const ofTable = text
+    .replace(/^(create (?:unique )?index )concurrently /m, '$1')
+    .replace(`${index} on ${table}`, `${index} on only ${table}`);
+  await transactWithPatience(client, defaultLockPatience, async () => {
+    await client.query(ofTable);
+  });
+  const { rows } = await client.query<{ partition: string; oid: string }>(
+    `select inhrelid::regclass::text as partition, inhrelid::text as oid from pg_inherits
+      where inhparent = $1::regclass and not exists (select from pg_inherits of_index
+        join pg_index on indexrelid = of_index.inhrelid
+        where of_index.inhparent = to_regclass($2) and indrelid = pg_inherits.inhrelid) order by 1`,
+    [table, index],
+  );
+  for (const { partition, oid } of rows) {
+    const name = `${index}_${oid}`;
+    await createWhole(client, text.replace(`${index} on ${table}`, `${name} on ${partition}`), name);
+    await client.query(`alter index ${index} attach partition ${name}`);
+  }
+}
+
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [indexLockId]);
   return rows[0].locked;
@@ -47,12 +94,9 @@ async function createIndex(
   if (!new RegExp(`^create (unique )?index concurrently if not exists ${index} on `, 'm').test(text))
     throw new MigrationError(`${key} must be “create index concurrently if not exists ${index} on …”.`);
   try {
-    const halfCreated = await client.query(
-      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-      [index],
-    );
-    if (halfCreated.rowCount === 1) await client.query(`drop index concurrently ${index}`);
-    await client.query(text);
+    const table = await findPartitionedTable(client, text, index);
+    if (table === undefined) await createWhole(client, text, index);
+    else await createByPartition(client, text, { index, table });
   } catch (error) {
     throw new MigrationError(`${key} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,

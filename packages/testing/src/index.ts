@@ -24,6 +24,7 @@ export {
 export { type ApiCallOptions, type ApiClient, type ApiResponse, createApiClient } from './client.ts';
 export { linkTokenOf, type MailFile } from './mail-files.ts';
 export { pollUntil } from './poll-until.ts';
+export { insertRecordMonths, recordMonthsPlayer } from './record-months.ts';
 export type { ProviderAccountOwner } from './test-provider.ts';
 export { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
 export { newTestClock, noProvider, startServer } from './test-server.ts';
