@@ -30,6 +30,7 @@ test.each([
   `Authorization: Bearer ${canary}`,
   `postgres://user:${canary}@127.0.0.1/db`,
   `{"note":"token=${canary}"}`,
+  `the program sent ga_live_${canary}AAAAAAAAAAAAAAAA and failed`,
 ])('a secret inside the text %j is redacted', (text) => {
   const all = captureLog((log) => {
     log.info(text);

@@ -9,8 +9,9 @@ export type LogLevel = (typeof logLevels)[number];
 /** Values redacted at any depth and spelling (`agent_key`, `X-Sign`, `newPassword`). */
 const secretKey =
   /passw|token|authori[sz]ation|cookie|secret|^x?sign$|signature|agentkey|weblogin|^otp$|credential/;
+/** Bare keys of programs and webhooks tell themselves by their prefix. */
 const secretInText =
-  /((?:^|[?&\s"'])(?:agentpasswd|passwd(?:new)?|(?:old|new|current|confirm)?password|token|sign|agentkey|key)=)[^&\s"']+|(\bbearer\s+)[\w.~+/=-]+|(:\/\/[^:/?#\s]+:)[^@/?#\s]+(?=@)/gi;
+  /\b(?:[a-z]{2,8}_live|whsec)_[\w+/=-]{20,}|((?:^|[?&\s"'])(?:agentpasswd|passwd(?:new)?|(?:old|new|current|confirm)?password|token|sign|agentkey|key)=)[^&\s"']+|(\bbearer\s+)[\w.~+/=-]+|(:\/\/[^:/?#\s]+:)[^@/?#\s]+(?=@)/gi;
 
 const redacted = '[redacted]';
 const maxDepth = 6;

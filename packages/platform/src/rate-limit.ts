@@ -50,7 +50,11 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
 }
 
 /** Refuses with `request.rate_limited` and `Retry-After` when the key is over its limit. */
-export async function enforceRateLimit(limiter: RateLimiter, key: string, accountId?: string): Promise<void> {
+export async function enforceRateLimit(
+  limiter: Pick<RateLimiter, 'limit' | 'consume'>,
+  key: string,
+  accountId?: string,
+): Promise<void> {
   rateLimitUses.publish(limiter.limit);
   const retryAfterSeconds = await limiter.consume(key);
   if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds, accountId });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { type Endpoint, endpoints, refusals } from '@golden-acers/contract';
+import { apiKeyScopeOf, apiKeyScopes, type Endpoint, endpoints, refusals } from '@golden-acers/contract';
 import { hashToken, monotonicMs, newId, newToken, systemRandom } from '@golden-acers/platform';
 import { type ApiResponse, pollUntil, type TestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { insertApiKey } from '../test-support-api-keys.ts';
 import { createDocumentCheck } from './test-support-documented.ts';
 import { type FuzzIdentity, type FuzzRequest, fuzzRequests } from './test-support-fuzz.ts';
 import type { KnownValues } from './test-support-schema-values.ts';
@@ -31,7 +32,17 @@ const streams = new Set(
   Object.entries<Endpoint>(endpoints).flatMap(([key, { events }]) => (events === undefined ? [] : [key])),
 );
 
-type SignedIn = Exclude<FuzzIdentity, 'nobody'>;
+/** Endpoints that an API key may call. */
+const scoped = new Set(
+  Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) =>
+    apiKeyScopeOf(endpoint) === undefined ? [] : [key],
+  ),
+);
+const open = new Set(
+  Object.entries<Endpoint>(endpoints).flatMap(([key, { access }]) => (access === 'public' ? [key] : [])),
+);
+
+type SignedIn = Exclude<FuzzIdentity, 'nobody' | 'storeKey'>;
 type Tokens = Readonly<Partial<Record<FuzzIdentity, string>>>;
 
 interface FuzzTarget {
@@ -41,6 +52,8 @@ interface FuzzTarget {
   readonly cursors: string[];
   /** Endpoints that have responded with a success. */
   readonly succeeded: Set<string>;
+  /** Those that an API key called with success. */
+  readonly succeededByKey: Set<string>;
   readonly checkDocumented: Awaited<ReturnType<typeof createDocumentCheck>>;
 }
 
@@ -57,7 +70,8 @@ async function createFuzzTarget(env: TestEnv): Promise<FuzzTarget> {
     ['root', env.root.id],
   ]);
   const checkDocumented = await createDocumentCheck(env.server.http);
-  const target = { env, accountIds, cursors: [], succeeded: new Set<string>(), checkDocumented };
+  const seen = { succeeded: new Set<string>(), succeededByKey: new Set<string>() };
+  const target = { env, accountIds, cursors: [], ...seen, checkDocumented };
   for (const _one of [1, 2, 3]) {
     await addPlayer(target, 'player');
     await addPlayer(target, 'otherPlayer');
@@ -88,6 +102,8 @@ async function signInAll(target: FuzzTarget): Promise<Tokens> {
   await sql`delete from agent_rule`.execute(env.db);
   const tokens: Partial<Record<FuzzIdentity, string>> = {};
   for (const [who, accountId] of accountIds) tokens[who] = await insertSession(env, accountId);
+  const agentId = accountIds.get('store') ?? '';
+  tokens.storeKey = (await insertApiKey(env, { agentId, scopes: apiKeyScopes })).secret;
   return tokens;
 }
 
@@ -161,15 +177,17 @@ async function send({ env }: FuzzTarget, request: FuzzRequest, tokens: Tokens): 
 
 /** The caller of the API has checked the envelope already, and that its code is one of the contract. */
 function check(
-  { accountIds, cursors, succeeded, checkDocumented }: FuzzTarget,
+  { accountIds, cursors, succeeded, succeededByKey, checkDocumented }: FuzzTarget,
   request: FuzzRequest,
   response: ApiResponse,
 ) {
   const { status, body } = response;
   const text = JSON.stringify(body);
   checkDocumented({ key: request.key, status, body });
-  if (status < 400) succeeded.add(request.key);
-  else {
+  if (status < 400) {
+    succeeded.add(request.key);
+    if (request.identity === 'storeKey') succeededByKey.add(request.key);
+  } else {
     const [, expected] = Object.entries(refusals).find(([code]) => code === body.code) ?? [];
     assert.equal(status, expected, 'a refusal has its code and status');
     assert.notEqual(body.code, 'server.failed');
@@ -178,6 +196,8 @@ function check(
   }
   const owner = accountIds.get('player') ?? '';
   assert(request.identity !== 'otherPlayer' || !text.includes(owner), 'no player reads about another one');
+  const isOpen = open.has(request.key) || scoped.has(request.key);
+  assert(request.identity !== 'storeKey' || isOpen || status >= 400, 'no key does what is not in its scopes');
   const { nextCursor } = body;
   if (typeof nextCursor === 'string' && cursors.push(nextCursor) > 20) cursors.shift();
 }
@@ -257,4 +277,6 @@ test(`${requestCount} generated requests find no error, no leak and no lost cent
   // Otherwise the generator no longer reaches the handlers.
   const reached = target.succeeded.size / Object.keys(endpoints).length;
   if (requestCount >= 5_000) expect(reached).toBeGreaterThan(0.5);
+  const reachedByKey = [...target.succeededByKey].filter((key) => scoped.has(key)).length / scoped.size;
+  if (requestCount >= 5_000) expect(reachedByKey).toBeGreaterThan(0.3);
 });

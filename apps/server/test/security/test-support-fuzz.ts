@@ -10,6 +10,8 @@ const fuzzIdentities = [
   'otherCashier',
   'store',
   'root',
+  /** A program with every scope, for the store. */
+  'storeKey',
 ] as const;
 export type FuzzIdentity = (typeof fuzzIdentities)[number];
 
@@ -34,7 +36,10 @@ const callersByAccess: Readonly<Record<Endpoint['access'], readonly FuzzIdentity
   public: fuzzIdentities,
   'signed-in': fuzzIdentities,
   player: ['player', 'player', 'player', 'otherPlayer', 'otherPlayer', 'nobody', 'cashier'],
-  agent: ['root', 'root', 'root', 'store', 'store', 'cashier', 'cashier', 'otherCashier', 'player'],
+  agent: [
+    ...(['root', 'root', 'root', 'store', 'store', 'cashier', 'cashier', 'otherCashier', 'player'] as const),
+    ...(['storeKey', 'storeKey', 'storeKey'] as const),
+  ],
 };
 
 const deepValue: unknown = JSON.parse('['.repeat(2_000) + ']'.repeat(2_000));

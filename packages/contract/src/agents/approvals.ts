@@ -88,6 +88,7 @@ export const approvalEndpoints = endpointTable({
   },
   'POST /agent/approvals/:id/withdraw': {
     ...agentWith('agents.read'),
+    sessionOnly: true,
     summary: 'Take back a command that waits, one’s own or one that should not be confirmed',
     params: approvalParams,
     body: z.strictObject({ reason }),

@@ -217,6 +217,7 @@ export const reportEndpoints = endpointTable({
   },
   'PUT /agent/reports/schedules': {
     ...agentWith('reports.read'),
+    sessionOnly: true,
     summary: 'Have a report sent by mail after each day, week or month, or no longer',
     body: z.strictObject({ every: z.enum(reportIntervals), isOn: z.boolean() }),
     data: reportSchedules,

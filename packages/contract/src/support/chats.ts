@@ -4,6 +4,8 @@ import { emptyBody } from '../fields.ts';
 import { ticketParams as params, playerThread, ticketId } from './tickets.ts';
 
 const agents = agentWith('tickets.handle');
+/** Availability is that of a session, which a program has not. */
+const agentsInSession = { ...agents, sessionOnly: true } as const;
 
 const agentChat = z.object({
   isAvailable: z.boolean().describe('In this session.'),
@@ -56,12 +58,12 @@ export const chatEndpoints = endpointTable({
   },
   /** A read, because an open console repeats it: it must not keep an idle agent signed in. */
   'GET /agent/chat': {
-    ...agents,
+    ...agentsInSession,
     summary: 'Whether the agent is available for chats in this session, which this renews',
     data: agentChat,
   },
   'POST /agent/chat': {
-    ...agents,
+    ...agentsInSession,
     summary: 'Says whether the agent is available for chats in this session',
     body: z.strictObject({ isAvailable: z.boolean().describe('False: its chats return to the queue.') }),
     data: agentChat,

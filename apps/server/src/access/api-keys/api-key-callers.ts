@@ -1,7 +1,6 @@
 import { apiKeyScopeOf, type Endpoint } from '@golden-acers/contract';
 import {
   createAddressCheck,
-  createRateLimiter,
   demand,
   enforceRateLimit,
   type HttpRequest,
@@ -11,6 +10,7 @@ import {
   refuse,
 } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import { createLeasedLimiter } from '../attempt-limits/leased-limits.ts';
 import { demandAuthority } from '../permissions/permissions.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { type ApiKeyRow, findApiKeyByTokenHash, recordApiKeyUse } from './api-key-callers.sql.ts';
@@ -19,9 +19,12 @@ import { apiKeyPrefix, isApiKeyToken } from './api-key-token.ts';
 /** The precision of "last used": a write at every call would double the cost of each. */
 const useIntervalMs = minuteMs;
 
-/** Of one key at this server, beside the limits of what it calls. */
-export function createApiKeyLimiter({ clock, config }: Pick<Context, 'clock' | 'config'>): RateLimiter {
-  return createRateLimiter({ uses: config.apiKeyCallsPerMinute, perMs: minuteMs }, clock);
+type CallLimiter = Pick<RateLimiter, 'limit' | 'consume'>;
+
+/** Of one key at all servers together, beside the limits of what it calls. */
+export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'config'>): CallLimiter {
+  const uses = context.config.apiKeyCallsPerMinute;
+  return createLeasedLimiter(context, { name: 'api-key-calls', uses, perMs: minuteMs });
 }
 
 /** What the caller sent as its key, valid or not; undefined where it sent none. */
@@ -36,7 +39,7 @@ export function sentApiKeyOf({ headers }: Pick<HttpRequest, 'headers'>): string 
  */
 export async function identifyApiKey(
   context: Context,
-  limiter: RateLimiter,
+  limiter: CallLimiter,
   { token, address, endpoint }: { token: string; address: string; endpoint: Endpoint },
 ): Promise<AgentActor> {
   const key = await findValidApiKey(context, token);

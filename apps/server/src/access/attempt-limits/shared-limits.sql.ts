@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -11,6 +12,9 @@ interface Use extends CountedKey {
   readonly regainMs: number;
   readonly perMs: number;
 }
+
+/** Keys hold addresses and names. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Counts a use. Undefined within the limit, else the milliseconds until the next one. */
 export async function countUse(

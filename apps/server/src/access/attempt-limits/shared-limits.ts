@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createRateLimiter, type RateLimit, type RateLimiter } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { countUse, deleteRegained, returnUse } from './shared-limits.sql.ts';
+import { countUse, deleteRegained, hashOfKey, returnUse } from './shared-limits.sql.ts';
 
 const purgeBatchSize = 10_000;
 
@@ -15,7 +14,7 @@ export function createSharedLimiter(
 ): RateLimiter {
   const own = createRateLimiter(rate, clock);
   const regainMs = rate.perMs / rate.uses;
-  const rowOf = (key: string) => ({ name, keyHash: createHash('sha256').update(key).digest('base64url') });
+  const rowOf = (key: string) => ({ name, keyHash: hashOfKey(key) });
   return {
     limit: rate,
     async consume(key) {

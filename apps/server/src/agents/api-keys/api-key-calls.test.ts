@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createOwnApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
+import type { ServerConfig } from '../../config.ts';
 
 let env: TestEnv;
 let store: TestAgent;
@@ -25,10 +26,10 @@ const listOwn = async () => (await store.call('GET /agent/api-keys')).data;
 const auditOf = (id: string) => listApiKeyEvents(env, id);
 const url = '/api/fortune-panda/users';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-async function secondServer() {
+async function secondServer(changes: Partial<ServerConfig> = {}) {
   const { http, close } = await startServer(env.databaseUrl, {
     clock: env.clock,
-    config: { provider: env.provider },
+    config: { provider: env.provider, ...changes },
   });
   return { http, [Symbol.asyncDispose]: close };
 }
@@ -174,6 +175,22 @@ describe('a call with a key', () => {
     expect((await store.request(players)).status).toBe(200);
     env.clock.advance(minuteMs);
     expect((await client.request(players)).status).toBe(200);
+  });
+
+  it('is counted at all servers together', async () => {
+    const { secret } = await create();
+    await using second = await secondServer({ apiKeyCallsPerMinute: 60 });
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async () => [
+        (await env.call(players, { token: secret })).status,
+        (await second.http.inject({ method: 'GET', url, headers: bearer(secret) })).statusCode,
+      ]),
+    );
+    const allowed = () => statuses.flat().filter((status) => status === 200).length;
+    expect(allowed()).toBeLessThanOrEqual(60);
+    // One server may keep a twentieth that the other asks for in vain.
+    expect(allowed()).toBeGreaterThan(57);
+    expect(new Set(statuses.flat())).toEqual(new Set([200, 429]));
   });
 
   it('is noted with time and address, once a minute', async () => {

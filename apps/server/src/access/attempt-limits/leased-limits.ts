@@ -1,0 +1,74 @@
+import type { RateLimit, RateLimiter } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { countUse, hashOfKey } from './shared-limits.sql.ts';
+
+/** A server counts such a part of a limit at once, and spends it in memory. */
+const blocksPerLimit = 20;
+/** What is not spent lapses. No sooner than a slow response of the database. */
+const leaseMinMs = 1_000;
+/** Above this the oldest key is dropped: a bound on memory. Its unspent uses lapse. */
+const maxKeys = 10_000;
+
+interface Lease {
+  unspent: number;
+  endsAtMs: number;
+  refusedUntilMs: number;
+  counting: Promise<void> | undefined;
+}
+
+/**
+ * A limit of all servers together that costs most uses nothing. Each server counts a block in the database
+ * before it spends it, so all together never spend more; a block that one keeps is missing at the others.
+ */
+export function createLeasedLimiter(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { name, uses, perMs }: RateLimit & { readonly name: string },
+): Pick<RateLimiter, 'limit' | 'consume'> {
+  const regainMs = perMs / uses;
+  const blockSize = Math.max(1, Math.floor(uses / blocksPerLimit));
+  const leases = new Map<string, Lease>();
+
+  function leaseOf(key: string): Lease {
+    const known = leases.get(key);
+    if (known !== undefined) return known;
+    const lease = { unspent: 0, endsAtMs: 0, refusedUntilMs: 0, counting: undefined };
+    leases.set(key, lease);
+    const [oldest] = leases.keys();
+    if (leases.size > maxKeys && oldest !== undefined) leases.delete(oldest);
+    return lease;
+  }
+
+  /** Near the limit one use is left where a block is not. */
+  async function countBlock(key: string, lease: Lease): Promise<void> {
+    const now = clock.now();
+    const counted = { name, keyHash: hashOfKey(key), now, perMs };
+    for (const size of new Set([blockSize, 1])) {
+      const waitMs = await countUse(db, { ...counted, regainMs: regainMs * size });
+      if (waitMs === undefined) {
+        lease.unspent = size;
+        lease.endsAtMs = now.getTime() + Math.max(leaseMinMs, regainMs * size);
+        return;
+      }
+      lease.refusedUntilMs = now.getTime() + waitMs;
+    }
+  }
+
+  return {
+    limit: { uses, perMs },
+    async consume(key) {
+      const lease = leaseOf(key);
+      for (;;) {
+        const nowMs = clock.now().getTime();
+        if (lease.unspent > 0 && nowMs < lease.endsAtMs) {
+          lease.unspent -= 1;
+          return undefined;
+        }
+        if (nowMs < lease.refusedUntilMs) return Math.ceil((lease.refusedUntilMs - nowMs) / 1000);
+        lease.counting ??= countBlock(key, lease).finally(() => {
+          lease.counting = undefined;
+        });
+        await lease.counting;
+      }
+    },
+  };
+}
