@@ -94,6 +94,9 @@ export const agentMessage = z.object({
 export type AgentMessage = z.infer<typeof agentMessage>;
 
 export const agentThread = queuedTicket.extend({
+  playerStatus: z
+    .enum(['open', 'frozen', 'excluded', 'closed'])
+    .describe('Unless it is `open`, the player cannot sign in, and so reads no reply here.'),
   messages: z.array(agentMessage),
   readAt,
   assignees: z

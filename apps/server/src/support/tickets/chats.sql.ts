@@ -81,9 +81,9 @@ const agentsAbove = (playerId: string) => sql`
 
 export async function isChatAvailable(db: Db, playerId: string): Promise<boolean> {
   const { rows } = await sql<{ isAvailable: boolean }>`
-    select support_is_open(clock_timestamp()) and exists (${agentsAbove(playerId)}) as "isAvailable"`.execute(
-    db,
-  );
+    select support_is_open(clock_timestamp()) and exists (${agentsAbove(playerId)})
+        and not exists (select from player
+          where id = ${playerId} and excluded_until > clock_timestamp()) as "isAvailable"`.execute(db);
   return rows[0]?.isAvailable ?? false;
 }
 

@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketPriority } from '@golden-acers/contract';
+import type { AgentThread, TicketCategory, TicketPriority } from '@golden-acers/contract';
 import { isAfterCursor, microsOf, type PageParams, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
@@ -11,6 +11,7 @@ export interface QueuedTicketRow extends TicketRow {
   readonly account: string;
   readonly nickname: string;
   readonly manager: string;
+  readonly playerStatus: AgentThread['playerStatus'];
   readonly assigneeName: string | null;
   readonly mergedInto: bigint | null;
 }
@@ -30,6 +31,7 @@ const dueAt = sql<Date | null>`ticket.awaiting_since + case
 const queuedColumns = sql`${ticketColumns},
   ${dueAt} as "dueAt", coalesce(${dueAt} < clock_timestamp(), false) as "isOverdue",
   player.provider_username as account, account.username as nickname, manager.name as manager,
+  account_status(account.is_active, player.frozen_at, player.excluded_until) as "playerStatus",
   assignee.name as "assigneeName", target.number as "mergedInto"`;
 const queuedTables = sql`ticket join player on player.id = ticket.player_id
   join account on account.id = ticket.player_id join agent manager on manager.id = player.agent_id

@@ -65,6 +65,7 @@ export async function getThread(
   ]);
   return {
     ...describeQueued(ticket, agentId),
+    playerStatus: ticket.playerStatus,
     readAt: ticket.playerReadAt?.toISOString() ?? null,
     messages: messages.map(({ id: messageId, at, text, author, authorId, isOfAgent, isInternal, files }) => ({
       ...{ id: messageId, text, author, isInternal },

@@ -45,6 +45,11 @@ export function TicketThread({ id, onOpen }: TicketThreadProps) {
               </p>
               <h1 className="font-display text-2xl leading-tight wrap-anywhere">{ticket.subject}</h1>
             </header>
+            {ticket.playerStatus !== 'open' && (
+              <p className="rounded-xl bg-warn-wash px-4 py-3 text-sm text-warn">
+                {t(`tickets.absent.${ticket.playerStatus}`)}
+              </p>
+            )}
             <OtherViewers id={id} />
             <Messages ticket={ticket} />
             <Reply ticket={ticket} />
