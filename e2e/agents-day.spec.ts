@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
-import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
+import { connectAgentOnConsole, expectAccessibleInAllLayouts, openMenu, stepUp } from './console-page.ts';
+import { runOffer } from './offer-steps.ts';
 import type { Product } from './product.ts';
 import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
 import { handleTicket } from './ticket-steps.ts';
@@ -194,42 +195,6 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
   });
 }
 
-/** An offer is written with a look at its card and its cost, refused for want of a budget, and ended. */
-async function runOffer(page: Page): Promise<void> {
-  const rows = page.getByRole('grid', { name: 'Promotions' });
-  const form = page.getByRole('dialog');
-
-  await test.step('an offer is written, with a look at the card and the cost', async () => {
-    await openMenu(page, 'Promotions');
-    await page.getByRole('button', { name: 'New offer' }).click();
-    await form.getByLabel('Title').fill('Harvest reload');
-    await form.getByLabel('Description').fill('A match for the weekend.');
-    await form.getByLabel('Requirements').fill('Recharge at least $20 between Friday and Sunday.');
-    await form.getByLabel('Maximum bonus (cents)').fill('10000');
-    await form.getByRole('button', { name: 'Fri' }).click();
-    const preview = form.getByRole('region', { name: 'What players see' });
-    await expect(preview).toContainText('up to $100');
-    await expect(preview.getByRole('button', { name: 'Claim Offer' })).toBeDisabled();
-    await form.getByRole('button', { name: 'Estimate the cost' }).click();
-    await expect(form.getByRole('region', { name: 'Cost' })).toContainText('Worst case');
-    await expectAccessibleInAllLayouts(page, 'offer-dialog');
-    await form.getByRole('button', { name: 'Save draft' }).click();
-    await expect(form).toBeHidden();
-  });
-
-  await test.step('it is discarded, because its agent has no budget for it', async () => {
-    await page.getByRole('button', { name: 'Publish: Harvest reload' }).click();
-    await form.getByRole('button', { name: 'Publish' }).click();
-    await expect(form.getByText('An offer of yours needs a budget.')).toBeVisible();
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'End: Harvest reload' }).click();
-    await form.getByLabel('Reason').fill('No budget');
-    await form.getByRole('button', { name: 'End', exact: true }).click();
-    await expect(rows.getByText('Ended', { exact: true })).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'promotions');
-  });
-}
-
 async function openTill(page: Page): Promise<void> {
   await openMenu(page, 'Reports');
   await page.getByRole('main').getByText('Shifts', { exact: true }).click();
@@ -245,9 +210,6 @@ async function sendCents(page: Page, cents: number): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 }
-
-const openMenu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button', { name, exact: true }).click();
 
 async function openAs(browser: Browser, product: Product, account: SignedInAccount): Promise<Page> {
   const context = await browser.newContext({

@@ -110,3 +110,12 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? {};
   await expect.poll(overflow, { message: `${name} scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0);
 }
+
+/** An action in the menu of a row. */
+export async function chooseInRowMenu(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+export const openMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button', { name, exact: true }).click();

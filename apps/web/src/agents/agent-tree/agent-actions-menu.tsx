@@ -3,7 +3,6 @@ import {
   ArrowUpFromLine,
   Ban,
   CircleCheck,
-  Ellipsis,
   FolderInput,
   History,
   KeyRound,
@@ -14,7 +13,8 @@ import {
 } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
+import { DropdownMenuItem } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { type AgentTreeRow, lowerLevels } from './agent-tree-rows.ts';
 
 const actionIcons = {
@@ -44,11 +44,7 @@ export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuP
   const possible = actionsFor(row);
   if (possible.length === 0) return <span className="text-faint">–</span>;
   return (
-    <DropdownMenu
-      label={t('agentTree.actionsOf', { name: row.agent.name })}
-      button={<Ellipsis aria-hidden className="size-4.5" />}
-      buttonClassName="grid size-8 place-content-center rounded-lg! text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
-    >
+    <RowMenu label={t('agentTree.actionsOf', { name: row.agent.name })}>
       {possible.map((action) => {
         const Icon = actionIcons[action];
         const item = {
@@ -61,7 +57,7 @@ export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuP
           <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
         );
       })}
-    </DropdownMenu>
+    </RowMenu>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type UserStatus,
   userColumns,
 } from '@golden-acers/contract/player-table';
-import { ArrowDownToLine, Check, CircleHelp, CircleSlash, Ellipsis, Gavel, Hourglass } from 'lucide-react';
+import { ArrowDownToLine, Check, CircleHelp, CircleSlash, Gavel, Hourglass } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
@@ -18,7 +18,8 @@ import { dayOf, formatMinute } from '../../ui/dates/period.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { Badge } from '../../ui/feedback.tsx';
-import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
+import { DropdownMenuItem } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
@@ -194,11 +195,7 @@ export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   return (
-    <DropdownMenu
-      label={t('player.moreOf', { account: player.account })}
-      button={<Ellipsis aria-hidden className="size-4.5" />}
-      buttonClassName="grid size-7.5 shrink-0 cursor-pointer place-content-center rounded-lg text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
-    >
+    <RowMenu label={t('player.moreOf', { account: player.account })}>
       {[...actions, ...stopActions[player.status]].map((action) => {
         const { icon: Icon, label, permission } = playerActions[action];
         const item = { icon: <Icon key={action} className="size-4" />, children: t(label) };
@@ -208,7 +205,7 @@ export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }
           <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
         );
       })}
-    </DropdownMenu>
+    </RowMenu>
   );
 }
 

@@ -8,7 +8,6 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
-import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { Options } from '../../ui/field.tsx';
@@ -17,8 +16,9 @@ import { column, countColumn, moneyColumn, titleColumn } from '../../ui/tables/c
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
+import { type ChosenAction, OfferActions } from './offer-actions.tsx';
 import { offerFigure, offerTitle } from './offer-texts.ts';
-import { agentOffersQuery, type OfferAct } from './offers.queries.ts';
+import { agentOffersQuery } from './offers.queries.ts';
 
 const OfferDialog = lazyComponent(() => import('./offer-dialog.tsx'), 'OfferDialog');
 const OfferActDialog = lazyComponent(() => import('./offer-action-dialogs.tsx'), 'OfferActDialog');
@@ -28,12 +28,6 @@ const ClaimGrantDialog = lazyComponent(() => import('../agent-claims/claim-dialo
 
 const states = ['draft', 'waiting', 'published', 'paused', 'ended'] as const satisfies readonly OfferState[];
 const offersParams = { state: choiceParam(['all', ...states], 'all') };
-
-type OfferAction = 'edit' | OfferAct | 'grant' | 'end';
-interface ChosenAction {
-  readonly action: OfferAction;
-  readonly offer: AgentOffer;
-}
 
 export function OffersTab() {
   const t = useConsoleTranslation();
@@ -109,25 +103,6 @@ function ActionDialog({
   return <OfferActDialog {...{ offer, onClose }} act={action} />;
 }
 
-/** Its agent writes and publishes it; those above may pause and end it too. */
-function actionsOf({ state, by, form, isEditable }: AgentOffer): readonly OfferAction[] {
-  const copy: OfferAction[] = isEditable ? ['duplicate'] : [];
-  const grant: OfferAction[] = isEditable && form.kind !== 'cashback' ? ['grant'] : [];
-  const edit: OfferAction[] = isEditable ? ['edit'] : [];
-  switch (state) {
-    case 'draft':
-      return by.isOwn ? [...edit, 'publish', ...copy, 'end'] : [...copy, 'end'];
-    case 'waiting':
-      return [...copy, 'end'];
-    case 'published':
-      return [...grant, 'pause', ...copy, 'end'];
-    case 'paused':
-      return ['resume', ...copy, 'end'];
-    case 'ended':
-      return copy;
-  }
-}
-
 const stateTones = {
   draft: 'plain',
   waiting: 'warn',
@@ -154,21 +129,7 @@ function offerColumns(
   const buttons = column<AgentOffer>(
     'actions',
     t('players.actions'),
-    (offer) => (
-      <span className="flex flex-wrap gap-2 py-1">
-        {actionsOf(offer).map((action) => (
-          <Button
-            key={action}
-            size="row"
-            variant="line"
-            aria-label={t(`promotions.${action}One`, { title: offerTitle(t, offer) })}
-            onClick={() => onAction({ action, offer })}
-          >
-            {t(`promotions.${action}`)}
-          </Button>
-        ))}
-      </span>
-    ),
+    (offer) => <OfferActions {...{ offer, onAction }} />,
     'buttons',
   );
   return [

@@ -1,0 +1,84 @@
+import type { AgentOffer } from '@golden-acers/contract';
+import { Ban, Copy, Gift, type LucideIcon, Pause, Pencil, Play, Send } from 'lucide-react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenuItem } from '../../ui/menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { offerTitle } from './offer-texts.ts';
+import type { OfferAct } from './offers.queries.ts';
+
+type OfferAction = 'edit' | OfferAct | 'grant' | 'end';
+export interface ChosenAction {
+  readonly action: OfferAction;
+  readonly offer: AgentOffer;
+}
+
+const actionIcons: Readonly<Record<OfferAction, LucideIcon>> = {
+  edit: Pencil,
+  publish: Send,
+  grant: Gift,
+  pause: Pause,
+  resume: Play,
+  duplicate: Copy,
+  end: Ban,
+};
+
+/** Its agent writes and publishes it; those above may pause and end it too. */
+function actionsOf({ state, by, form, isEditable }: AgentOffer): readonly OfferAction[] {
+  const copy: OfferAction[] = isEditable ? ['duplicate'] : [];
+  const grant: OfferAction[] = isEditable && form.kind !== 'cashback' ? ['grant'] : [];
+  const edit: OfferAction[] = isEditable ? ['edit'] : [];
+  switch (state) {
+    case 'draft':
+      return by.isOwn ? [...edit, 'publish', ...copy, 'end'] : [...copy, 'end'];
+    case 'waiting':
+      return [...copy, 'end'];
+    case 'published':
+      return [...grant, 'pause', ...copy, 'end'];
+    case 'paused':
+      return ['resume', ...copy, 'end'];
+    case 'ended':
+      return copy;
+  }
+}
+
+interface OfferActionsProps {
+  offer: AgentOffer;
+  onAction: (chosen: ChosenAction) => void;
+}
+
+/** The likeliest action as a button, the others in a menu. */
+export function OfferActions({ offer, onAction }: OfferActionsProps) {
+  const t = useConsoleTranslation();
+  const title = offerTitle(t, offer);
+  const [first, ...others] = actionsOf(offer);
+  if (first === undefined) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Button
+        size="row"
+        variant="line"
+        aria-label={t(`promotions.${first}One`, { title })}
+        onClick={() => onAction({ action: first, offer })}
+      >
+        {t(`promotions.${first}`)}
+      </Button>
+      {others.length > 0 && (
+        <RowMenu label={t('player.moreOf', { account: title })}>
+          {others.map((action) => {
+            const Icon = actionIcons[action];
+            return (
+              <DropdownMenuItem
+                key={action}
+                icon={<Icon aria-hidden className="size-4.5" />}
+                onAction={() => onAction({ action, offer })}
+              >
+                {t(`promotions.${action}`)}
+              </DropdownMenuItem>
+            );
+          })}
+        </RowMenu>
+      )}
+    </span>
+  );
+}
