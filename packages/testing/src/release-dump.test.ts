@@ -13,10 +13,13 @@ import { ownerUrlOf, testRoles } from './test-roles.ts';
 
 const databases = Object.entries(releasedDatabases);
 
-/** What migrations create, as sorted texts: columns, constraints, indexes, triggers, views and functions. */
+/**
+ * What migrations create, as sorted texts: columns, constraints, indexes, triggers, views and functions.
+ * Without partitions, whose months depend on the day of the upgrade.
+ */
 async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    with relation as (select * from pg_class where relnamespace = 'public'::regnamespace)
+    with relation as (select * from pg_class where relnamespace = 'public'::regnamespace and not relispartition)
     select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity::text,
         pg_get_expr(adbin, adrelid)) as text
       from relation join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
@@ -26,10 +29,11 @@ async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
     union all
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
       from pg_constraint where connamespace = 'public'::regnamespace
+        and (conrelid = 0 or conrelid in (select oid from relation))
     union all
     select pg_get_indexdef(indexrelid) from pg_index join relation on relation.oid = indrelid
     union all
-    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid in (select oid from relation)
     union all
     select concat_ws(' ', 'view', viewname, definition) from pg_views where schemaname = 'public'
     union all
