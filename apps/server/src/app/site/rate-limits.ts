@@ -168,6 +168,15 @@ const limits: readonly DocumentedLimit[] = [
   {
     limit: '30 a minute and agent, all of these together',
     operations: [
+      'POST /agent/webhooks',
+      'PUT /agent/webhooks/:id',
+      'POST /agent/webhooks/:id/remove',
+      'POST /agent/webhooks/:id/rotate',
+    ],
+  },
+  {
+    limit: '30 a minute and agent, all of these together',
+    operations: [
       'POST /agent/webhooks/:id/test',
       'POST /agent/webhooks/:id/replay',
       'POST /agent/webhooks/:id/deliveries/:deliveryId/replay',

@@ -93,13 +93,11 @@ export async function listDueDeliveries(
   return rows;
 }
 
-/** Null: all that waits. */
-export async function withholdDeliveries(db: Db, endpointId: string, ids: readonly string[] | null) {
+export async function withholdDeliveries(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('webhook_delivery')
-    .where('endpoint_id', '=', endpointId)
+    .where('id', 'in', ids)
     .where('state', '=', 'waiting')
-    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .set({ state: 'withheld' })
     .execute();
 }
@@ -202,8 +200,8 @@ export async function purgeDeliveries(
   const { numAffectedRows: beyond = 0n } = await sql`
     delete from webhook_delivery where id in (
       select far.id from webhook_endpoint endpoint cross join lateral (
-        select id, state from webhook_delivery where endpoint_id = endpoint.id
-          order by number desc offset ${maxPerEndpoint} limit ${batchSize}) far
-      where far.state <> 'waiting' limit ${batchSize})`.execute(db);
+        select id from (select id, state from webhook_delivery where endpoint_id = endpoint.id
+          order by number desc offset ${maxPerEndpoint}) beyond where state <> 'waiting' limit ${batchSize}) far
+      limit ${batchSize})`.execute(db);
   return Number(old + beyond);
 }

@@ -28,7 +28,7 @@ import {
   withholdDeliveries,
 } from './webhook-delivery.sql.ts';
 import { signWebhook, webhookBody } from './webhook-signature.ts';
-import { disableEndpoint, failWaiting } from './webhooks.sql.ts';
+import { disableEndpoint, endWaiting, failWaiting } from './webhooks.sql.ts';
 
 /** Players whose events are sent at once. A failing endpoint is tried with one alone. */
 const maxConcurrent = 16;
@@ -73,12 +73,12 @@ async function deliverBatch(
 ): Promise<WorkResult> {
   const { db } = context;
   if (endpoint.isAgentDisabled || !(await mayReceive(context, endpoint.agentId))) {
-    await withholdDeliveries(db, endpoint.id, null);
-    return 'idle';
+    const hasMore = await endWaiting(db, endpoint.id, { state: 'withheld', problem: null });
+    return hasMore ? 'more' : 'idle';
   }
   const due = await listDueDeliveries(db, endpoint, endpoint.failures > 0 ? 1 : maxConcurrent);
   const outside = due.filter(({ isInSubtree }) => !isInSubtree).map(({ id }) => id);
-  if (outside.length > 0) await withholdDeliveries(db, endpoint.id, outside);
+  if (outside.length > 0) await withholdDeliveries(db, outside);
   const inside = due.filter(({ isInSubtree }) => isInSubtree);
   const secrets = [endpoint.secretSealed, endpoint.previousSealed].flatMap((sealed) =>
     sealed === null ? [] : context.vault.open(sealed, endpoint.id),

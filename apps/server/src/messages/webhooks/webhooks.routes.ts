@@ -13,30 +13,40 @@ import {
   testWebhook,
 } from './webhooks.ts';
 
+/** Of one agent: each is a row of the audit log. */
+const changeRate = { uses: 30, perMs: minuteMs };
 /** Of one agent: each use makes requests to a stranger's server. */
 const sendRate = { uses: 30, perMs: minuteMs };
 
 export function bindWebhooks(bind: ServerBind, context: Context): void {
   bind('GET /agent/webhooks', ({ actor }) => listWebhooks(context, actor));
 
-  bind('POST /agent/webhooks', async ({ actor, body }) =>
-    reply(await createWebhook(context, actor, body), { message: 'The webhook is saved.', status: 201 }),
-  );
+  const changes = createRateLimiter(changeRate, context.clock);
+  bind('POST /agent/webhooks', async ({ actor, body }) => {
+    await enforceRateLimit(changes, actor.agentId);
+    return reply(await createWebhook(context, actor, body), {
+      message: 'The webhook is saved.',
+      status: 201,
+    });
+  });
 
-  bind('PUT /agent/webhooks/:id', async ({ actor, params, body }) =>
-    reply(await changeWebhook(context, actor, { ...body, ...params }), { message: 'The webhook is saved.' }),
-  );
+  bind('PUT /agent/webhooks/:id', async ({ actor, params, body }) => {
+    await enforceRateLimit(changes, actor.agentId);
+    const changed = await changeWebhook(context, actor, { ...body, ...params });
+    return reply(changed, { message: 'The webhook is saved.' });
+  });
 
   bind('POST /agent/webhooks/:id/remove', async ({ actor, params }) => {
+    await enforceRateLimit(changes, actor.agentId);
     await removeWebhook(context, actor, params);
     return reply(null, { message: 'The webhook is removed.' });
   });
 
-  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params, body }) =>
-    reply(await rotateWebhookSecret(context, actor, { ...body, ...params }), {
-      message: 'The webhook has a new secret.',
-    }),
-  );
+  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params, body }) => {
+    await enforceRateLimit(changes, actor.agentId);
+    const rotated = await rotateWebhookSecret(context, actor, { ...body, ...params });
+    return reply(rotated, { message: 'The webhook has a new secret.' });
+  });
 
   const sends = createRateLimiter(sendRate, context.clock);
   bind('POST /agent/webhooks/:id/test', async ({ actor, params }) => {

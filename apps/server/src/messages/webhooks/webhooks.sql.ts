@@ -2,6 +2,7 @@ import type { WebhookDeliveryState, WebhookEndpoint, WebhookType } from '@golden
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import type { DeliveryProblem } from './webhooks.schema.ts';
 
 interface OwnEndpoint {
   readonly agentId: string;
@@ -122,14 +123,36 @@ export async function disableEndpoint(
     .executeTakeFirst();
 }
 
-/** What waits for an endpoint that is disabled can be replayed later. */
-export async function failWaiting(tx: ServerTx, endpointId: string): Promise<void> {
-  await tx
+/** What one statement changes: within the time of a statement on a busy machine. */
+const endedBatchSize = 10_000;
+
+/**
+ * Ends the first deliveries that wait for an endpoint. Returns whether there may be more. What failed can be
+ * replayed later.
+ */
+export async function endWaiting(
+  db: Db,
+  endpointId: string,
+  end: { readonly state: 'failed' | 'withheld'; readonly problem: DeliveryProblem | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
-    .where('endpoint_id', '=', endpointId)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('webhook_delivery')
+        .where('endpoint_id', '=', endpointId)
+        .where('state', '=', 'waiting')
+        .select('id')
+        .limit(endedBatchSize),
+    )
     .where('state', '=', 'waiting')
-    .set({ state: 'failed', problem: sql`case when attempts = 0 then 'endpoint_disabled' else problem end` })
-    .execute();
+    .set(end)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) >= endedBatchSize;
+}
+
+export async function failWaiting(tx: ServerTx, endpointId: string): Promise<void> {
+  while (await endWaiting(tx, endpointId, { state: 'failed', problem: 'endpoint_disabled' }));
 }
 
 export async function deleteEndpoint(tx: ServerTx, id: string): Promise<void> {

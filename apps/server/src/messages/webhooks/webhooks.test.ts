@@ -96,6 +96,15 @@ describe('an agent', () => {
     expect(added.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 409]);
   });
 
+  test('changes its webhooks 30 times a minute at most', async () => {
+    const { id } = await subscribe(env, env.root, receiver.url);
+    const body = { url: receiver.url, types: [...types], isEnabled: false };
+    const change = () => env.root.request('PUT /agent/webhooks/:id', { params: { id }, body });
+    const statuses = [];
+    for (let number = 0; number < 30; number += 1) statuses.push((await change()).status);
+    expect(statuses).toEqual([...Array(29).fill(200), 429]);
+  });
+
   test('finds every change in the audit log, and no secret anywhere', async () => {
     const { id, secret } = await subscribe(env, env.root, receiver.url);
     const params = { id };

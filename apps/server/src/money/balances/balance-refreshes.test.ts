@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
-import {
-  createLog,
-  createOutboundClient,
-  createVault,
-  FakeClock,
-  systemRandom,
-} from '@golden-acers/platform';
+import { FakeClock } from '@golden-acers/platform';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPasswordHasher } from '../../access/identity/identity.ts';
-import type { Context } from '../../context.ts';
-import { createGateway } from '../../provider/gateway/gateway.ts';
+import { contextOf } from '../../../test/test-support-context.ts';
 import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import { refreshStalestBalance } from './balances.ts';
 
@@ -32,19 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What one server has to work with. */
-async function serverOf(env: TestEnv): Promise<Context> {
-  const { config, clock, databaseUrl, db } = env;
-  const context = {
-    ...{ clock, db, random: systemRandom, log: createLog('fatal') },
-    config: { ...config, databaseUrl, provider: { ...env.provider, tuning } },
-    vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
-    passwordHasher: await createPasswordHasher(systemRandom),
-    jobs: env.server.jobs,
-    outbound: createOutboundClient({ testHosts: [] }),
-  };
-  return { ...context, gateway: await createGateway(context) };
-}
+const serverOf = (env: TestEnv) => contextOf(env, { provider: { ...env.provider, tuning } });
 
 /**
  * Moves both clocks on by a second: the provider's, and the database's, which has also advanced by the time

@@ -1,0 +1,158 @@
+import { createOutboundClient, type OutboundClient } from '@golden-acers/platform';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contextOf } from '../../../test/test-support-context.ts';
+import {
+  deliveriesOf,
+  enqueueRequest,
+  skipTime,
+  subscribe,
+  webhookConfig,
+} from '../../../test/test-support-webhooks.ts';
+import { purgeDeliveries } from './webhook-delivery.sql.ts';
+import { disableBacklogs, purgeOldDeliveries, webhookWork } from './webhook-delivery.ts';
+
+const url = 'https://hooks.example.com/';
+/** Beyond it an endpoint is disabled. */
+const maxWaiting = 200_000;
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  // It does not listen, so its own background jobs do not run.
+  env = await testEnv({ provider: 'none', config: webhookConfig });
+  await limitStatements();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+beforeEach(async () => {
+  env.clock.advance(61_000);
+  await sql`delete from webhook_endpoint`.execute(env.db);
+});
+
+/** Larger changes might take longer than a statement may, on every try. */
+async function limitStatements(): Promise<void> {
+  await sql`
+    create function demand_small_change() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from changed) > 10000 then raise 'one statement changed % deliveries', (select count(*) from changed); end if;
+      return null;
+    end $$`.execute(env.db);
+  await sql`
+    create trigger change_is_small after update on webhook_delivery referencing new table as changed
+      for each statement execute function demand_small_change()`.execute(env.db);
+}
+
+/** Rows of the root's player; the checks of references are left out. */
+async function fill(endpointId: string, count: number): Promise<void> {
+  const { id: playerId } = await env.player();
+  const batchSize = 20_000;
+  for (let left = count; left > 0; left -= batchSize)
+    await env.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into webhook_delivery (id, endpoint_id, player_id, type, data)
+          select new_public_id('we', now()), ${endpointId}, ${playerId}, 'request.created', '{}'
+            from generate_series(1, ${Math.min(left, batchSize)}::integer)`.execute(tx);
+    });
+}
+
+async function countByState(endpointId: string) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::integer as count from webhook_delivery where endpoint_id = ${endpointId} group by 1`.execute(
+    env.db,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Sends what is due of the endpoint, as the background job does, until nothing is. */
+async function deliver(endpointId: string, outbound?: OutboundClient): Promise<void> {
+  const { runNext } = webhookWork(await contextOf(env, { outbound }), new AbortController().signal);
+  while ((await runNext(endpointId)) === 'more');
+}
+
+describe('an endpoint', () => {
+  test('for which more waits than the limit is disabled with a mail; at the limit it is not', async () => {
+    const { id } = await subscribe(env, env.root, url, ['request.created']);
+    const context = await contextOf(env);
+    await fill(id, maxWaiting);
+    await disableBacklogs(context);
+    expect(await countByState(id)).toEqual({ waiting: maxWaiting });
+    await fill(id, 1);
+    await disableBacklogs(context);
+    expect(await countByState(id)).toEqual({ failed: maxWaiting + 1 });
+    const [endpoint] = (await env.root.call('GET /agent/webhooks')).data;
+    expect(endpoint).toMatchObject({ isEnabled: false, disabledBecause: 'backlog' });
+    const { rows } = await sql`select from mail where kind = 'webhook_disabled'`.execute(env.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of a disabled agent withholds a large backlog step by step', async () => {
+    const store = await env.agent({ name: 'backlog' });
+    await sql`insert into agent_permission (agent_id, permission, is_granted, set_by)
+      values (${store.id}, 'webhooks.manage', true, ${env.root.id})`.execute(env.db);
+    const { id } = await subscribe(env, store, url, ['request.created']);
+    await fill(id, 25_000);
+    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', store.id).execute();
+    await deliver(id);
+    expect(await countByState(id)).toEqual({ withheld: 25_000 });
+  });
+
+  test('whose name has a private address for one look-up gets nothing, and is tried again', async () => {
+    const { id } = await subscribe(env, env.root, url, ['request.created']);
+    await enqueueRequest(env, (await env.player()).id, 1);
+    for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254']) {
+      await deliver(
+        id,
+        createOutboundClient({ testHosts: [], resolve: async () => [{ address, family: 4 }] }),
+      );
+      await skipTime(env, '1 hour');
+    }
+    const mapped = { address: '::ffff:127.0.0.1', family: 6 } as const;
+    await deliver(id, createOutboundClient({ testHosts: [], resolve: async () => [mapped] }));
+    expect(await deliveriesOf(env, id)).toMatchObject([
+      { state: 'waiting', attempts: 4, problem: 'address_not_public', response_status: null },
+    ]);
+  });
+});
+
+describe('the log', () => {
+  test('keeps 14 days, and what still waits', async () => {
+    const { id } = await subscribe(env, env.root, url, ['request.created']);
+    await fill(id, 4);
+    const [oldest, old, young] = await deliveriesOf(env, id);
+    await sql`update webhook_delivery set occurred_at = now() - interval '15 days' where id in (${oldest?.id}, ${old?.id})`.execute(
+      env.db,
+    );
+    await sql`update webhook_delivery set state = 'delivered' where id in (${old?.id}, ${young?.id})`.execute(
+      env.db,
+    );
+    expect(await purgeOldDeliveries(await contextOf(env))).toBe(false);
+    const left = (await deliveriesOf(env, id)).map((row) => row.id);
+    expect(left).toHaveLength(3);
+    expect(left).not.toContain(old?.id);
+  });
+
+  test('of each endpoint keeps its newest deliveries, however many of the older ones wait', async () => {
+    const [busy, quiet] = [
+      await subscribe(env, env.root, url, ['request.created']),
+      await subscribe(env, env.root, url, ['request.created']),
+    ];
+    await fill(busy.id, 10);
+    await fill(quiet.id, 3);
+    const rows = await deliveriesOf(env, busy.id);
+    const waiting = rows.slice(4, 7).map((row) => row.id);
+    await env.db
+      .updateTable('webhook_delivery')
+      .where('id', 'not in', waiting)
+      .set({ state: 'delivered' })
+      .execute();
+    const bounds = { days: 14, maxPerEndpoint: 3, batchSize: 2 };
+    const purged: number[] = [];
+    do purged.push(await purgeDeliveries(env.db, bounds));
+    while (purged.at(-1) !== 0);
+    expect(purged).toEqual([2, 2, 0]);
+    const kept = rows.slice(7).map((row) => row.id);
+    expect((await deliveriesOf(env, busy.id)).map((row) => row.id)).toEqual([...waiting, ...kept]);
+    expect(await deliveriesOf(env, quiet.id)).toHaveLength(3);
+  });
+});

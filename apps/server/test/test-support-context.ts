@@ -1,0 +1,32 @@
+import {
+  createLog,
+  createOutboundClient,
+  createVault,
+  type OutboundClient,
+  systemRandom,
+} from '@golden-acers/platform';
+import type { BareTestEnv } from '@golden-acers/testing';
+import { createPasswordHasher } from '../src/access/identity/identity.ts';
+import type { ServerConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import { createGateway } from '../src/provider/gateway/gateway.ts';
+
+/** What one server has to work with, for tests that run its background work step by step. */
+export async function contextOf(
+  env: Pick<BareTestEnv, 'config' | 'clock' | 'databaseUrl' | 'db' | 'server'>,
+  {
+    provider = env.config.provider,
+    outbound = createOutboundClient({ testHosts: [] }),
+  }: { readonly provider?: ServerConfig['provider']; readonly outbound?: OutboundClient | undefined } = {},
+): Promise<Context> {
+  const { config, clock, databaseUrl, db } = env;
+  const context = {
+    ...{ clock, db, random: systemRandom, log: createLog('fatal') },
+    config: { ...config, databaseUrl, provider },
+    vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
+    passwordHasher: await createPasswordHasher(systemRandom),
+    jobs: env.server.jobs,
+    outbound,
+  };
+  return { ...context, gateway: await createGateway(context) };
+}
