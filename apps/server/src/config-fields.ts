@@ -74,6 +74,21 @@ export const countryList = commaList
   .transform((parts) => (parts.join() === 'none' ? [] : parts))
   .pipe(z.array(countryName));
 
+/** Codes of ISO 3166-2, or the word none. */
+export const regionList = commaList
+  .transform((parts) => (parts.join() === 'none' ? [] : parts.map((part) => part.toUpperCase())))
+  .refine(
+    (codes) => codes.every((code) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code)),
+    'expected codes of ISO 3166-2 such as US-WA, with commas between',
+  );
+
+export const headerNames = commaList
+  .transform((names) => names.map((name) => name.toLowerCase()))
+  .refine(
+    (names) => names.length <= 2 && names.every((name) => /^[a-z0-9-]{1,60}$/.test(name)),
+    'expected the name of one header, or of two for country and region',
+  );
+
 /** The highest age of the country's provinces and states. */
 export const conservativeAges = {
   minimumAge: legalAge,

@@ -35,12 +35,22 @@ test('the registration fields are a comma-separated list, each once, in the orde
 test('countries are denied and ages are set by name, with conservative defaults', () => {
   expect(readServerConfig(env).jurisdictions).toEqual({
     deniedCountries: ['Australia', 'France', 'India', 'Japan'],
+    deniedRegions: [],
+    regionHeaders: [],
     minimumAge: 18,
     minimumAges: { Canada: 19, India: 21, Japan: 20, 'United States': 21 },
   });
-  const own = { DENIED_COUNTRIES: 'United Kingdom, Italy', MINIMUM_AGES: '20, United States = 25' };
+  const own = {
+    DENIED_COUNTRIES: 'United Kingdom, Italy',
+    DENIED_REGIONS: 'us-wa, CA-QC',
+    REGION_HEADER: 'CF-IPCountry, CF-Region-Code',
+    TRUST_PROXY: '1',
+    MINIMUM_AGES: '20, United States = 25',
+  };
   expect(readServerConfig({ ...env, ...own }).jurisdictions).toEqual({
     deniedCountries: ['United Kingdom', 'Italy'],
+    deniedRegions: ['US-WA', 'CA-QC'],
+    regionHeaders: ['cf-ipcountry', 'cf-region-code'],
     minimumAge: 20,
     minimumAges: { 'United States': 25 },
   });
@@ -55,6 +65,11 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['ENCRYPTION_KEY', 'dG9vIHNob3J0'],
     ['PORT', '99999'],
     ['DENIED_COUNTRIES', 'Atlantis'],
+    ['DENIED_REGIONS', 'Washington'],
+    ['DENIED_REGIONS', 'US-WA'],
+    ['REGION_HEADER', 'X-Region'],
+    ['REGION_HEADER', 'X-Country, X-Region, X-City'],
+    ['REGION_HEADER', 'X Region'],
     ['MINIMUM_AGES', '17'],
     ['MINIMUM_AGES', 'Atlantis=21'],
     ['MINIMUM_AGES', 'Spain=old'],

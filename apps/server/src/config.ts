@@ -19,10 +19,7 @@ import {
   type EventStreamsTuning,
 } from './app/event-streams/event-streams-tuning.ts';
 import {
-  conservativeAges,
-  countryList,
   mailSender,
-  minimumAgeList,
   originList,
   providerAgents,
   registrationFieldList,
@@ -32,6 +29,7 @@ import {
 import { crashPoints } from './crash-points.ts';
 import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import { identityEnvironment, readIdentityConfig } from './identity-config.ts';
+import { jurisdictionEnvironment, readJurisdictions } from './jurisdiction-config.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
 import { readRetentionConfig, retentionEnvironment } from './retention-config.ts';
 import { readSmsConfig, smsEnvironment } from './sms-config.ts';
@@ -106,9 +104,7 @@ const environmentSchema = {
   REGISTRATION_ASKS: registrationFieldList.default([]),
   /** The operator changes it with the text of the terms, and every player is asked again. */
   TERMS_VERSION: envFields.text(40).default('1'),
-  /** Where the law forbids online casino games, or leaves doubts. */
-  DENIED_COUNTRIES: countryList.default(['Australia', 'France', 'India', 'Japan']),
-  MINIMUM_AGES: minimumAgeList.default(conservativeAges),
+  ...jurisdictionEnvironment,
   /** Whether the bonus on the first recharge runs from the first start on. Later an agent decides. */
   FIRST_RECHARGE_BONUS: envFields.onOff().default(true),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
@@ -123,7 +119,6 @@ const environmentSchema = {
   OTEL_EXPORTER_OTLP_ENDPOINT: envFields.url('http', 'https').optional(),
   /** The share of traces that is kept. */
   OTEL_TRACES_SAMPLER_ARG: envFields.share().default(1),
-  TRUST_PROXY: envFields.proxies().default(0),
   /** Opens `/metrics` from any address, as a bearer token. */
   METRICS_TOKEN: envFields.secret(32).optional(),
   /** Addresses that may read `/metrics`, beside this machine's own. */
@@ -200,7 +195,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     identity: readIdentityConfig(values),
     registrationFields: values.REGISTRATION_ASKS,
     termsVersion: values.TERMS_VERSION,
-    jurisdictions: { deniedCountries: values.DENIED_COUNTRIES, ...values.MINIMUM_AGES },
+    jurisdictions: readJurisdictions(values),
     hasFirstRechargeBonus: values.FIRST_RECHARGE_BONUS,
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo: readDemoConfig(values),

@@ -73,7 +73,13 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     identity: { redeemFromCents: null, redeemMonthFromCents: null, validDays: 365, documentDays: 90 },
     registrationFields: [],
     termsVersion: '1',
-    jurisdictions: { deniedCountries: [], minimumAge: 18, minimumAges: {} },
+    jurisdictions: {
+      deniedCountries: [],
+      deniedRegions: [],
+      regionHeaders: [],
+      minimumAge: 18,
+      minimumAges: {},
+    },
     // It would change the balance that nearly every test names.
     hasFirstRechargeBonus: false,
     rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },

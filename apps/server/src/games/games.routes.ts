@@ -6,6 +6,7 @@ import {
   reply,
   replyPageOf,
 } from '@golden-acers/platform';
+import { seenPlaceOf } from '../access/identity/seen-place.ts';
 import { getPlayerInSubtree } from '../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../context.ts';
 import {
@@ -49,7 +50,8 @@ export function bindGames(bind: ServerBind, context: Context, { beforeLaunch }: 
   ] as const) {
     bind(key, async ({ actor, body, request }) => {
       await beforeLaunch(actor.playerId);
-      return launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request) });
+      const place = seenPlaceOf(context, request.headers);
+      return launchGame(context, { ...actor, kindId: body.kindId, language: languageOf(request), place });
     });
   }
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {

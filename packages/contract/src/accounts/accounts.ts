@@ -76,6 +76,8 @@ export const accountEndpoints = endpointTable({
       'account.referral_unknown',
       'account.registration_refused',
       'account.country_denied',
+      'account.region_denied',
+      'account.region_unknown',
       'account.too_young',
     ],
   },

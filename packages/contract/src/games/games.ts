@@ -59,6 +59,8 @@ export const launch = z.object({
 const launchRefusals = [
   ...providerAccountRefusals,
   'account.country_denied',
+  'account.region_denied',
+  'account.region_unknown',
   'account.too_young',
   'account.terms_not_accepted',
   ...playerDisabledRefusals,
@@ -122,6 +124,8 @@ export const gameEndpoints = endpointTable({
     refusals: [
       ...providerPlayerRefusals,
       'account.country_denied',
+      'account.region_denied',
+      'account.region_unknown',
       'account.too_young',
       'account.terms_not_accepted',
       ...playerDisabledRefusals,

@@ -13,7 +13,13 @@ beforeAll(async () => {
   env = await testEnv({
     config: {
       registrationFields: ['dateOfBirth', 'country'],
-      jurisdictions: { deniedCountries: ['France'], minimumAge: 18, minimumAges: { 'United States': 21 } },
+      jurisdictions: {
+        deniedCountries: ['France'],
+        deniedRegions: [],
+        regionHeaders: [],
+        minimumAge: 18,
+        minimumAges: { 'United States': 21 },
+      },
     },
   });
 });

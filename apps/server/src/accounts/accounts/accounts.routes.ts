@@ -1,4 +1,5 @@
 import { enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { seenPlaceOf } from '../../access/identity/seen-place.ts';
 import { acceptTerms, getTermsState } from '../../access/identity/terms.ts';
 import { passkeyAuthenticationOptions } from '../../access/second-factors/passkeys.ts';
 import type { FactorLimits } from '../../access/second-factors/second-factors.ts';
@@ -23,7 +24,7 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
   const { signUpCredit, attemptLimits, factorLimits } = deps;
   bind('POST /auth/register', async ({ body, request }) => {
     await enforceRateLimit(attemptLimits.registrations, rateLimitKeyOfAddress(request.ip));
-    demandRegistrationRules(context, body);
+    demandRegistrationRules(context, body, seenPlaceOf(context, request.headers));
     const applicant = { form: body, visitor: visitorOf(request), language: languageOf(request) };
     const session = await registerPlayerAccount(context, signUpCredit, applicant);
     return reply(toReply(session), { status: 201, message: 'Account created successfully!' });
@@ -33,6 +34,7 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
     const session = await signInByPassword(context, signUpCredit, {
       form: body,
       visitor: visitorOf(request),
+      place: seenPlaceOf(context, request.headers),
       language: languageOf(request),
       limits: attemptLimits,
       factorLimits,
@@ -54,6 +56,7 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
     const session = await signInByPasskey(context, signUpCredit, {
       passkey: body.passkey,
       visitor: visitorOf(request),
+      place: seenPlaceOf(context, request.headers),
       language: languageOf(request),
       limits: attemptLimits,
     });

@@ -10,8 +10,9 @@ import { formatCents } from '@golden-acers/money';
 import { demand, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
-import { demandAllowedResidence } from '../../access/identity/jurisdictions.ts';
+import { demandAllowedPlace, demandAllowedResidence } from '../../access/identity/jurisdictions.ts';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
+import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { acceptTermsAtRegistration } from '../../access/identity/terms.ts';
 import { createSession, type IssuedSession, type Visitor } from '../../access/sessions/sessions.ts';
 import { getRootAgentId } from '../../agents/agents/agents.ts';
@@ -111,13 +112,19 @@ async function openPlayerAccount<Opened>(
  * Demands the fields that this deployment asks for, no others, legal age on the database's day (UTC) and a
  * password that isn't guessed at once. The demo's players skip this.
  */
-export function demandRegistrationRules({ config, clock }: Context, form: Registration['form']): void {
+export function demandRegistrationRules(
+  { config, clock }: Context,
+  form: Registration['form'],
+  place: SeenPlace,
+): void {
   const fields = checkRegistrationFields(form, {
     requiredFields: config.registrationFields,
     today: utcDayOf(clock.now()),
   });
   if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
-  demandAllowedResidence({ config, clock }, pickPersonalDetails(form));
+  const details = pickPersonalDetails(form);
+  demandAllowedResidence({ config, clock }, details);
+  demandAllowedPlace({ config }, place, details.country);
   demandStrongPassword(form.password, { ...form, role: 'user' }, 'password');
 }
 

@@ -1,7 +1,8 @@
 import type { BodyOf, Language, PasskeyAssertion } from '@golden-acers/contract';
 import { demand, limitRefusals, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { demandCountryAllowed } from '../../access/identity/jurisdictions.ts';
+import { demandPlaceAllowed } from '../../access/identity/jurisdictions.ts';
+import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { demandPasskey } from '../../access/second-factors/passkeys.ts';
 import { demandSecondFactor, type FactorLimits } from '../../access/second-factors/second-factors.ts';
 import { attemptKey } from '../../access/sessions/attempt-key.ts';
@@ -26,6 +27,7 @@ import type { SignUpCredit } from './sign-up-credit.ts';
 
 interface BaseSignInAttempt {
   readonly visitor: Visitor;
+  readonly place: SeenPlace;
   readonly limits: AttemptLimits;
   /** The language of the mail about a new device, unless an agent has chosen one. */
   readonly language: Language;
@@ -52,7 +54,7 @@ export async function signInByPassword(
   const { code, passkey } = form;
   const { id: accountId, role, isKnownBrowser } = account;
   const isAgent = role === 'agent';
-  if (!isAgent) await demandMayPlay(context, accountId);
+  if (!isAgent) await demandMayPlay(context, accountId, attempt.place);
   const factor = { code, passkey, accountId, address: visitor.address };
   await demandSecondFactor(context, { ...factor, limits: factorLimits });
   return completeSignIn(context, credit, {
@@ -64,9 +66,9 @@ export async function signInByPassword(
 }
 
 /** Before the second factor, so that no recovery code is used up by a sign-in that is refused. */
-async function demandMayPlay(context: Context, accountId: string): Promise<void> {
+async function demandMayPlay(context: Context, accountId: string, place: SeenPlace): Promise<void> {
   await demandNotExcluded(context, accountId);
-  await demandCountryAllowed(context, accountId);
+  await demandPlaceAllowed(context, accountId, place);
 }
 
 type CredentialsAttempt = Pick<PasswordSignInAttempt, 'visitor' | 'limits'> & {
@@ -101,7 +103,7 @@ export async function signInByPasskey(
   const account = await findAccount(context.db, accountId);
   demand(account?.isActive, 'account.inactive');
   const isAgent = account.role === 'agent';
-  if (!isAgent) await demandMayPlay(context, accountId);
+  if (!isAgent) await demandMayPlay(context, accountId, attempt.place);
   return completeSignIn(context, credit, { ...attempt, accountId, isAgent, isKnownBrowser: false });
 }
 

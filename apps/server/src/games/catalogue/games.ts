@@ -9,7 +9,8 @@ import {
 import { formatCents } from '@golden-acers/money';
 import { demand, hashToken, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
-import { demandCountryAllowed } from '../../access/identity/jurisdictions.ts';
+import { demandPlaceAllowed } from '../../access/identity/jurisdictions.ts';
+import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -149,11 +150,11 @@ function allowedLogo({ config }: Context, logo: string): string {
  */
 export async function launchGame(
   context: Context,
-  { playerId, sessionId, kindId, language, byAgent }: GameLaunch,
+  { playerId, sessionId, kindId, language, byAgent, place }: GameLaunch,
 ) {
   const bar = disabledReasonFor('launch', await getAccountStatus(context.db, playerId));
   if (bar !== undefined) refuse(bar);
-  await demandCountryAllowed(context, playerId);
+  await demandPlaceAllowed(context, playerId, place);
   await demandTermsAccepted(context, playerId);
   const gameName = await findGameName(context, kindId);
   demand(gameName, 'game.not_found');
@@ -180,6 +181,8 @@ interface GameLaunch {
   readonly sessionId: string | null;
   readonly kindId: number;
   readonly language: Language;
+  /** Where the player is. Nobody sees it when an agent launches. */
+  readonly place: SeenPlace;
   readonly byAgent?: true;
 }
 
@@ -187,7 +190,7 @@ interface GameLaunch {
 export async function launchGameByAgent(
   context: Context,
   actor: AgentActor,
-  { password, ...launch }: Omit<GameLaunch, 'sessionId'> & { readonly password: string },
+  { password, ...launch }: Omit<GameLaunch, 'sessionId' | 'place'> & { readonly password: string },
 ) {
   const { playerId, kindId } = launch;
   const stored = credentialsOf(context, await getProviderPlayer(context, playerId)).password;
@@ -196,7 +199,7 @@ export async function launchGameByAgent(
   await inTransaction(context, (tx) =>
     recordPlayerEvent(tx, actor, 'player.game_entered', { id: playerId, after: { kindId } }),
   );
-  return launchGame(context, { ...launch, sessionId: null, byAgent: true });
+  return launchGame(context, { ...launch, sessionId: null, byAgent: true, place: {} });
 }
 
 /** Some providers let nobody in without a balance. */

@@ -1,0 +1,125 @@
+import type { Country } from '@golden-acers/contract';
+import {
+  type ApiResponse,
+  registrationBody,
+  type TestEnv,
+  testEnv,
+  testPassword,
+} from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+import { createAuthenticator } from '../../../test/test-support-passkey.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv({
+    isListening: true,
+    config: {
+      trustedProxies: 1,
+      jurisdictions: {
+        deniedCountries: ['France'],
+        deniedRegions: ['US-WA', 'CA-QC'],
+        regionHeaders: ['x-country', 'x-region'],
+        minimumAge: 18,
+        minimumAges: {},
+      },
+    },
+  });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const at = (country?: string, region?: string) => ({
+  ...(country !== undefined && { 'x-country': country }),
+  ...(region !== undefined && { 'x-region': region }),
+});
+const allowed = at('US', 'NV');
+const code = ({ status, body }: ApiResponse) => (status < 400 ? 'allowed' : body.code);
+
+/** What the proxy says, what the profile says, and what happens. */
+const table: readonly (readonly [headers: Record<string, string>, country: Country | null, string])[] = [
+  [at('US', 'WA'), null, 'account.region_denied'],
+  [at('us', 'wa'), 'Germany', 'account.region_denied'],
+  [at('CA', 'QC'), 'Canada', 'account.region_denied'],
+  [at('US', 'NV'), 'United States', 'allowed'],
+  [at('CA', 'WA'), null, 'allowed'],
+  // The country alone: it may be the denied region.
+  [at('US'), null, 'account.region_unknown'],
+  [at('US', ''), 'Germany', 'account.region_unknown'],
+  [at('DE'), null, 'allowed'],
+  [at('DE'), 'United States', 'allowed'],
+  [at('FR', 'IDF'), null, 'account.country_denied'],
+  [at('FR'), 'Germany', 'account.country_denied'],
+  // Nothing, or nothing that can be read.
+  [at(), null, 'account.region_unknown'],
+  [at(), 'United States', 'account.region_unknown'],
+  [at(), 'Germany', 'allowed'],
+  [at('XX', 'NV'), null, 'account.region_unknown'],
+  [at('T1'), null, 'account.region_unknown'],
+  [at('US', 'NV, US-NV'), null, 'account.region_unknown'],
+  [at('US', 'NV\u00e9'), null, 'account.region_unknown'],
+];
+
+const nameOf = ([headers, country, outcome]: (typeof table)[number]) =>
+  `${JSON.stringify(headers)} with ${country ?? 'no country'}: ${outcome}`;
+const cases = table.map((row, index) => [nameOf(row), row, index] as const);
+
+describe('a sign-in, a launch', () => {
+  test.each(cases)('%s', async (_name, [headers, country, outcome], index) => {
+    const body = registrationBody(`region-${index}`);
+    await env.call('POST /auth/register', { body, headers: allowed });
+    const credentials = { email: body.email, password: body.password };
+    const { body: opened } = await env.call('POST /auth/login', { body: credentials, headers: allowed });
+    const { accessToken: token } = z.looseObject({ accessToken: z.string() }).parse(opened.data);
+    await env.db.updateTable('account').set({ country }).where('email', '=', body.email).execute();
+    expect(code(await env.call('POST /auth/login', { body: credentials, headers }))).toBe(outcome);
+    const launch = { token, body: { kindId: 1001 }, headers };
+    expect(code(await env.call('POST /fortune-panda-user/games/enter', launch))).toBe(outcome);
+  });
+});
+
+describe('a registration without a country', () => {
+  const rows = cases.filter(([, [, country]]) => country === null);
+  test.each(rows)('%s', async (_name, [headers, , outcome], index) => {
+    const body = registrationBody(`new-region-${index}`);
+    expect(code(await env.call('POST /auth/register', { body, headers }))).toBe(outcome);
+  });
+});
+
+test('a passkey does not sign in from a denied region, and a wrong password reveals nothing', async () => {
+  const body = registrationBody('region-key');
+  await env.call('POST /auth/register', { body, headers: allowed });
+  const credentials = { email: body.email, password: body.password };
+  const { body: opened } = await env.call('POST /auth/login', { body: credentials, headers: allowed });
+  const { accessToken: token } = z.looseObject({ accessToken: z.string() }).parse(opened.data);
+  await stepUpByPassword(env, token, body.password);
+  const authenticator = createAuthenticator({ origin: 'http://localhost:4200', rpId: 'localhost' });
+  const challengeOf = ({ body: { data } }: ApiResponse) =>
+    z.looseObject({ challenge: z.string() }).parse(data);
+  const options = await env.call('POST /user/security/passkeys/options', { token, body: {} });
+  const made = authenticator.create(challengeOf(options).challenge);
+  const passkey = { name: 'Phone', ...made, transports: [...made.transports] };
+  expect((await env.call('POST /user/security/passkeys', { token, body: passkey })).status).toBe(200);
+  const begun = await env.call('POST /auth/passkey/options', { body: {} });
+  const signed = authenticator.sign(challengeOf(begun).challenge, { counter: 1 });
+  const entered = await env.call('POST /auth/passkey', {
+    body: { passkey: signed },
+    headers: at('US', 'WA'),
+  });
+  expect(code(entered)).toBe('account.region_denied');
+  const wrong = { body: { ...credentials, password: `${testPassword} no` }, headers: at('US', 'WA') };
+  expect(code(await env.call('POST /auth/login', wrong))).toBe('account.wrong_credentials');
+});
+
+test('an agent launches nothing for a player who may be in a denied region', async () => {
+  const body = registrationBody('region-by-agent');
+  const registered = await env.call('POST /auth/register', { body, headers: allowed });
+  const { fortunePanda } = z
+    .looseObject({ fortunePanda: z.object({ username: z.string(), password: z.string() }) })
+    .parse(registered.body.data);
+  const launch = () =>
+    env.root.request('POST /fortune-panda/games/enter', { body: { ...fortunePanda, kindId: 1001 } });
+  expect(code(await launch())).toBe('account.region_unknown');
+  await env.db.updateTable('account').set({ country: 'Germany' }).where('email', '=', body.email).execute();
+  expect(code(await launch())).toBe('allowed');
+});
