@@ -91,6 +91,7 @@ import { bindReports } from './reporting/reports/reports.routes.ts';
 import { bindStatements } from './reporting/statements/statements.routes.ts';
 import type { Db, ServerSchema } from './schema.ts';
 import { bindSupport } from './support/support.routes.ts';
+import { bindVisitorTickets } from './support/tickets/visitor-tickets.routes.ts';
 
 export type { ServerConfig } from './config.ts';
 export { readServerConfig, serverMigrations } from './config.ts';
@@ -206,7 +207,7 @@ function serveFeatures(context: Context): Http {
     versions: { header: apiVersionHeader, known: apiVersions },
     prefix: '/api',
     identify: createAuthenticators(context),
-    ownerOf: ({ accountId }) => accountId,
+    ownerOf: (actor) => ('accountId' in actor ? actor.accountId : actor.ticketId),
     cursorSecret: deriveKey(config.encryptionKey, 'cursors'),
     requestKeys: context,
   });
@@ -256,6 +257,7 @@ function serveFeatures(context: Context): Http {
   bindReports(bind, context);
   bindShifts(bind, context);
   bindSupport(bind, context);
+  bindVisitorTickets(bind, context);
   bindExports(bind, context, exportedTables);
   serveStaticApp(http, {
     folder: pathToFileURL(`${config.webDist}/`),

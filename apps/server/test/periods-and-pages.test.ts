@@ -17,7 +17,7 @@ beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   player = await env.player('paged');
   const agent = env.root.token;
-  tokens = { public: undefined, 'signed-in': player.token, player: player.token, agent };
+  tokens = { public: undefined, visitor: undefined, 'signed-in': player.token, player: player.token, agent };
 });
 afterAll(() => env[Symbol.asyncDispose]());
 // Endpoints with a limit per minute are left out.

@@ -21,6 +21,9 @@ export const paths = {
   notifications: '/notifications',
   support: '/support',
   ticket: '/support/tickets/:id',
+  /** For those who are not signed in. */
+  contact: '/contact',
+  visitorTicket: '/contact/ticket',
   saferPlay: '/safer-play',
   activityStatement: '/safer-play/statement',
   help: '/help',

@@ -113,7 +113,8 @@ import {
   playerThread,
   playerTicket,
   queuedTicket,
-} from './support/tickets.ts';
+} from './support/ticket-shapes.ts';
+import { visitorThread } from './support/visitor-tickets.ts';
 
 /** The API document's components by name. Shapes inside of them are named after them. */
 export const components = {
@@ -271,6 +272,7 @@ export const components = {
   VipStatus: vipStatus,
   VipTier: vipTier,
   Visit: visit,
+  VisitorThread: visitorThread,
   Vote: vote,
   Wagering: wagering,
   WalletTransfer: walletTransfer,

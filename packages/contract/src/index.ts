@@ -71,6 +71,7 @@ import { chatEndpoints } from './support/chats.ts';
 import { helpVoteEndpoints } from './support/help-votes.ts';
 import { identityEndpoints } from './support/identity-checks.ts';
 import { ticketEndpoints } from './support/tickets.ts';
+import { visitorTicketEndpoints } from './support/visitor-tickets.ts';
 
 export * from './access/passkeys.ts';
 export * from './access/permissions.ts';
@@ -153,7 +154,9 @@ export * from './support/help-articles.ts';
 export * from './support/identity-checks.ts';
 export * from './support/identity-constants.ts';
 export * from './support/ticket-constants.ts';
+export * from './support/ticket-shapes.ts';
 export * from './support/tickets.ts';
+export type { VisitorThread } from './support/visitor-tickets.ts';
 export * from './translate.ts';
 
 /** Every endpoint by method and path below `/api`. The browser imports only the type. */
@@ -227,6 +230,7 @@ export const endpoints = {
   ...statementEndpoints,
   ...helpVoteEndpoints,
   ...ticketEndpoints,
+  ...visitorTicketEndpoints,
   ...identityEndpoints,
   ...phoneEndpoints,
   ...chatEndpoints,

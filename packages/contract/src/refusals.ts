@@ -255,6 +255,7 @@ export const providerPlayerRefusals = [
 /** Refusals that come with an access level. */
 export const accessRefusals = {
   public: [],
+  visitor: ['link.not_valid'],
   'signed-in': ['session.required', 'session.ended', 'key.session_required'],
   player: ['session.required', 'session.ended', 'key.session_required', 'player.required'],
   agent: [
@@ -282,5 +283,5 @@ export const permissionRefusals = [
   'key.scope_missing',
 ] as const satisfies readonly RefusalCode[];
 
-/** Who may call: anyone; any account with a session; only a player; only an agent. */
-export type Access = 'public' | 'signed-in' | 'player' | 'agent';
+/** Who may call: anyone; who has the link of a visitor's ticket; any account with a session; only a player; only an agent. */
+export type Access = 'public' | 'visitor' | 'signed-in' | 'player' | 'agent';

@@ -5,7 +5,8 @@ declare
   account text;
 begin
   if tg_argv[1] = 'id' then account := new.id;
-  elsif tg_argv[1] = 'player_id' then account := new.player_id;
+  -- The ticket of a visitor has no player, and stands for itself.
+  elsif tg_argv[1] = 'player_id' then account := coalesce(new.player_id, new.id);
   else account := new.account_id;
   end if;
   insert into change_event (topic, account_id, entity_id) values (tg_argv[0], account, new.id);

@@ -1,9 +1,10 @@
--- Notifies the player and the agents above of a ticket. A note is published to the agents alone.
+-- Notifies the player and the agents above of a ticket. A note is published to the agents alone. That of a visitor
+-- is published once its address is confirmed, by its own id: strangers move nothing on the agents' pages.
 create or replace function publish_ticket_message() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)
-    select case when new.is_internal then 'ticket_note' else 'ticket' end, ticket.player_id, ticket.id
-      from ticket where ticket.id = new.ticket_id;
+    select case when new.is_internal then 'ticket_note' else 'ticket' end, coalesce(ticket.player_id, ticket.id), ticket.id
+      from ticket where ticket.id = new.ticket_id and (ticket.visitor_email is null or ticket.visitor_confirmed_at is not null);
   return null;
 end $$;
 
@@ -13,8 +14,9 @@ create or replace trigger ticket_message_is_published after insert on ticket_mes
 create or replace function publish_ticket_file() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)
-    select case when message.is_internal then 'ticket_note' else 'ticket' end, ticket.player_id, ticket.id
-      from ticket_message message join ticket on ticket.id = message.ticket_id where message.id = new.message_id;
+    select case when message.is_internal then 'ticket_note' else 'ticket' end, coalesce(ticket.player_id, ticket.id), ticket.id
+      from ticket_message message join ticket on ticket.id = message.ticket_id
+      where message.id = new.message_id and (ticket.visitor_email is null or ticket.visitor_confirmed_at is not null);
   return null;
 end $$;
 
@@ -22,6 +24,9 @@ create or replace trigger ticket_file_is_published after insert on ticket_file
   for each row execute function publish_ticket_file();
 create or replace trigger ticket_state_is_published after update of state on ticket
   for each row when (old.state <> new.state) execute function publish_change('ticket', 'player_id');
+create or replace trigger ticket_confirmation_is_published after update of visitor_confirmed_at on ticket
+  for each row when (old.visitor_confirmed_at is null and new.visitor_confirmed_at is not null)
+  execute function publish_change('ticket', 'player_id');
 -- The player of a chat sees whether an agent has it, and has read it.
 create or replace trigger ticket_chat_is_published after update of assigned_to, player_read_at, agent_read_at on ticket
   for each row when (new.channel = 'chat' and (old.assigned_to, old.player_read_at, old.agent_read_at)

@@ -10,7 +10,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 interface TicketTable {
   id: string;
   number: GeneratedAlways<bigint>;
-  player_id: string;
+  /** Null for a visitor, who has an address instead. */
+  player_id: string | null;
+  visitor_email: Generated<string | null>;
+  visitor_key: Generated<string | null>;
+  visitor_confirmed_at: Generated<Date | null>;
+  visitor_mailed_at: Generated<Date | null>;
   category: TicketCategory;
   channel: Generated<TicketChannel>;
   subject: string;
@@ -31,7 +36,8 @@ interface TicketTable {
 interface TicketMessageTable {
   id: string;
   ticket_id: string;
-  author_id: string;
+  /** Null for a visitor. */
+  author_id: string | null;
   is_of_agent: boolean;
   is_internal: Generated<boolean>;
   text: string;

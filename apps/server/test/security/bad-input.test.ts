@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { type ApiCallOptions, type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signVisitorToken } from '../../src/access/visitor-links/visitor-links.ts';
 import { dumpDatabase } from '../test-support.ts';
 import { type ApiEndpointKey, type EndpointKeyWithBody, validBodies } from './test-support-bodies.ts';
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const player = await env.player('bad-input');
   tokens = {
     public: undefined,
+    visitor: signVisitorToken(env, { ticketId: `tk_${'0'.repeat(26)}`, purpose: 'thread' }).token,
     'signed-in': player.token,
     player: player.token,
     agent: env.root.token,

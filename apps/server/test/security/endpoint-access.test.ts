@@ -71,6 +71,8 @@ const permissionsOf: Partial<Record<TestIdentity, readonly Permission[]>> = {
 function refusalOf(identity: TestIdentity, endpoint: Endpoint): RefusalCode | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
+  // No session and no key is the link of a ticket.
+  if (access === 'visitor') return 'link.not_valid';
   switch (identity) {
     case 'nobody':
       return 'session.required';
@@ -144,6 +146,7 @@ test.each(keys)('%s admits exactly the callers with access', async (key) => {
     });
     const isLetIn =
       !isAccessRefusal(response.body.code) &&
+      response.body.code !== 'link.not_valid' &&
       response.body.code !== 'route.not_found' &&
       response.status < 500;
     seen[identity] = isLetIn ? 'open' : summarizeResponse(response);

@@ -34,6 +34,7 @@ const keys = Object.keys(endpoints).filter((key): key is keyof typeof endpoints 
 /** Mostly callers that have access: the others are refused before their input is read. */
 const callersByAccess: Readonly<Record<Endpoint['access'], readonly FuzzIdentity[]>> = {
   public: fuzzIdentities,
+  visitor: fuzzIdentities,
   'signed-in': fuzzIdentities,
   player: ['player', 'player', 'player', 'otherPlayer', 'otherPlayer', 'nobody', 'cashier'],
   agent: [

@@ -21,6 +21,8 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
   OptionalField<'body', RequestPart<Endpoints[K], 'body'>> & {
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Instead of the session's. */
+    token?: string;
   };
 export type EndpointQuery<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'query'>;
 export type EndpointBody<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'body'>;
@@ -74,7 +76,7 @@ async function callOnce<K extends ApiEndpoint>(
   key: K,
   options: UntypedCallOptions,
 ): Promise<EndpointResponse<K>> {
-  const token = hooks.getToken();
+  const token = options.token ?? hooks.getToken();
   const over = trackSlowCall();
   let response: Response;
   let body: JsonObject | undefined;
@@ -120,6 +122,7 @@ export interface UntypedCallOptions {
   readonly body?: unknown;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly token?: string;
 }
 
 /** The address below the site's origin: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */

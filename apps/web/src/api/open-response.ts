@@ -1,7 +1,7 @@
 import { apiHooks, readJsonBody, requestUrl, toApiRefusal, type UntypedCallOptions } from './client.ts';
 import { NetworkFailure } from './errors.ts';
 
-interface OpenResponseOptions extends Pick<UntypedCallOptions, 'query' | 'params'> {
+interface OpenResponseOptions extends Pick<UntypedCallOptions, 'query' | 'params' | 'token'> {
   readonly accept: string;
   readonly signal?: AbortSignal;
 }
@@ -12,7 +12,7 @@ export async function openResponse(
   { accept, signal, ...options }: OpenResponseOptions,
 ): Promise<Response> {
   const hooks = apiHooks();
-  const token = hooks.getToken();
+  const token = options.token ?? hooks.getToken();
   const headers = new Headers({ accept, 'accept-language': hooks.getLocale() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   let response: Response;

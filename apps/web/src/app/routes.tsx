@@ -79,6 +79,16 @@ const TicketPage = lazyPage(
   'TicketPage',
   loadSupportMessages,
 );
+const ContactPage = lazyPage(
+  () => import('../support/visitors/contact-page.tsx'),
+  'ContactPage',
+  loadSupportMessages,
+);
+const VisitorTicketPage = lazyPage(
+  () => import('../support/visitors/visitor-ticket-page.tsx'),
+  'VisitorTicketPage',
+  loadSupportMessages,
+);
 const SupportPage = lazyPage(
   () => import('../support/tickets/support-page.tsx'),
   'SupportPage',
@@ -147,6 +157,8 @@ export function SiteRoutes() {
         <Route path={paths.saferPlay} element={<SaferPlayPage />} />
         <Route path={paths.help} element={<HelpPage />} />
         <Route path={paths.helpArticle} element={<HelpArticlePage />} />
+        <Route path={paths.contact} element={<ContactPage />} />
+        <Route path={paths.visitorTicket} element={<VisitorTicketPage />} />
         <Route path={paths.terms} element={<TermsPage />} />
         <Route path={paths.dataPolicy} element={<DataPolicyPage />} />
         <Route path={paths.cookiePolicy} element={<CookiePolicyPage />} />

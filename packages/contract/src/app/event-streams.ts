@@ -7,7 +7,7 @@ import { balance } from '../money/balances.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 import { tournamentId } from '../promotions/tournaments.ts';
-import { ticketId } from '../support/tickets.ts';
+import { ticketId } from '../support/ticket-shapes.ts';
 import { alarmCounts } from './alarms.ts';
 
 export const eventStreamEndpoints = endpointTable({

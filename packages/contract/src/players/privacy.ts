@@ -13,7 +13,7 @@ import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 import { ownIdentity, ownIdentityCheck } from '../support/identity-checks.ts';
-import { playerThread } from '../support/tickets.ts';
+import { playerThread } from '../support/ticket-shapes.ts';
 
 /** All data of an account except passwords, tokens and keys. */
 export const accountExport = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody } from '../fields.ts';
-import { ticketParams as params, playerThread, ticketId } from './tickets.ts';
+import { ticketParams as params, playerThread, ticketId } from './ticket-shapes.ts';
 
 const agents = agentWith('tickets.handle');
 /** Availability is that of a session, which a program has not. */

@@ -25,6 +25,30 @@ export type TicketChannel = (typeof ticketChannels)[number];
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
+/** Of those who write without being signed in. */
+export const visitorTicketLimits = {
+  /** New tickets, each with a mail that confirms the address, within 24 hours. */
+  perAddressADay: 3,
+  /** From one network, of which many people may be. */
+  perNetworkADay: 20,
+  /** Mails about replies to one address, within 24 hours. */
+  replyMailsADay: 10,
+  /** Tickets of one address that are neither solved nor closed. */
+  maxOpen: 5,
+  /** Files that one network adds within 24 hours. */
+  filesPerNetworkADay: 40,
+  /** Of all files of one ticket. */
+  ticketMaxBytes: 25 * 1024 * 1024,
+  /** Of all files of tickets whose address nobody has confirmed. */
+  unconfirmedMaxBytes: 250 * 1024 * 1024,
+  /** Then a ticket without a confirmed address is deleted. */
+  confirmDays: 3,
+  /** How long the link of a mail works. Each mail has a new one. */
+  linkDays: 30,
+  /** So long after the last change of a closed ticket, its words and its address are deleted. */
+  keptDays: 365,
+} as const;
+
 export const chatTimes = {
   /** How often an open console renews its agent's presence, which ends after 75 seconds without. */
   presenceEveryMs: 20_000,

@@ -5,116 +5,27 @@ import {
   fileCharacters,
   fileData,
   freeText,
-  instant,
   keysetQuery,
-  multilineText,
   nextPageMeta,
   publicId,
   runsOncePerKey,
 } from '../fields.ts';
+import { ticketChannels, ticketLimits, ticketPriorities } from './ticket-constants.ts';
 import {
-  ticketCategories,
-  ticketChannels,
-  ticketLimits,
-  ticketPriorities,
-  ticketStates,
-} from './ticket-constants.ts';
+  agentId,
+  agentThread,
+  fileRefusals,
+  ticketParams as params,
+  playerThread,
+  playerTicket,
+  queuedTicket,
+  ticketCategory,
+  ticketFileParams,
+  ticketText,
+} from './ticket-shapes.ts';
 
-const { subjectMax, textMax, searchMax } = ticketLimits;
-
-export const ticketId = publicId('tk', 'Invalid ticket');
-const agentId = publicId('ag', 'Invalid agent');
-export const ticketParams = z.object({ id: ticketId });
-const params = ticketParams;
-
-const category = z.enum(ticketCategories, 'Choose a topic');
-const text = multilineText(1, textMax, `Write 1 to ${textMax} characters`);
-
-const shownFields = {
-  id: ticketId,
-  number: z.number().int().describe('The number that people call it by.'),
-  category: z.enum(ticketCategories),
-  channel: z.enum(ticketChannels).describe('Agents reply to a chat at once, while they are available.'),
-  subject: z.string(),
-  state: z.enum(ticketStates),
-  createdAt: instant,
-  updatedAt: instant.describe('Of the last message that the reader sees, or change.'),
-  isSatisfied: z
-    .boolean()
-    .nullable()
-    .describe('Whether the player was satisfied, once the ticket was solved.'),
-};
-
-export const playerTicket = z.object(shownFields);
-export type PlayerTicket = z.infer<typeof playerTicket>;
-
-const fileParams = params.extend({ fileId: publicId('tf', 'Invalid file') });
-
-const messageFields = {
-  id: z.string(),
-  at: instant,
-  text: z.string(),
-  isOwn: z.boolean().describe('The reader wrote it.'),
-  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number().int() })),
-};
-export const playerMessage = z.object({ ...messageFields, from: z.enum(['player', 'agent']) });
-
-const readAt = instant
-  .nullable()
-  .describe('When the other side last read what the reader wrote. Null outside chats.');
-
-export const playerThread = playerTicket.extend({
-  messages: z.array(playerMessage),
-  readAt,
-  canBeRated: z
-    .boolean()
-    .describe('It is solved, or was when it was closed; a chat is rated when it has ended.'),
-});
-export type PlayerThread = z.infer<typeof playerThread>;
-
-export const queuedTicket = z.object({
-  ...shownFields,
-  priority: z.enum(ticketPriorities),
-  dueAt: instant.nullable().describe("When a reply is due. Null while it is not an agent's turn."),
-  isOverdue: z.boolean(),
-  account: z.string(),
-  nickname: z.string(),
-  manager: z.string(),
-  assignedTo: z.object({ id: agentId, name: z.string(), isSelf: z.boolean() }).nullable(),
-  mergedInto: z.number().int().nullable().describe('The number of the ticket that it was merged into.'),
-});
-export type QueuedTicket = z.infer<typeof queuedTicket>;
-
-export const agentMessage = z.object({
-  ...messageFields,
-  from: z.enum(['player', 'agent']),
-  author: z.string().describe('The nickname of a player, the name of an agent.'),
-  isInternal: z.boolean().describe('A note among agents, which the player never sees.'),
-});
-export type AgentMessage = z.infer<typeof agentMessage>;
-
-export const agentThread = queuedTicket.extend({
-  playerStatus: z
-    .enum(['open', 'frozen', 'excluded', 'closed'])
-    .describe('Unless it is `open`, the player cannot sign in, and so reads no reply here.'),
-  messages: z.array(agentMessage),
-  readAt,
-  assignees: z
-    .array(z.object({ id: agentId, name: z.string(), isSelf: z.boolean() }))
-    .describe('Agents who can be assigned: those between the reader and the player who may handle tickets.'),
-});
-export type AgentThread = z.infer<typeof agentThread>;
-
+const { subjectMax, searchMax } = ticketLimits;
 const agents = agentWith('tickets.handle');
-
-const fileRefusals = [
-  'ticket.not_found',
-  'ticket.closed',
-  'ticket.file_refused',
-  'ticket.too_many_files',
-  'ticket.files_full',
-] as const;
-
 const viewers = z.object({ others: z.array(z.string()) });
 
 export const ticketEndpoints = endpointTable({
@@ -130,9 +41,9 @@ export const ticketEndpoints = endpointTable({
     access: 'player',
     summary: 'Write to support',
     body: z.strictObject({
-      category,
+      category: ticketCategory,
       subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`),
-      text,
+      text: ticketText,
       channel: z
         .enum(ticketChannels)
         .default('form')
@@ -154,7 +65,7 @@ export const ticketEndpoints = endpointTable({
     access: 'player',
     summary: 'Write on; a solved ticket opens again',
     params,
-    body: z.strictObject({ text }),
+    body: z.strictObject({ text: ticketText }),
     data: playerThread,
     statuses: [201],
     refusals: ['ticket.not_found', 'ticket.closed', 'ticket.too_many_messages'],
@@ -172,7 +83,7 @@ export const ticketEndpoints = endpointTable({
   'GET /user/tickets/:id/files/:fileId': {
     access: 'player',
     summary: 'A file of a ticket, to be saved',
-    params: fileParams,
+    params: ticketFileParams,
     data: z.null(),
     file: 'application/octet-stream',
     refusals: ['ticket.file_not_found'],
@@ -180,7 +91,7 @@ export const ticketEndpoints = endpointTable({
   'GET /agent/tickets/:id/files/:fileId': {
     ...agents,
     summary: 'A file of a ticket, to be saved',
-    params: fileParams,
+    params: ticketFileParams,
     data: z.null(),
     file: 'application/octet-stream',
     refusals: ['ticket.file_not_found'],
@@ -233,7 +144,7 @@ export const ticketEndpoints = endpointTable({
     summary: 'Reply to the player, or leave a note for other agents',
     params,
     body: z.strictObject({
-      text,
+      text: ticketText,
       kind: z
         .enum(['reply', 'solved', 'note'])
         .describe('A reply hands the ticket to the player; `solved` also asks whether that helped.'),
@@ -263,7 +174,7 @@ export const ticketEndpoints = endpointTable({
     body: z
       .strictObject({
         priority: z.enum(ticketPriorities).optional(),
-        category: category.optional(),
+        category: ticketCategory.optional(),
         state: z.enum(['open', 'solved', 'closed']).optional(),
       })
       .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
@@ -275,7 +186,8 @@ export const ticketEndpoints = endpointTable({
   },
   'POST /agent/tickets/:id/merge': {
     ...agents,
-    summary: 'Merge a ticket into another one of the same player: its messages move, and it is closed',
+    summary:
+      'Merge a ticket into another one of the same person: its messages move, and it is closed. A visitor is the same person by a confirmed address',
     params,
     body: z.strictObject({ into: z.number().int().min(1).max(1_000_000_000) }),
     data: agentThread,

@@ -1,9 +1,10 @@
-import { type ActorIdentifiers, type HttpRequest, monotonicMs, refuse } from '@golden-acers/platform';
+import { type ActorIdentifiers, demand, type HttpRequest, monotonicMs, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { createApiKeyLimiter, identifyApiKey, sentApiKeyOf } from '../api-keys/api-key-callers.ts';
 import { demandAuthority } from '../permissions/permissions.ts';
 import type { ActorByAccess } from '../sessions/actors.ts';
 import { getCallerSession } from '../sessions/sessions.ts';
+import { openVisitorToken } from '../visitor-links/visitor-links.ts';
 
 /** Identifies the caller of each request for `bind`: a person by its session, a program by its API key. */
 export function createAuthenticators(context: Context): ActorIdentifiers<ActorByAccess> {
@@ -13,6 +14,12 @@ export function createAuthenticators(context: Context): ActorIdentifiers<ActorBy
     return getCallerSession(context, request);
   };
   return {
+    visitor: async (request) => {
+      const [, token = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+      const link = openVisitorToken(context, token);
+      demand(link, 'link.not_valid');
+      return { ...link, address: request.ip };
+    },
     'signed-in': async (request) => {
       const { accountId, sessionId } = await getPersonsSession(request);
       return { accountId, sessionId, address: request.ip };

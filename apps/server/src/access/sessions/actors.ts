@@ -17,7 +17,19 @@ export interface AgentActor extends Actor {
   readonly level: AgentLevel;
   readonly permissions: ReadonlySet<Permission>;
 }
+/** Confirms an address; adds files to a new ticket; reads and writes the ticket. */
+export type VisitorLinkPurpose = 'confirm' | 'files' | 'thread';
+export interface VisitorToken {
+  readonly ticketId: string;
+  readonly purpose: VisitorLinkPurpose;
+  readonly expiresAt: Date;
+}
+/** Somebody without an account, who has the link of a ticket. */
+export interface VisitorActor extends VisitorToken {
+  readonly address: string;
+}
 export interface ActorByAccess {
+  readonly visitor: VisitorActor;
   readonly 'signed-in': Actor;
   readonly player: PlayerActor;
   readonly agent: AgentActor;

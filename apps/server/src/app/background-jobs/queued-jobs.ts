@@ -52,6 +52,7 @@ import {
 import { deleteOldDocuments } from '../../support/identity-checks/identity-checks.ts';
 import { purgeTicketViews } from '../../support/tickets/chats.ts';
 import { closeOldTickets } from '../../support/tickets/tickets.ts';
+import { purgeUnconfirmedTickets, purgeVisitorTickets } from '../../support/tickets/visitor-tickets.ts';
 import { purgeOldAlarms } from '../alarms/alarms.ts';
 
 /** Returns whether there may be more to do. */
@@ -109,6 +110,8 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
       purgeOldRequestKeys,
       deleteOldDocuments,
       purgeTicketViews,
+      purgeUnconfirmedTickets,
+      purgeVisitorTickets,
       purgeOldDeliveries,
     ],
   },

@@ -6,6 +6,15 @@ export async function listAgentAndAncestors(db: Db, agentId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** Who sees a ticket: the agents above its player; of a visitor's, the root and whoever it is assigned to. */
+export async function listAgentsOfTicket(db: Db, playerOrTicketId: string): Promise<string[]> {
+  if (!playerOrTicketId.startsWith('tk_')) return listAgentsAbovePlayer(db, playerOrTicketId);
+  const { rows } = await sql<{ id: string }>`
+    select id from agent where parent_id is null
+      or id = (select assigned_to from ticket where id = ${playerOrTicketId})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function listAgentsAbovePlayer(db: Db, playerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select agent_ancestry(agent_id) as id from player where id = ${playerId}`.execute(db);

@@ -11,7 +11,7 @@ import { listEntrantsAmong } from '../../promotions/tournaments/tournaments.ts';
 import { findPlayRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import { countAlarms } from '../alarms/alarms.ts';
 import { type AccountUpdate, createAccountUpdateQueue } from './account-updates.ts';
-import { listAgentAndAncestors, listAgentsAbovePlayer } from './event-streams.sql.ts';
+import { listAgentAndAncestors, listAgentsAbovePlayer, listAgentsOfTicket } from './event-streams.sql.ts';
 import { defaultEventStreamsTuning } from './event-streams-tuning.ts';
 import {
   createStreamSubscribers,
@@ -108,7 +108,11 @@ async function handleChange(
   if ((topic !== 'request' && !isJob && !isAlarm && !isTicket) || !subscribers.hasAgents()) return;
   try {
     const isRequest = topic === 'request';
-    const listAgentIds = isRequest || isTicket ? listAgentsAbovePlayer : listAgentAndAncestors;
+    const listAgentIds = isTicket
+      ? listAgentsOfTicket
+      : isRequest
+        ? listAgentsAbovePlayer
+        : listAgentAndAncestors;
     const agentIds = await listAgentIds(context.db, accountId);
     for (const agentId of agentIds.filter(subscribers.has)) {
       updates.add(agentId, [isRequest ? 'queue' : isTicket ? 'ticket' : topic], id);

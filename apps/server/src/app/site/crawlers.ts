@@ -8,6 +8,7 @@ const publicPaths = [
   '/about-us',
   '/safer-play',
   '/help',
+  '/contact',
   ...helpArticleNames.map((name) => `/help/${name}`),
   '/login',
   '/register',

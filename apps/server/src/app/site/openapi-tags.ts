@@ -50,7 +50,7 @@ const tagPatterns: readonly (readonly [pattern: RegExp, name: string, descriptio
     'The tree of agents, their roles and credit, and what waits for a second agent.',
   ],
   [
-    /tickets|chat|help|limits|break|reality-check|visit/,
+    /tickets?|chat|help|limits|break|reality-check|visit/,
     'Support and safer play',
     'Tickets, limits, breaks and reality checks.',
   ],

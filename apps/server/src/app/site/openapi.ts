@@ -19,6 +19,7 @@ import { rateLimitOf } from './rate-limits.ts';
 
 const accessLabels: Readonly<Record<Access, string>> = {
   public: 'Anyone',
+  visitor: 'Whoever has the link of a visitor’s ticket',
   'signed-in': 'Whoever is signed in',
   player: 'Players',
   agent: 'Agents',
@@ -54,6 +55,11 @@ export function buildOpenApi() {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The accessToken that a sign-in returns.' },
+        visitorLink: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a link that was mailed to a visitor. It reaches one ticket.',
+        },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
@@ -154,6 +160,7 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
 /** A session, or a key with the scope named here. */
 function describeSecurity(endpoint: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
   if (endpoint.access === 'public') return [];
+  if (endpoint.access === 'visitor') return [{ visitorLink: [] }];
   const scope = apiKeyScopeOf(endpoint);
   return scope === undefined ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }];
 }

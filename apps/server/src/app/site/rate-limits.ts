@@ -140,6 +140,21 @@ const limits: readonly DocumentedLimit[] = [
     operations: ['POST /agent/tickets/:id/typing', 'POST /agent/tickets/:id/read'],
   },
   { limit: '20 in 10 minutes and player', operations: ['POST /user/tickets/:id/files'] },
+  {
+    limit: '20 within 24 hours and address, 3 within 24 hours and mailbox',
+    operations: ['POST /visitor/tickets'],
+  },
+  { limit: '40 within 24 hours and address', operations: ['POST /visitor/ticket/files'] },
+  {
+    limit: '20 a minute and ticket',
+    operations: [
+      'POST /visitor/ticket/confirm',
+      'POST /visitor/ticket/messages',
+      'POST /visitor/ticket/rate',
+      'POST /visitor/ticket/end',
+    ],
+  },
+  { limit: '120 a minute and ticket', operations: ['GET /visitor/ticket', 'GET /visitor/ticket/file'] },
   { limit: '20 in 10 minutes and agent', operations: ['POST /agent/tickets/:id/files'] },
   { limit: '60 a minute and agent', operations: ['POST /agent/tickets/:id/messages'] },
   {

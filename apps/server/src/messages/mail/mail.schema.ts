@@ -4,7 +4,8 @@ import type { MailKind } from './email-templates.ts';
 
 interface MailTable {
   id: string;
-  account_id: string;
+  /** Null: to somebody without an account. */
+  account_id: string | null;
   kind: MailKind;
   language: Language;
   /** Null, like the content, once the mail is sent or given up. */

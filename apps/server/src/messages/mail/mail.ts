@@ -45,7 +45,8 @@ const lowPriorityKinds: ReadonlySet<MailKind> = new Set([
 ]);
 
 export interface MailDraft {
-  readonly accountId: string;
+  /** Null: to somebody without an account. */
+  readonly accountId: string | null;
   readonly kind: MailKind;
   readonly language: Language;
   readonly recipient: string;
@@ -130,7 +131,8 @@ async function attemptDelivery(
   const content: EmailContent = JSON.parse(vault.open(mail.contentSealed, id));
   const letter = renderEmail(mail, content, config.mail.from);
   const list = mailLists[mail.kind];
-  const unsubscribeLink = list && unsubscribeLinkOf({ vault, config }, mail.accountId, list);
+  const unsubscribeLink =
+    list && mail.accountId !== null ? unsubscribeLinkOf({ vault, config }, mail.accountId, list) : undefined;
   const head = { id, to: mail.recipient, language: mail.language, unsubscribeLink };
   const outcome = await deliver({ ...head, ...letter, attachment: content.attachment });
   if (outcome === 'refused') log.warn({ mail: id, kind: mail.kind }, 'a mail was refused for good');

@@ -12,13 +12,27 @@ export async function lockAndSumFiles(tx: ServerTx, playerId: string): Promise<n
   return rows[0]?.bytes ?? 0;
 }
 
-/** Within the lock of the ticket. */
-export async function sumFilesOfAgents(tx: ServerTx, ticketId: string): Promise<number> {
+/** Of one side of a ticket, within its lock. */
+export async function sumTicketFiles(
+  tx: ServerTx,
+  ticketId: string,
+  side: 'agents' | 'asker',
+): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::integer as bytes from ticket_file file
       join ticket_message message on message.id = file.message_id
-      where message.ticket_id = ${ticketId} and message.is_of_agent`.execute(tx);
+      where message.ticket_id = ${ticketId} and message.is_of_agent = ${side === 'agents'}`.execute(tx);
   return rows[0]?.bytes ?? 0;
+}
+
+/** Serialises them, so that strangers cannot fill the disk together. */
+export async function lockAndSumUnconfirmedFiles(tx: ServerTx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('unconfirmed files', 0))`.execute(tx);
+  const { rows } = await sql<{ bytes: bigint }>`
+    select coalesce(sum(size_bytes), 0)::bigint as bytes from ticket_file file
+      join ticket_message message on message.id = file.message_id join ticket on ticket.id = message.ticket_id
+      where ticket.visitor_key is not null and ticket.visitor_confirmed_at is null`.execute(tx);
+  return Number(rows[0]?.bytes ?? 0n);
 }
 
 /** A message that may get a file, and how many files it and its ticket have. */
@@ -34,13 +48,13 @@ const selectFileMessage = sql`
         where other.ticket_id = message.ticket_id) as "ofTicket"
     from ticket_message message`;
 
-/** The player's newest message of a ticket. */
+/** The newest message of the player, or with null of the visitor. */
 export async function findNewestMessage(
   tx: ServerTx,
-  { ticketId, playerId }: { readonly ticketId: string; readonly playerId: string },
+  { ticketId, playerId }: { readonly ticketId: string; readonly playerId: string | null },
 ): Promise<FileMessage | undefined> {
   const { rows } = await sql<FileMessage>`
-    ${selectFileMessage} where ticket_id = ${ticketId} and author_id = ${playerId}
+    ${selectFileMessage} where ticket_id = ${ticketId} and author_id is not distinct from ${playerId} and not is_of_agent
       order by written_at desc, id desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -12,7 +12,7 @@ import {
   findNewestMessage,
   insertFile,
   lockAndSumFiles,
-  sumFilesOfAgents,
+  sumTicketFiles,
 } from './ticket-files.sql.ts';
 import { findTicketOfSubtree } from './ticket-inbox.sql.ts';
 import { getThread } from './ticket-inbox.ts';
@@ -55,7 +55,7 @@ export async function addAgentFile(
   await inTransaction(context, async (tx) => {
     await lockTicket(tx.db, ticketId);
     const ticket = demandOpen(await findTicketOfSubtree(tx.db, agentId, { id: ticketId }));
-    const stored = await sumFilesOfAgents(tx.db, ticketId);
+    const stored = await sumTicketFiles(tx.db, ticketId, 'agents');
     demand(stored + file.content.length <= ticketLimits.agentsMaxBytes, 'ticket.files_full');
     const message = await findAgentMessage(tx.db, { ticketId, agentId, messageId });
     const name = await storeFile(tx, ticket, { file, message });
@@ -63,7 +63,7 @@ export async function addAgentFile(
       actor,
       action: 'ticket.file_added',
       subject: { kind: 'ticket', id: ticketId },
-      playerId: ticket.playerId,
+      ...(ticket.playerId !== null && { playerId: ticket.playerId }),
       after: { name },
     });
   });
@@ -76,14 +76,14 @@ function demandOpen<Row extends TicketRow>(ticket: Row | undefined): Row {
   return ticket;
 }
 
-async function decodeFile(data: string): Promise<SafeFile> {
+export async function decodeFile(data: string): Promise<SafeFile> {
   const file = await makeSafeFile(Buffer.from(data, 'base64'));
   demand(file.content.length <= ticketLimits.fileMaxBytes, 'ticket.file_refused');
   return file;
 }
 
 /** Within the lock of the ticket. Returns the name that the file got. */
-async function storeFile(
+export async function storeFile(
   tx: TxContext,
   { number }: TicketRow,
   { file, message }: { readonly file: SafeFile; readonly message: FileMessage | undefined },
@@ -121,7 +121,8 @@ export async function openAgentFile(
   return openFile(context, { id, fileId, withNotes: true });
 }
 
-async function openFile(
+/** Of a ticket that the caller may read. */
+export async function openFile(
   context: Pick<Context, 'db' | 'vault'>,
   { id, ...key }: FileParams & { readonly withNotes: boolean },
 ): Promise<FileReply> {

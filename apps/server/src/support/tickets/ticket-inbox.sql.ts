@@ -30,14 +30,21 @@ const dueAt = sql<Date | null>`ticket.awaiting_since + case
 
 const queuedColumns = sql`${ticketColumns},
   ${dueAt} as "dueAt", coalesce(${dueAt} < clock_timestamp(), false) as "isOverdue",
-  player.provider_username as account, account.username as nickname, manager.name as manager,
-  account_status(account.is_active, player.frozen_at, player.excluded_until) as "playerStatus",
+  coalesce(player.provider_username, '') as account, coalesce(account.username, ticket.visitor_email) as nickname,
+  coalesce(manager.name, '') as manager,
+  case when player.id is null then 'open'
+    else account_status(account.is_active, player.frozen_at, player.excluded_until) end as "playerStatus",
   assignee.name as "assigneeName", target.number as "mergedInto"`;
-const queuedTables = sql`ticket join player on player.id = ticket.player_id
-  join account on account.id = ticket.player_id join agent manager on manager.id = player.agent_id
+const queuedTables = sql`ticket left join player on player.id = ticket.player_id
+  left join account on account.id = ticket.player_id left join agent manager on manager.id = player.agent_id
   left join agent assignee on assignee.id = ticket.assigned_to left join ticket target on target.id = ticket.merged_into`;
 
-const inSubtree = (agentId: string) => sql`player.agent_id in (select agent_subtree(${agentId}))`;
+/** A visitor is in no subtree: the root reads it, and the agent whom it assigned, once the address is confirmed. */
+const inSubtree = (agentId: string) => sql`(player.agent_id in (select agent_subtree(${agentId}))
+  or (ticket.player_id is null and ticket.visitor_confirmed_at is not null
+    and (ticket.assigned_to = ${agentId} or ${isRoot(agentId)})))`;
+const isRoot = (agentId: string) =>
+  sql`exists (select from agent where id = ${agentId} and parent_id is null)`;
 
 function conditionsOf(agentId: string, { state, assigned, search }: TicketFilter) {
   const typed = search.toLowerCase();
@@ -52,6 +59,7 @@ function conditionsOf(agentId: string, { state, assigned, search }: TicketFilter
       : [
           sql`(ticket.number::text = ltrim(${typed}, '#') or position(${typed} in lower(ticket.subject)) > 0
             or position(${typed} in lower(player.provider_username)) > 0 or position(${typed} in lower(account.username)) > 0
+            or position(${typed} in lower(ticket.visitor_email)) > 0
             or exists (select from ticket_message message
               where message.ticket_id = ticket.id and position(${typed} in lower(message.text)) > 0))`,
         ]),
@@ -76,7 +84,7 @@ export async function listTicketsOfSubtree(
 
 export async function countUnreplied(db: Db, agentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ticket join player on player.id = ticket.player_id
+    select count(*)::integer as count from ticket left join player on player.id = ticket.player_id
       where ticket.awaiting_since is not null and ${inSubtree(agentId)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -94,16 +102,23 @@ export async function findTicketOfSubtree(
   return rows[0];
 }
 
-/** Active agents between the caller and the player. Their permissions are checked when they act. */
+/**
+ * Active agents between the caller and the player; for a visitor the root and those directly below. Their
+ * permissions are checked when they act.
+ */
 export async function listAssigneesOfTicket(
   db: Db,
   agentId: string,
-  playerId: string,
+  playerId: string | null,
 ): Promise<{ id: string; name: string }[]> {
+  const candidates =
+    playerId === null
+      ? sql`select id from agent
+          where parent_id is null or parent_id = (select id from agent where parent_id is null)`
+      : sql`select agent_ancestry(agent_id) from player where id = ${playerId}`;
   const { rows } = await sql<{ id: string; name: string }>`
     select agent.id, agent.name from agent join account on account.id = agent.id
-      where account.is_active and agent.id in (select agent_subtree(${agentId}))
-        and agent.id in (select agent_ancestry(agent_id) from player where id = ${playerId})
+      where account.is_active and agent.id in (select agent_subtree(${agentId})) and agent.id in (${candidates})
       order by agent.name`.execute(db);
   return rows;
 }
@@ -126,6 +141,32 @@ export async function writeHandling(
 /** In the order of their ids, so that two merges cannot wait for each other. */
 export async function lockTickets(tx: ServerTx, ids: readonly string[]): Promise<void> {
   await sql`select from ticket where id = any(${ids}::text[]) order by id for no key update`.execute(tx);
+}
+
+/** Whether two tickets are one person's: the same player's, or of the same confirmed address. */
+export async function areOfOnePerson(
+  tx: ServerTx,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ticket one, ticket other left join account on account.id = other.player_id
+      where one.id = ${from} and other.id = ${into} and (one.player_id = other.player_id
+        or one.visitor_key = coalesce(other.visitor_key,
+          case when account.email_verified_at is not null then account.email_key end))`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The account below an agent whose confirmed address a visitor has confirmed too. */
+export async function findMatchingAccount(
+  db: Db,
+  agentId: string,
+  visitorKey: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account: string }>`
+    select provider_username as account from player join account on account.id = player.id
+      where email_key = ${visitorKey} and email_verified_at is not null
+        and player.agent_id in (select agent_subtree(${agentId}))`.execute(db);
+  return rows[0]?.account;
 }
 
 /** The older clock and the higher priority of both remain. */
@@ -159,8 +200,10 @@ export async function noteViewer(db: Db, ticketId: string, agentId: string): Pro
     select agent.name from ticket_view view join agent on agent.id = view.agent_id
       where view.ticket_id = ${ticketId} and view.agent_id <> ${agentId}
         and view.seen_at > clock_timestamp() - interval '30 seconds'
-        and view.agent_id in (select agent_ancestry(player.agent_id)
-          from ticket join player on player.id = ticket.player_id where ticket.id = ${ticketId})
+        and (view.agent_id in (select agent_ancestry(player.agent_id)
+            from ticket join player on player.id = ticket.player_id where ticket.id = ${ticketId})
+          or exists (select from ticket where id = ${ticketId} and player_id is null
+            and (agent.parent_id is null or assigned_to = agent.id)))
       order by agent.name`.execute(db);
   return rows.map(({ name }) => name);
 }

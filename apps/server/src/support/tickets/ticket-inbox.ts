@@ -18,7 +18,9 @@ import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { defineExport } from '../../reporting/exports/exports.ts';
 import { isNotificationDue, lockPresence } from './chats.sql.ts';
 import {
+  areOfOnePerson,
   countUnreplied,
+  findMatchingAccount,
   findTicketOfSubtree,
   listAssigneesOfTicket,
   listTicketsOfSubtree,
@@ -38,6 +40,7 @@ import {
   writeTicketState,
 } from './tickets.sql.ts';
 import { describeTicket, writeMessage } from './tickets.ts';
+import { mailVisitor } from './visitor-mails.ts';
 
 export async function listTickets(
   context: Pick<Context, 'db'>,
@@ -59,16 +62,18 @@ export async function getThread(
   id: string,
 ): Promise<AgentThread> {
   const ticket = await demandTicket(context, agentId, id);
-  const [messages, assignees] = await Promise.all([
+  const [messages, assignees, matchingAccount] = await Promise.all([
     listMessageRows(context.db, [id]),
     listAssigneesOfTicket(context.db, agentId, ticket.playerId),
+    ticket.visitorKey === null ? undefined : findMatchingAccount(context.db, agentId, ticket.visitorKey),
   ]);
   return {
     ...describeQueued(ticket, agentId),
     playerStatus: ticket.playerStatus,
     readAt: ticket.playerReadAt?.toISOString() ?? null,
+    matchingAccount: matchingAccount ?? null,
     messages: messages.map(({ id: messageId, at, text, author, authorId, isOfAgent, isInternal, files }) => ({
-      ...{ id: messageId, text, author, isInternal },
+      ...{ id: messageId, text, author, isInternal, isOfVisitor: authorId === null },
       at: at.toISOString(),
       isOwn: authorId === agentId,
       files: [...files],
@@ -125,6 +130,7 @@ export async function closeWithReply(
 
 async function notifyPlayer(tx: TxContext, ticket: QueuedTicketRow): Promise<void> {
   const { id, playerId, subject, language } = ticket;
+  if (playerId === null) return mailVisitor(tx, ticket);
   const data = { ticket: id, number: Number(ticket.number), subject };
   await notifyAccount(tx, playerId, { kind: 'ticket_reply', data });
   const recipient = await findMailRecipient(tx.db, playerId);
@@ -174,7 +180,7 @@ export async function changeTicket(
   return getThread(context, actor, id);
 }
 
-/** Both are the same player's. What the merged one says from then on stands in the other one. */
+/** Both are the same person's. What the merged one says from then on stands in the other one. */
 export async function mergeTicket(
   context: Context,
   actor: AgentActor,
@@ -188,7 +194,8 @@ export async function mergeTicket(
       await demandOpenTicket(tx, actor.agentId, id),
       await demandOpenTicket(tx, actor.agentId, found.id),
     ];
-    demand(ticket.playerId === target.playerId, 'ticket.merge_refused');
+    const isOfOnePerson = await areOfOnePerson(tx.db, { from: id, into: target.id });
+    demand(isOfOnePerson, 'ticket.merge_refused');
     const messages = (await countMessages(tx.db, id)) + (await countMessages(tx.db, target.id));
     demand(messages <= ticketLimits.maxMessages, 'ticket.too_many_messages');
     await mergeTicketRows(tx.db, { from: id, into: target.id });
@@ -233,14 +240,16 @@ function record(
   { id, playerId }: QueuedTicketRow,
   changes: Pick<AuditEvent, 'before' | 'after'>,
 ): Promise<void> {
-  return recordAuditEvent(tx, { actor, action, subject: { kind: 'ticket', id }, playerId, ...changes });
+  const subject = { kind: 'ticket', id } as const;
+  return recordAuditEvent(tx, { actor, action, subject, ...(playerId !== null && { playerId }), ...changes });
 }
 
 function describeQueued(row: QueuedTicketRow, agentId: string): QueuedTicket {
-  const { priority, isOverdue, account, nickname, manager, assigneeId, assigneeName } = row;
+  const { priority, isOverdue, account, nickname, manager, visitorEmail, assigneeId, assigneeName } = row;
   return {
     ...describeTicket(row),
     ...{ priority, isOverdue, account, nickname, manager },
+    visitor: visitorEmail === null ? null : { email: visitorEmail },
     dueAt: row.dueAt?.toISOString() ?? null,
     assignedTo:
       assigneeId === null || assigneeName === null
@@ -268,6 +277,7 @@ export const ticketsExport = defineExport({
     ['Topic', ({ category }) => category],
     ['Subject', ({ subject }) => subject],
     ['Account', ({ account }) => account],
+    ['Visitor', ({ visitorEmail }) => visitorEmail ?? ''],
     ['Manager', ({ manager }) => manager],
     ['Assigned', ({ assigneeName }) => assigneeName],
     ['Created', ({ createdText }) => createdText],

@@ -6,13 +6,17 @@ import type {
   TicketState,
 } from '@golden-acers/contract';
 import { isBeforeId } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface TicketRow {
   readonly id: string;
   readonly number: bigint;
-  readonly playerId: string;
+  /** Null for a visitor. */
+  readonly playerId: string | null;
+  readonly visitorEmail: string | null;
+  /** Null for a player, and once the words are deleted. */
+  readonly visitorKey: string | null;
   readonly category: TicketCategory;
   readonly channel: TicketChannel;
   readonly subject: string;
@@ -31,7 +35,8 @@ export interface TicketRow {
 export interface MessageRow {
   readonly id: string;
   readonly ticketId: string;
-  readonly authorId: string;
+  /** Null for a visitor. */
+  readonly authorId: string | null;
   readonly isOfAgent: boolean;
   readonly isInternal: boolean;
   readonly author: string;
@@ -40,7 +45,8 @@ export interface MessageRow {
   readonly files: readonly { id: string; name: string; bytes: number }[];
 }
 
-export const ticketColumns = sql`ticket.id, ticket.number, ticket.player_id as "playerId", ticket.category, ticket.channel,
+export const ticketColumns = sql`ticket.id, ticket.number, ticket.player_id as "playerId",
+  ticket.visitor_email as "visitorEmail", ticket.visitor_key as "visitorKey", ticket.category, ticket.channel,
   ticket.subject, ticket.language, ticket.state, ticket.priority, ticket.assigned_to as "assigneeId",
   ticket.created_at as "createdAt", ticket.updated_at as "updatedAt", ticket.solved_at is not null as "wasSolved",
   ticket.is_satisfied as "isSatisfied", ticket.player_read_at as "playerReadAt", ticket.agent_read_at as "agentReadAt"`;
@@ -103,11 +109,12 @@ export async function insertTicket(
 export async function listMessageRows(db: Db, ticketIds: readonly string[]): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select message.id, ticket_id as "ticketId", author_id as "authorId", is_of_agent as "isOfAgent", is_internal as "isInternal", text,
-        written_at as at, coalesce(agent.name, account.username) as author,
+        written_at as at, coalesce(agent.name, account.username, ticket.visitor_email, owner.username) as author,
         coalesce((select json_agg(json_build_object('id', id, 'name', name, 'bytes', size_bytes) order by added_at, id)
           from ticket_file where message_id = message.id), '[]') as files
-      from ticket_message message join account on account.id = author_id
-        left join agent on agent.id = author_id
+      from ticket_message message join ticket on ticket.id = message.ticket_id
+        left join account on account.id = author_id left join agent on agent.id = author_id
+        left join account owner on owner.id = ticket.player_id
       where ticket_id = any(${ticketIds}::text[]) order by written_at, message.id`.execute(db);
   return rows;
 }
@@ -121,7 +128,8 @@ export async function countMessages(db: Db, ticketId: string): Promise<number> {
 export interface NewMessage {
   readonly id: string;
   readonly ticketId: string;
-  readonly authorId: string;
+  /** Null for a visitor. */
+  readonly authorId: string | null;
   readonly isOfAgent: boolean;
   readonly isInternal: boolean;
   readonly text: string;
@@ -189,17 +197,36 @@ export async function findMailRecipient(db: Db, playerId: string): Promise<strin
   return rows[0]?.email;
 }
 
+/**
+ * Tickets of a player, and those that the same person wrote without being signed in: both addresses are
+ * confirmed, and the same.
+ */
+const ofPerson = (playerId: string) => sql`
+  (ticket.player_id = ${playerId} or (ticket.visitor_confirmed_at is not null and ticket.visitor_key = (
+    select email_key from account where id = ${playerId} and email_verified_at is not null)))`;
+
+export async function listTicketsOfPerson(db: Db, playerId: string, limit: number): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select ${ticketColumns} from ticket where ${ofPerson(playerId)} order by ticket.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The words of a closed account are deleted; that there was a ticket stays. */
-export async function erasePlayerTickets(tx: ServerTx, playerId: string): Promise<void> {
+export const erasePlayerTickets = (tx: ServerTx, playerId: string): Promise<void> =>
+  eraseTickets(tx, ofPerson(playerId));
+
+/** A visitor's address goes with the words. */
+export async function eraseTickets(tx: ServerTx, isErased: RawBuilder<unknown>): Promise<void> {
+  const ids = sql`select id from ticket where ${isErased}`;
   await sql`
-    update ticket_message set text = '' where ticket_id in (select id from ticket where player_id = ${playerId})`.execute(
+    delete from ticket_file where message_id in (select id from ticket_message where ticket_id in (${ids}))`.execute(
     tx,
   );
+  await sql`update ticket_message set text = '' where ticket_id in (${ids})`.execute(tx);
   await sql`
-    delete from ticket_file where message_id in (select message.id from ticket_message message
-      join ticket on ticket.id = message.ticket_id where ticket.player_id = ${playerId})`.execute(tx);
-  await sql`
-    update ticket set subject = '', state = 'closed', awaiting_since = null where player_id = ${playerId}`.execute(
-    tx,
-  );
+    update ticket set subject = '', state = 'closed', awaiting_since = null, visitor_key = null,
+        visitor_email = case when visitor_email is not null then '' end
+      where ${isErased}`.execute(tx);
 }

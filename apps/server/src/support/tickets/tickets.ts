@@ -19,6 +19,7 @@ import {
   insertTicket,
   listMessageRows,
   listPlayerTicketRows,
+  listTicketsOfPerson,
   lockAndCountTickets,
   lockTicket,
   type MessageRow,
@@ -49,13 +50,13 @@ export async function getPlayerThread(
   return describeThread(ticket, await listMessageRows(db, [id]));
 }
 
-/** All that a player wrote and read, newest ticket first. */
+/** All that a player wrote and read, also without being signed in, newest ticket first. */
 export async function listAllThreads(
   { db }: Pick<Context, 'db'>,
   playerId: string,
   limit: number,
 ): Promise<PlayerThread[]> {
-  const tickets = (await listPlayerTicketRows(db, playerId, { limit })).slice(0, limit);
+  const tickets = await listTicketsOfPerson(db, playerId, limit);
   const messages = await listMessageRows(
     db,
     tickets.map(({ id }) => id),
@@ -63,7 +64,7 @@ export async function listAllThreads(
   return tickets.map((ticket) => describeThread(ticket, messages));
 }
 
-function describeThread(ticket: TicketRow, messages: readonly MessageRow[]): PlayerThread {
+export function describeThread(ticket: TicketRow, messages: readonly MessageRow[]): PlayerThread {
   return {
     ...describeTicket(ticket),
     readAt: ticket.agentReadAt?.toISOString() ?? null,
@@ -90,7 +91,7 @@ interface NewTicket {
 }
 
 /** A player who may be losing control does not wait in line. */
-const priorityOf = (category: TicketCategory): TicketPriority =>
+export const priorityOf = (category: TicketCategory): TicketPriority =>
   category === 'safer_play' ? 'urgent' : 'normal';
 
 /** A chat for which nobody is available becomes an ordinary ticket. */
@@ -164,7 +165,7 @@ export async function rateTicket(
   return getPlayerThread(context, actor, id);
 }
 
-const canBeRated = ({ state, wasSolved }: TicketRow): boolean =>
+export const canBeRated = ({ state, wasSolved }: TicketRow): boolean =>
   state === 'solved' || (state === 'closed' && wasSolved);
 
 const closedAtOnce = 100;

@@ -19,7 +19,7 @@ export function useNavigationItems(): readonly NavigationItem[] {
     { to: paths.platforms, label: t('shell.platforms'), icon: MonitorSmartphone },
     { to: paths.bonuses, label: t('shell.bonuses'), icon: Gift },
     { to: paths.aboutUs, label: t('shell.aboutUs'), icon: Info },
-    { to: paths.support, label: t('shell.support'), icon: LifeBuoy },
+    { to: isSignedIn ? paths.support : paths.contact, label: t('shell.support'), icon: LifeBuoy },
   ];
 }
 export const bottomBarItemCount = 4;

@@ -17,6 +17,7 @@ function downloadBlob(name: string, file: Blob): void {
 interface DownloadParams {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
+  readonly token?: string;
 }
 
 /** Saves a file response under the server's name, without a timeout. Throws like `call`. */

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
 import { Card, PageLayout } from '../../ui/page.tsx';
+import { ContactLink } from './contact-link.tsx';
 import { type HelpText, loadHelpTexts } from './help-articles.ts';
 import { ArticleLinks } from './help-center.tsx';
 import { HelpVote } from './help-vote.tsx';
@@ -38,7 +39,7 @@ function ArticlePage({ article, articles }: { article: HelpText; articles: reado
       <article className="grid gap-4">
         <Markdown tokens={tokens} />
       </article>
-      {isPlayer && <HelpVote key={name} article={name} />}
+      {isPlayer ? <HelpVote key={name} article={name} /> : <ContactLink />}
       {related.length > 0 && (
         <Card title={support('help.related')}>
           <ArticleLinks articles={related} />

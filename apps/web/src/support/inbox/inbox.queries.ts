@@ -2,6 +2,7 @@ import type { AgentThread } from '@golden-acers/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
+import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { pollOpenChat } from '../chats/chats.queries.ts';
 
 const inboxKey = ['console', 'tickets'] as const;
@@ -65,6 +66,9 @@ export const postAgentMessage = (id: string, body: MessageBody, idempotencyKey: 
 /** Of a message that the agent has just sent. */
 export const postAgentFile = (id: string, body: EndpointBody<'POST /agent/tickets/:id/files'>) =>
   call('POST /agent/tickets/:id/files', { params: { id }, body });
+
+export const saveAgentFile = (id: string, fileId: string) =>
+  downloadResponse('GET /agent/tickets/:id/files/:fileId', { params: { id, fileId } });
 
 export type TicketChange =
   | { readonly kind: 'assign'; readonly body: EndpointBody<'POST /agent/tickets/:id/assign'> }

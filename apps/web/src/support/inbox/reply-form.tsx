@@ -72,6 +72,7 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
   });
   const isEmpty = text.trim() === '';
   const isNote = mode === 'note';
+  const replyHint = ticket.visitor === null ? 'tickets.replyHint' : 'tickets.visitorReplyHint';
   const isChatting = channel === 'chat' && !isNote;
   const signalTyping = useTypingSignal(id, 'agent');
   const submit = (kind: 'reply' | 'solved' | 'note') => {
@@ -95,7 +96,7 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
       />
       <TextArea
         label={t('tickets.text')}
-        hint={t(isNote ? 'tickets.noteHint' : isChatting ? 'chat.replyHint' : 'tickets.replyHint')}
+        hint={t(isNote ? 'tickets.noteHint' : isChatting ? 'chat.replyHint' : replyHint)}
         rows={isChatting ? 2 : 5}
         value={text}
         onChange={({ target }) => {

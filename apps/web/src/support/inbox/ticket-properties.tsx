@@ -36,18 +36,15 @@ function useChangeTicket({ ticket: { id }, onOpen }: TicketPropertiesProps) {
 
 export function TicketProperties(props: TicketPropertiesProps) {
   const t = useConsoleTranslation();
-  const openView = useOpenConsoleView();
   const change = useChangeTicket(props);
   const { ticket } = props;
-  const { account, nickname, state, priority, category, assignedTo, assignees } = ticket;
+  const { state, priority, category, assignedTo, assignees } = ticket;
   const isClosed = state === 'closed';
   const control = { disabled: isClosed || change.isPending };
   return (
     <Card title={t('tickets.properties')} className="grid content-start gap-4">
       <TicketFacts ticket={ticket} />
-      <Button variant="line" size="sm" onClick={() => openView('player', { player: account })}>
-        {account} · {nickname}
-      </Button>
+      <Asker ticket={ticket} />
       <SelectField
         {...control}
         label={t('tickets.assignee')}
@@ -101,6 +98,31 @@ export function TicketProperties(props: TicketPropertiesProps) {
         </>
       )}
     </Card>
+  );
+}
+
+/** The player, or what is known of a visitor. */
+function Asker({ ticket: { account, nickname, visitor, matchingAccount } }: { ticket: AgentThread }) {
+  const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
+  const shown = visitor === null ? account : matchingAccount;
+  return (
+    <>
+      {visitor !== null && (
+        <div className="grid justify-items-start gap-1.5 text-sm">
+          <Badge tone="warn">{t('tickets.visitor')}</Badge>
+          <p className="font-medium wrap-anywhere">{visitor.email}</p>
+          <p className="text-muted">
+            {t(visitor.email === '' ? 'tickets.visitorErased' : 'tickets.visitorFact')}
+          </p>
+        </div>
+      )}
+      {shown !== null && (
+        <Button variant="line" size="sm" onClick={() => openView('player', { player: shown })}>
+          {visitor === null ? `${account} · ${nickname}` : `${t('tickets.visitorAccount')}: ${shown}`}
+        </Button>
+      )}
+    </>
   );
 }
 

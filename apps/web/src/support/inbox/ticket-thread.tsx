@@ -8,7 +8,7 @@ import { ChatLog } from '../chats/chat-log.tsx';
 import { MessageFiles } from '../tickets/message-files.tsx';
 import { ThreadMessage } from '../tickets/thread-message.tsx';
 import { AcceptChat, useMustAcceptChat } from './accept-chat.tsx';
-import { threadQuery, viewersQuery } from './inbox.queries.ts';
+import { saveAgentFile, threadQuery, viewersQuery } from './inbox.queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 
@@ -42,6 +42,7 @@ export function TicketThread({ id, onOpen }: TicketThreadProps) {
               <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
                 {t('tickets.number', { number: ticket.number })}
                 {ticket.channel === 'chat' && <Badge tone="gold">{t('chat.badge')}</Badge>}
+                {ticket.visitor && <Badge tone="warn">{t('tickets.visitor')}</Badge>}
               </p>
               <h1 className="font-display text-2xl leading-tight wrap-anywhere">{ticket.subject}</h1>
             </header>
@@ -108,14 +109,14 @@ function MessageItems({ ticket: { id, messages } }: { ticket: AgentThread }) {
       key={message.id}
       message={message}
       author={message.author}
+      {...(message.isOfVisitor && { badge: <Badge>{t('tickets.visitor')}</Badge> })}
       {...(message.isInternal && {
         badge: <Badge tone="warn">{t('tickets.internal')}</Badge>,
         className: 'border-dashed border-warn/60 bg-warn-wash',
       })}
     >
       <MessageFiles
-        ticketId={id}
-        side="agent"
+        save={(fileId) => saveAgentFile(id, fileId)}
         files={message.files}
         labelOf={(name) => t('tickets.saveFile', { name })}
         failed={t('tickets.saveFailed')}

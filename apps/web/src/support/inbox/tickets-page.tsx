@@ -146,7 +146,16 @@ function ticketColumns(
         </span>
       </button>
     )),
-    column('account', t('tickets.account'), ({ account }) => account),
+    column('account', t('tickets.account'), ({ account, visitor }) =>
+      visitor === null ? (
+        account
+      ) : (
+        <span className="grid max-w-56 justify-items-start gap-1 whitespace-normal">
+          <span className="wrap-anywhere">{visitor.email}</span>
+          <Badge tone="warn">{t('tickets.visitor')}</Badge>
+        </span>
+      ),
+    ),
     column('topic', t('tickets.topic'), ({ category }) => t(`tickets.categories.${category}`)),
     column('priority', t('tickets.priority'), ({ priority }) => (
       <Badge tone={priorityTones[priority]}>{t(`tickets.priorities.${priority}`)}</Badge>

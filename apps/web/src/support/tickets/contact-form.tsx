@@ -1,9 +1,4 @@
-import {
-  type TicketCategory,
-  type TicketChannel,
-  ticketCategories,
-  ticketLimits,
-} from '@golden-acers/contract/ticket-constants';
+import type { TicketCategory, TicketChannel } from '@golden-acers/contract/ticket-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,13 +7,13 @@ import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { ticketPath } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
-import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { chatQuery } from '../chats/chats.queries.ts';
 import { SupportHours } from '../chats/support-hours.tsx';
-import { FilePicker, sendFiles } from './file-picker.tsx';
+import { sendFiles } from './file-picker.tsx';
 import { useFileTexts } from './file-texts.ts';
+import { MessageFields, useMessageDraft } from './message-fields.tsx';
 import { invalidateTickets, postTicket, postTicketFile } from './tickets.queries.ts';
 
 /** Sent again with the same key until the server has decided, so that a lost response opens no second one. */
@@ -52,19 +47,14 @@ function usePostTicket(files: readonly File[]) {
 
 export function ContactForm() {
   const support = useSupportTranslation();
-  const [category, setCategory] = useState<TicketCategory | ''>('');
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { draft, message, change } = useMessageDraft();
   const [wasSubmitted, setSubmitted] = useState(false);
-  const send = usePostTicket(files);
-  const isIncomplete = category === '' || subject.trim() === '' || text.trim() === '';
+  const send = usePostTicket(draft.files);
   const { data: chat } = useQuery(chatQuery);
   const canChat = chat?.isAvailable === true && chat.openTicketId === null;
   function submit(channel: TicketChannel): void {
     setSubmitted(true);
-    if (category !== '' && !isIncomplete && !send.isPending)
-      send.mutate({ category, subject, text, channel });
+    if (message !== undefined && !send.isPending) send.mutate({ ...message, channel });
   }
   const isSending = (channel: TicketChannel) => send.isPending && send.variables.channel === channel;
   return (
@@ -87,33 +77,7 @@ export function ContactForm() {
             </LinkButton>
           )}
         </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            label={support('contact.topic')}
-            value={category}
-            onChange={({ target }) => setCategory(ticketCategories.find((one) => one === target.value) ?? '')}
-          >
-            <option value="">{support('contact.choose')}</option>
-            <Options values={ticketCategories} labelOf={(one) => support(`contact.categories.${one}`)} />
-          </SelectField>
-          <TextField
-            label={support('contact.subject')}
-            value={subject}
-            onChange={({ target }) => setSubject(target.value)}
-            maxLength={ticketLimits.subjectMax}
-            autoComplete="off"
-          />
-        </div>
-        <TextArea
-          label={support('contact.message')}
-          hint={support('contact.messageHint')}
-          rows={5}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          maxLength={ticketLimits.textMax}
-          error={wasSubmitted && isIncomplete ? support('contact.missing') : undefined}
-        />
-        <FilePicker files={files} onChange={setFiles} texts={useFileTexts()} />
+        <MessageFields draft={draft} onChange={change} isMissing={wasSubmitted && message === undefined} />
         <RequestError error={send.error} fallback={support('contact.failed')} />
         <div className="flex flex-wrap gap-3">
           {canChat && (

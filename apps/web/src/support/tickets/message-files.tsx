@@ -1,22 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 interface MessageFilesProps {
-  ticketId: string;
-  side: 'user' | 'agent';
   files: readonly { readonly id: string; readonly name: string }[];
   labelOf: (name: string) => string;
   failed: string;
+  save: (fileId: string) => Promise<void>;
 }
 
 /** Files are saved, never shown: what is in a document is its sender's. */
-export function MessageFiles({ ticketId, side, files, labelOf, failed }: MessageFilesProps) {
+export function MessageFiles({ files, labelOf, failed, ...props }: MessageFilesProps) {
   const save = useMutation({
-    mutationFn: (fileId: string) =>
-      downloadResponse(`GET /${side}/tickets/:id/files/:fileId`, { params: { id: ticketId, fileId } }),
+    mutationFn: props.save,
     onError: notify.failure(failed),
   });
   if (files.length === 0) return null;

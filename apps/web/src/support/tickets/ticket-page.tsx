@@ -1,21 +1,19 @@
 import type { PlayerThread } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { PageLayout } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { ChatLog } from '../chats/chat-log.tsx';
 import { ChatStatus } from './chat-status.tsx';
-import { MessageFiles } from './message-files.tsx';
 import { PlayerReplyForm } from './player-reply-form.tsx';
-import { ThreadMessage } from './thread-message.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
+import { ThreadRating } from './thread-rating.tsx';
 import { TicketStateBadge } from './ticket-list.tsx';
-import { postRating, ticketQuery } from './tickets.queries.ts';
+import { postRating, saveTicketFile, ticketQuery } from './tickets.queries.ts';
 
 export function TicketPage() {
   const { t } = useTranslation();
@@ -54,7 +52,9 @@ export function TicketPage() {
 
 function Thread({ ticket }: { ticket: PlayerThread }) {
   const support = useSupportTranslation();
-  const messages = <Messages ticket={ticket} />;
+  const messages = (
+    <ThreadMessages messages={ticket.messages} save={(fileId) => saveTicketFile(ticket.id, fileId)} />
+  );
   const isChat = ticket.channel === 'chat' && ticket.state !== 'closed';
   return (
     <div className="grid gap-6">
@@ -76,7 +76,7 @@ function Thread({ ticket }: { ticket: PlayerThread }) {
           {messages}
         </ol>
       )}
-      {ticket.canBeRated && <Rating ticket={ticket} />}
+      {ticket.canBeRated && <PlayerRating ticket={ticket} />}
       {ticket.state === 'closed' ? (
         <p className="text-muted">{support('tickets.closed')}</p>
       ) : (
@@ -86,58 +86,13 @@ function Thread({ ticket }: { ticket: PlayerThread }) {
   );
 }
 
-function Messages({ ticket: { id, messages } }: { ticket: PlayerThread }) {
-  const support = useSupportTranslation();
-  return messages.map((message) => (
-    <ThreadMessage
-      key={message.id}
-      message={message}
-      author={support(message.from === 'agent' ? 'tickets.agent' : 'tickets.you')}
-    >
-      <MessageFiles
-        ticketId={id}
-        side="user"
-        files={message.files}
-        labelOf={(name) => support('files.save', { name })}
-        failed={support('files.saveFailed')}
-      />
-    </ThreadMessage>
-  ));
-}
-
-const choices = [
-  ['good', true],
-  ['bad', false],
-] as const;
-
-function Rating({ ticket: { id, isSatisfied } }: { ticket: PlayerThread }) {
-  const support = useSupportTranslation();
+function PlayerRating({ ticket: { id, isSatisfied } }: { ticket: PlayerThread }) {
   const client = useQueryClient();
-  const rate = useMutation({
-    mutationFn: (value: boolean) => postRating(id, value),
-    onSuccess: ({ data }) => client.setQueryData(ticketQuery(id).queryKey, data),
-    onError: notify.failure(support('tickets.rateFailed')),
-  });
   return (
-    <section className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-line py-5">
-      <h2 className="font-medium">{support('tickets.rateTitle')}</h2>
-      <div className="flex gap-2">
-        {choices.map(([name, value]) => (
-          <Button
-            key={name}
-            size="sm"
-            variant={isSatisfied === value ? 'gold' : 'line'}
-            aria-pressed={isSatisfied === value}
-            busy={rate.isPending && rate.variables === value}
-            onClick={() => rate.mutate(value)}
-          >
-            {support(`tickets.${name}`)}
-          </Button>
-        ))}
-      </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {isSatisfied !== null && support('tickets.rated')}
-      </p>
-    </section>
+    <ThreadRating
+      isSatisfied={isSatisfied}
+      rate={(value) => postRating(id, value)}
+      onRated={({ data }) => client.setQueryData(ticketQuery(id).queryKey, data)}
+    />
   );
 }

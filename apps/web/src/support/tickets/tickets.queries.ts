@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
+import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { pollOpenChat } from '../chats/chats.queries.ts';
 
 /** The event stream invalidates it. */
@@ -26,6 +27,9 @@ export const postTicketMessage = (id: string, text: string, idempotencyKey: stri
 
 export const postTicketFile = (id: string, data: string) =>
   call('POST /user/tickets/:id/files', { params: { id }, body: { data } });
+
+export const saveTicketFile = (id: string, fileId: string) =>
+  downloadResponse('GET /user/tickets/:id/files/:fileId', { params: { id, fileId } });
 
 export const postRating = (id: string, isSatisfied: boolean) =>
   call('POST /user/tickets/:id/rate', { params: { id }, body: { isSatisfied } });

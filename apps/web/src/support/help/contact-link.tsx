@@ -1,0 +1,17 @@
+import { LifeBuoy } from 'lucide-react';
+import { useSupportTranslation } from '../../i18n/support-translations.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** For readers who are not signed in. */
+export function ContactLink() {
+  const support = useSupportTranslation();
+  return (
+    <p>
+      <LinkButton to={paths.contact} variant="line">
+        <LifeBuoy aria-hidden className="size-4.5" />
+        {support('visitor.title')}
+      </LinkButton>
+    </p>
+  );
+}

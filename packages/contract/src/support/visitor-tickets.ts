@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { email, emptyBody, fileCharacters, fileData, freeText, instant, publicId } from '../fields.ts';
+import { ticketLimits } from './ticket-constants.ts';
+import { fileRefusals, playerThread, ticketCategory, ticketText } from './ticket-shapes.ts';
+
+const { subjectMax } = ticketLimits;
+
+export const visitorThread = playerThread.extend({
+  isMerged: z.boolean().describe('It goes on in another ticket of the same address, or in the account.'),
+  linkEndsAt: instant.describe('When the link stops working. Each mail about a reply has a new one.'),
+});
+export type VisitorThread = z.infer<typeof visitorThread>;
+
+const visitors = { access: 'visitor' } as const;
+
+/**
+ * Tickets of people who are not signed in. The link of a mail is the bearer token, and reaches one ticket.
+ */
+export const visitorTicketEndpoints = endpointTable({
+  'POST /visitor/tickets': {
+    access: 'public',
+    summary: 'Write to support without an account. Agents see it once the mailed link is opened',
+    body: z.strictObject({
+      email,
+      category: ticketCategory,
+      subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`),
+      text: ticketText,
+    }),
+    data: z.object({
+      fileToken: z.string().describe('The bearer token that adds files to this message, for an hour.'),
+    }),
+    statuses: [201],
+  },
+  'POST /visitor/ticket/confirm': {
+    ...visitors,
+    summary: 'Confirm the address, by the token of the first mail. From then on agents see the ticket',
+    body: emptyBody,
+    data: z.object({ token: z.string().describe('The bearer token that reads and writes the ticket.') }),
+    refusals: ['ticket.too_many_open'],
+  },
+  'GET /visitor/ticket': {
+    ...visitors,
+    summary: 'The ticket of the link, with its messages',
+    data: visitorThread,
+  },
+  'POST /visitor/ticket/messages': {
+    ...visitors,
+    summary: 'Write on. The same text again, within a minute, is the same message',
+    body: z.strictObject({ text: ticketText }),
+    data: visitorThread,
+    statuses: [201],
+    refusals: ['ticket.closed', 'ticket.too_many_messages'],
+  },
+  'POST /visitor/ticket/files': {
+    ...visitors,
+    summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to the newest message of the visitor',
+    body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes) }),
+    bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
+    data: z.null(),
+    statuses: [201],
+    refusals: fileRefusals,
+  },
+  'GET /visitor/ticket/file': {
+    ...visitors,
+    summary: 'A file of the ticket, to be saved',
+    query: z.strictObject({ fileId: publicId('tf', 'Invalid file') }),
+    data: z.null(),
+    file: 'application/octet-stream',
+    refusals: ['ticket.file_not_found'],
+  },
+  'POST /visitor/ticket/rate': {
+    ...visitors,
+    summary: 'Says whether a solved ticket was handled well; a later call replaces it',
+    body: z.strictObject({ isSatisfied: z.boolean() }),
+    data: visitorThread,
+    refusals: ['ticket.not_solved'],
+  },
+  'POST /visitor/ticket/end': {
+    ...visitors,
+    summary: 'Ends the ticket: nothing more is written to it, and no mail is sent about it',
+    body: emptyBody,
+    data: visitorThread,
+  },
+});
