@@ -14,6 +14,8 @@ const visitorPaths = [
   '/safer-play',
   '/help',
   '/help/bonuses',
+  '/contact',
+  '/contact/ticket',
   '/terms',
   '/data-policy',
   '/cookie-policy',

@@ -29,6 +29,8 @@ const routes: readonly Route[] = [
   { path: '/help', layout: 'common', title: 'Help' },
   { path: '/help/redeem', layout: 'common', title: 'Take credit out' },
   { path: '/help/nothing', visitor: '/help', player: '/help', layout: 'common', title: 'Help' },
+  { path: '/contact', player: '/support', layout: 'common', title: 'Contact support' },
+  { path: '/contact/ticket', layout: 'common', title: 'Contact support' },
   { path: '/terms', layout: 'common', title: 'Terms' },
   { path: '/data-policy', layout: 'common', title: 'Data Policy' },
   { path: '/cookie-policy', layout: 'common', title: 'Cookie Policy' },
