@@ -28,7 +28,7 @@ const page = '/contact/ticket';
 const tokenOf = (link: string | undefined, purpose: string) =>
   new URLSearchParams(new URL(link ?? '').hash.slice(1)).get(purpose) ?? '';
 
-/** People who write to support without an account. Each has a network of its own. */
+/** People who write to support without an account. Each writes from another network. */
 export function createVisitors(env: BareTestEnv) {
   let count = 0;
   const write = (email: string, changes: object = {}, network?: string) => {

@@ -283,5 +283,8 @@ export const permissionRefusals = [
   'key.scope_missing',
 ] as const satisfies readonly RefusalCode[];
 
-/** Who may call: anyone; who has the link of a visitor's ticket; any account with a session; only a player; only an agent. */
+/**
+ * Who may call: anyone; who has the link of a visitor's ticket; any account with a session; only a player;
+ * only an agent.
+ */
 export type Access = 'public' | 'visitor' | 'signed-in' | 'player' | 'agent';

@@ -1,5 +1,5 @@
--- Notifies the player and the agents above of a ticket. A note is published to the agents alone. That of a visitor
--- is published once its address is confirmed, by its own id: strangers move nothing on the agents' pages.
+-- Notifies the player and the agents above of a ticket. A note is published to the agents alone. A visitor's
+-- ticket is published by its own id once its address is confirmed: before, strangers move no agent's page.
 create or replace function publish_ticket_message() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)

@@ -2,6 +2,7 @@ import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { dayMs, hashToken, minuteMs, type RateLimit, rateLimitUses } from '@golden-acers/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { signVisitorToken } from '../../src/access/visitor-links/visitor-links.ts';
 import { exampleOf } from '../../src/app/site/openapi-examples.ts';
 import { rateLimitOf } from '../../src/app/site/rate-limits.ts';
 import { type AccessTestEnv, accessTestEnv } from './test-support-access.ts';
@@ -67,7 +68,9 @@ async function observeLimits(key: (typeof keys)[number]): Promise<string[]> {
   const username = env.objects.mine.account;
   const body = Object.entries(validBodies).find(([name]) => name === key)?.[1] ?? Object(exampleBody);
   const { root, player } = env.tokens;
-  const token = { public: undefined, agent: root, player, 'signed-in': player }[endpoint.access];
+  const link = { ticketId: `tk_${'0'.repeat(26)}`, purpose: 'thread' } as const;
+  const visitor = signVisitorToken(env.server, link).token;
+  const token = { public: undefined, visitor, agent: root, player, 'signed-in': player }[endpoint.access];
   await restoreCallers(env);
   calls += 1;
   const seen = new Set<string>();

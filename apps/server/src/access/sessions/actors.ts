@@ -24,7 +24,7 @@ export interface VisitorToken {
   readonly purpose: VisitorLinkPurpose;
   readonly expiresAt: Date;
 }
-/** Somebody without an account, who has the link of a ticket. */
+/** A person without an account and with the link of a ticket. */
 export interface VisitorActor extends VisitorToken {
   readonly address: string;
 }

@@ -4,7 +4,7 @@ import { dayMs, deriveKey, minuteMs } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { VisitorLinkPurpose, VisitorToken } from '../sessions/actors.ts';
 
-/** What a visitor's link does, and how long. Each has a key of its own, so that none does another's. */
+/** What a visitor's link does, and how long. Each has a separate key, so that none does another's. */
 const ttlMsByPurpose = {
   confirm: visitorTicketLimits.confirmDays * dayMs,
   files: 60 * minuteMs,

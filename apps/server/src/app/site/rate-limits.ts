@@ -141,10 +141,10 @@ const limits: readonly DocumentedLimit[] = [
   },
   { limit: '20 in 10 minutes and player', operations: ['POST /user/tickets/:id/files'] },
   {
-    limit: '20 within 24 hours and address, 3 within 24 hours and mailbox',
+    limit: '20 a day and address, 3 a day and mailbox',
     operations: ['POST /visitor/tickets'],
   },
-  { limit: '40 within 24 hours and address', operations: ['POST /visitor/ticket/files'] },
+  { limit: '40 a day and address', operations: ['POST /visitor/ticket/files'] },
   {
     limit: '20 a minute and ticket',
     operations: [

@@ -109,7 +109,7 @@ export async function openPlayerFile(
   { id, fileId }: FileParams,
 ): Promise<FileReply> {
   demand(await findPlayerTicket(context.db, playerId, id), 'ticket.file_not_found');
-  return openFile(context, { id, fileId, withNotes: false });
+  return openTicketFile(context, { id, fileId, withNotes: false });
 }
 
 export async function openAgentFile(
@@ -118,11 +118,11 @@ export async function openAgentFile(
   { id, fileId }: FileParams,
 ): Promise<FileReply> {
   demand(await findTicketOfSubtree(context.db, agentId, { id }), 'ticket.file_not_found');
-  return openFile(context, { id, fileId, withNotes: true });
+  return openTicketFile(context, { id, fileId, withNotes: true });
 }
 
 /** Of a ticket that the caller may read. */
-export async function openFile(
+export async function openTicketFile(
   context: Pick<Context, 'db' | 'vault'>,
   { id, ...key }: FileParams & { readonly withNotes: boolean },
 ): Promise<FileReply> {

@@ -39,7 +39,7 @@ const queuedTables = sql`ticket left join player on player.id = ticket.player_id
   left join account on account.id = ticket.player_id left join agent manager on manager.id = player.agent_id
   left join agent assignee on assignee.id = ticket.assigned_to left join ticket target on target.id = ticket.merged_into`;
 
-/** A visitor is in no subtree: the root reads it, and the agent whom it assigned, once the address is confirmed. */
+/** A visitor with a confirmed address is in no subtree: the root reads it, and whoever it is assigned to. */
 const inSubtree = (agentId: string) => sql`(player.agent_id in (select agent_subtree(${agentId}))
   or (ticket.player_id is null and ticket.visitor_confirmed_at is not null
     and (ticket.assigned_to = ${agentId} or ${isRoot(agentId)})))`;

@@ -3,7 +3,7 @@ import { demand, type FileReply } from '@golden-acers/platform';
 import type { VisitorActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { findNewestMessage, lockAndSumUnconfirmedFiles, sumTicketFiles } from './ticket-files.sql.ts';
-import { decodeFile, openFile, storeFile } from './ticket-files.ts';
+import { decodeFile, openTicketFile, storeFile } from './ticket-files.ts';
 import { lockTicket } from './tickets.sql.ts';
 import { demandVisitorTicket } from './visitor-tickets.ts';
 
@@ -39,5 +39,5 @@ export async function openVisitorFile(
   fileId: string,
 ): Promise<FileReply> {
   const { id } = await demandVisitorTicket(context.db, actor, ['thread']);
-  return openFile(context, { id, fileId, withNotes: false });
+  return openTicketFile(context, { id, fileId, withNotes: false });
 }

@@ -16,8 +16,8 @@ import { ThreadReplyForm } from '../tickets/thread-reply-form.tsx';
 import { TicketStateBadge } from '../tickets/ticket-list.tsx';
 import { useVisitorLink } from './use-visitor-link.ts';
 import {
-  confirmVisitorTicket,
   endVisitorTicket,
+  postConfirmation,
   postVisitorFile,
   postVisitorMessage,
   postVisitorRating,
@@ -38,7 +38,7 @@ export function VisitorTicketPage() {
 /** Asks for a press of a button: programs that check mails open their links too. */
 function ConfirmPanel({ token, onConfirmed }: { token: string; onConfirmed: (token: string) => void }) {
   const support = useSupportTranslation();
-  const confirm = useMutation({ mutationFn: () => confirmVisitorTicket(token), onSuccess: onConfirmed });
+  const confirm = useMutation({ mutationFn: () => postConfirmation(token), onSuccess: onConfirmed });
   if (isDeadLink(confirm.error)) return <InvalidLink />;
   return (
     <ResultPage

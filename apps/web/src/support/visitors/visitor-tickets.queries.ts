@@ -16,7 +16,7 @@ export const visitorTicketQuery = (token: string) =>
 export const postVisitorTicket = (body: EndpointBody<'POST /visitor/tickets'>) =>
   call('POST /visitor/tickets', { body });
 
-export const confirmVisitorTicket = async (token: string): Promise<string> =>
+export const postConfirmation = async (token: string): Promise<string> =>
   (await call('POST /visitor/ticket/confirm', { token, body: {} })).data.token;
 
 export const postVisitorMessage = (token: string, text: string) =>
