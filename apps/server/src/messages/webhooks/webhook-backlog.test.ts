@@ -9,6 +9,7 @@ import {
   skipTime,
   subscribe,
   webhookConfig,
+  webhookReceiver,
 } from '../../../test/test-support-webhooks.ts';
 import { purgeDeliveries } from './webhook-delivery.sql.ts';
 import { disableBacklogs, purgeOldDeliveries, webhookWork } from './webhook-delivery.ts';
@@ -95,6 +96,23 @@ describe('an endpoint', () => {
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', store.id).execute();
     await deliver(id);
     expect(await countByState(id)).toEqual({ withheld: 25_000 });
+  });
+
+  test('that accepts and hangs is given up after ten seconds, and then tried with one event at a time', async () => {
+    await using hanging = await webhookReceiver();
+    hanging.respond = () => undefined;
+    const { id } = await subscribe(env, env.root, hanging.url, ['request.created']);
+    for (const { id: playerId } of [await env.player(), await env.player(), await env.player()])
+      await enqueueRequest(env, playerId, 1);
+    const allowing = createOutboundClient({ testHosts: webhookConfig.outboundTestHosts });
+    await deliver(id, allowing);
+    expect(hanging.received).toHaveLength(3);
+    expect(await deliveriesOf(env, id)).toMatchObject(
+      Array(3).fill({ state: 'waiting', attempts: 1, problem: 'timed_out', response_status: null }),
+    );
+    await skipTime(env, '1 hour');
+    await deliver(id, allowing);
+    expect(hanging.received).toHaveLength(4);
   });
 
   test('whose name has a private address for one look-up gets nothing, and is tried again', async () => {
