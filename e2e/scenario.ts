@@ -44,6 +44,8 @@ export const unlimitedSettings: ServerSettings = {
   SANDBOX_RATE_LIMITS: 'off',
   PROVIDER_CALLS_PER_MINUTE: '100000',
   PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',
+  // Scenarios receive webhooks on this machine.
+  OUTBOUND_TEST_HOSTS: '127.0.0.1',
 };
 
 /**

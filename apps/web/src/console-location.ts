@@ -19,6 +19,7 @@ const consoleViewNames = [
   'audit',
   'failed-jobs',
   'api-keys',
+  'webhooks',
   'alarms',
   'announcements',
   'tickets',
@@ -30,7 +31,21 @@ export type RecordView = Extract<ConsoleView, `${string}-records`>;
 
 type ConsoleLinkParams = Readonly<
   Partial<
-    Record<'player' | 'manager' | 'part' | 'from' | 'to' | 'job' | 'tab' | 'day' | 'area' | 'agents', string>
+    Record<
+      | 'webhook'
+      | 'delivery'
+      | 'player'
+      | 'manager'
+      | 'part'
+      | 'from'
+      | 'to'
+      | 'job'
+      | 'tab'
+      | 'day'
+      | 'area'
+      | 'agents',
+      string
+    >
   >
 >;
 

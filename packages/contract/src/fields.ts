@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { apiKeyLimits } from './agent-constants.ts';
 import { lengths, pageSizes } from './constants.ts';
 
 /** Typed text, trimmed and normalised to NFC, with only the pattern's characters. */
@@ -191,13 +190,6 @@ export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Rec
   // Object.entries widens the kinds and data.
   return z.discriminatedUnion('kind', options as unknown as [Options[number], ...Options]);
 }
-
-const hoursMessage = `Choose 0 to ${apiKeyLimits.overlapHoursMax} hours`;
-/** After a rotation of a secret, for which the former one is good too. */
-export const overlapHours = z
-  .int({ error: hoursMessage })
-  .min(0, hoursMessage)
-  .max(apiKeyLimits.overlapHoursMax, hoursMessage);
 
 export const emptyBody = z.strictObject({});
 

@@ -40,6 +40,7 @@ const FailedJobsPage = lazyNamed(
   'FailedJobsPage',
 );
 const ApiKeysPage = lazyNamed(() => import('../agents/api-keys/api-keys-page.tsx'), 'ApiKeysPage');
+const WebhooksPage = lazyNamed(() => import('../messages/webhooks/webhooks-page.tsx'), 'WebhooksPage');
 const BulkJobsPage = lazyNamed(() => import('../players/bulk-jobs/bulk-jobs-page.tsx'), 'BulkJobsPage');
 const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
@@ -117,6 +118,10 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   },
   'failed-jobs': { tabs: () => <AdminTabs view="failed-jobs" />, page: () => <FailedJobsPage /> },
   'api-keys': { tabs: () => <AdminTabs view="api-keys" />, page: () => <ApiKeysPage /> },
+  webhooks: {
+    tabs: () => <AdminTabs view="webhooks" />,
+    page: () => <WebhooksPage />,
+  },
   alarms: { page: () => <AlarmsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {
@@ -183,7 +188,11 @@ function prefetch<Data, Key extends QueryKey>(
   if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
 }
 
-function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs' | 'api-keys' }) {
+function AdminTabs({
+  view,
+}: {
+  view: 'admin-structure' | 'audit' | 'failed-jobs' | 'api-keys' | 'webhooks';
+}) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
   return (
@@ -194,9 +203,10 @@ function AdminTabs({ view }: { view: 'admin-structure' | 'audit' | 'failed-jobs'
         { id: 'audit', label: t('audit.title'), permission: 'audit.read' },
         { id: 'failed-jobs', label: t('failed-jobs.title'), permission: 'settings.change' },
         { id: 'api-keys', label: t('apiKeys.title'), permission: 'api_keys.manage' },
+        { id: 'webhooks', label: t('webhooks.title'), permission: 'webhooks.manage' },
       ]}
       selected={view}
-      onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '' })}
+      onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '', webhook: '', delivery: '' })}
     />
   );
 }

@@ -18,6 +18,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
     'GET /agent/audit',
     'GET /fortune-panda/failed-jobs',
     'GET /agent/api-keys',
+    'GET /agent/webhooks',
   ],
   reports: ['GET /agent/reports'],
   'jp-setting': ['GET /agent/records/jackpots'],

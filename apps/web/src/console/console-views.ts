@@ -52,7 +52,7 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   'welfare-records': { permission: 'records.read', shortcut: 'w', menuIcon: Gift },
   'admin-structure': {
     permission: 'agents.read',
-    tabPermissions: ['audit.read', 'settings.change', 'api_keys.manage'],
+    tabPermissions: ['audit.read', 'settings.change', 'api_keys.manage', 'webhooks.manage'],
     shortcut: 'a',
     menuIcon: Network,
   },
@@ -70,12 +70,13 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   audit: { permission: 'audit.read', shortcut: 'l' },
   'failed-jobs': { permission: 'settings.change', shortcut: 'f' },
   'api-keys': { permission: 'api_keys.manage', shortcut: 'k' },
+  webhooks: { permission: 'webhooks.manage', shortcut: 'v' },
   alarms: { shortcut: 'n' },
 };
 
 export const consoleViewNames = Object.keys(consoleViews) as ConsoleView[];
 
-type TitledView = 'jobs' | 'requests' | 'audit' | 'failed-jobs' | 'api-keys' | 'alarms';
+type TitledView = 'jobs' | 'requests' | 'audit' | 'failed-jobs' | 'api-keys' | 'webhooks' | 'alarms';
 export type MenuView = Exclude<ConsoleView, 'player' | TitledView>;
 export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
@@ -93,6 +94,7 @@ export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'pla
     view === 'requests' ||
     view === 'audit' ||
     view === 'failed-jobs' ||
+    view === 'webhooks' ||
     view === 'alarms'
     ? t(`${view}.title`)
     : t(`menu.${view}`);

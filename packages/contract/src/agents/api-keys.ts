@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { apiKeyScopes } from '../access/permissions.ts';
 import { apiKeyLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, overlapHours, publicId } from '../fields.ts';
+import { emptyBody, freeText, instant, publicId } from '../fields.ts';
+import { overlapHours } from '../secret-overlap.ts';
 
 export const formerSecret = z.object({
   hint: z.string().describe('How the secret begins and ends, to recognise it by.'),

@@ -7,12 +7,12 @@ import {
   freeText,
   instant,
   nextPageMeta,
-  overlapHours,
   pageCursor,
   pageMeta,
   pageQuery,
   publicId,
 } from '../fields.ts';
+import { overlapHours } from '../secret-overlap.ts';
 
 export const maxWebhookEndpoints = 10;
 

@@ -148,7 +148,9 @@ describe('an endpoint', () => {
     expect(second).toMatchObject({ attempts: 0, problem: 'endpoint_disabled' });
     const [endpoint] = (await env.root.call('GET /agent/webhooks')).data;
     expect(endpoint).toMatchObject({ isEnabled: false, disabledBecause: 'failing' });
-    expect((await env.mailTo(env.root.email, '/api/docs/webhooks')).text).toContain('webhooks');
+    expect((await env.mailTo(env.root.email, `/adminacers?view=webhooks&webhook=${id}`)).text).toContain(
+      'webhooks',
+    );
     await enqueueRequest(env, player.id, 3);
     expect(await deliveriesOf(env, id), 'nothing is queued for a disabled endpoint').toHaveLength(2);
   });

@@ -173,7 +173,7 @@ async function disableForAgent(tx: TxContext, id: string, because: 'failing' | '
   await failWaiting(tx.db, id);
   const { agentId: accountId } = disabled;
   const { recipient, language } = await findAgentMailbox(tx.db, accountId);
-  const link = new URL('/api/docs/webhooks', tx.config.publicUrl).href;
+  const link = new URL(`/adminacers?view=webhooks&webhook=${id}`, tx.config.publicUrl).href;
   const mail = { accountId, recipient, link, language: language ?? 'en' };
   await enqueueMail(tx, { ...mail, kind: 'webhook_disabled' });
 }

@@ -7,9 +7,9 @@ import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { apiKeyApi, invalidateApiKeys } from './api-keys.queries.ts';
 import { ExpiryField } from './expiry-field.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
@@ -28,7 +28,11 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       }),
     onSettled: () => invalidateApiKeys(client),
   });
-  if (create.data !== undefined) return <SecretDialog secret={create.data.data.secret} onClose={onClose} />;
+  if (create.data !== undefined) {
+    return (
+      <SecretDialog title={t('apiKeys.secretTitle')} secret={create.data.data.secret} onClose={onClose} />
+    );
+  }
   const fields = fieldErrorsOf(create.error);
   const addressError = Object.entries(fields).find(([field]) => field.startsWith('addresses'))?.[1];
   return (

@@ -63,6 +63,8 @@ export function auditSubjectDestination(
       return isOwn && act !== 'export.removed' ? { view: 'download' } : undefined;
     case 'api_key':
       return isOwn ? { view: 'api-keys' } : undefined;
+    case 'webhook':
+      return isOwn ? { view: 'webhooks', params: { webhook: subjectId, delivery: '' } } : undefined;
     case 'setting':
     case 'template':
       return isOwn ? { view: 'setting' } : undefined;

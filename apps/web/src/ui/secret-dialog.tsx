@@ -1,16 +1,22 @@
 import { Copy } from 'lucide-react';
-import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { copyToClipboard } from '../../ui/toasts.tsx';
+import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { copyToClipboard } from './toasts.tsx';
+
+interface SecretDialogProps {
+  title: string;
+  secret: string;
+  onClose: () => void;
+}
 
 /** The only time that the browser has the secret. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   const t = useConsoleTranslation();
   const copy = () =>
     copyToClipboard(secret, t('agentTree.firstPassword.copied'), t('agentTree.firstPassword.notCopied'));
   return (
-    <Dialog isOpen onClose={onClose} title={t('apiKeys.secretTitle')} isDismissable={false}>
+    <Dialog isOpen onClose={onClose} title={title} isDismissable={false}>
       <p className="text-sm text-muted">{t('apiKeys.secretHint')}</p>
       <p className="rounded-xl border border-gold/50 bg-gold-wash px-4 py-3 font-mono text-sm break-all select-all">
         {secret}

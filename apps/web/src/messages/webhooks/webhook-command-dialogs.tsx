@@ -1,0 +1,127 @@
+import type { WebhookEndpoint } from '@golden-acers/contract';
+import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { OverlapField } from '../../ui/overlap-field.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { webhookName } from './webhook-texts.tsx';
+import { invalidateWebhookList, invalidateWebhooks, webhookApi } from './webhooks.queries.ts';
+
+interface WebhookCommandProps {
+  webhook: WebhookEndpoint;
+  onClose: () => void;
+}
+
+export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [overlapHours, setOverlapHours] = useState<number>(apiKeyLimits.overlapHoursDefault);
+  const rotate = useMutation({
+    mutationFn: () => webhookApi.rotate(webhook.id, overlapHours),
+    onSettled: () => invalidateWebhooks(client),
+  });
+  if (rotate.data !== undefined) {
+    const { secret } = rotate.data.data;
+    return <SecretDialog title={t('webhooks.secretTitle')} secret={secret} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      title={t('webhooks.rotateTitle')}
+      submitLabel={t('webhooks.rotate')}
+      isPristine
+      mutation={rotate}
+      errorFallback={t('webhooks.failed')}
+      onSubmit={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{t('webhooks.rotateHint')}</p>
+      <OverlapField label={t('webhooks.overlap')} hours={overlapHours} onChange={setOverlapHours} />
+    </FormDialog>
+  );
+}
+
+const hourMs = 3_600_000;
+/** The log has two weeks. */
+const replayHours = [1, 24, 72, 336] as const;
+
+export function ReplayFailedDialog({ webhook, onClose }: WebhookCommandProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [hours, setHours] = useState<number>(24);
+  const replay = useMutation({
+    mutationFn: () =>
+      webhookApi.replayFailed(webhook.id, new Date(Date.now() - hours * hourMs).toISOString()),
+    onSuccess: ({ data: { count } }) => {
+      notify.success(t('webhooks.replayedCount', { count }));
+      onClose();
+    },
+    onSettled: () => invalidateWebhooks(client),
+  });
+  return (
+    <FormDialog
+      title={t('webhooks.replayFailed')}
+      submitLabel={t('webhooks.replay')}
+      isPristine
+      mutation={replay}
+      errorFallback={t('webhooks.failed')}
+      onSubmit={() => replay.mutate()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{t('webhooks.replayFailedHint')}</p>
+      <SelectField
+        label={t('webhooks.replaySince')}
+        value={hours}
+        onChange={({ target }) => setHours(Number(target.value))}
+      >
+        {replayHours.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice > 24 ? t('apiKeys.days', { count: choice / 24 }) : t('apiKeys.hours', { count: choice })}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+}
+
+interface ConfirmWebhookProps extends WebhookCommandProps {
+  command: 'enable' | 'disable' | 'remove';
+  onRemoved: () => void;
+}
+
+export function ConfirmWebhookDialog({ webhook, command, onRemoved, onClose }: ConfirmWebhookProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: async () =>
+      command === 'remove'
+        ? await webhookApi.remove(webhook.id)
+        : await webhookApi.change(webhook, { isEnabled: command === 'enable' }),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      if (command === 'remove') onRemoved();
+    },
+    onError: notify.failure(t('webhooks.failed')),
+    onSettled: () => {
+      onClose();
+      // A removed endpoint has no log any more.
+      return command === 'remove' ? invalidateWebhookList(client) : invalidateWebhooks(client);
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => change.mutate()}
+      title={t(`webhooks.${command}Title`, { name: webhookName(webhook) })}
+      question={t(`webhooks.${command}Hint`)}
+      confirmLabel={t(`webhooks.${command}`)}
+      cancelLabel={t('transfer.cancel')}
+      isBusy={change.isPending}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { WebhookDelivery, WebhookEndpoint } from '@golden-acers/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
+
+const webhooksKey = ['console', 'webhooks'] as const;
+export const webhookPollMs = 30_000;
+/** While something waits to be sent. */
+export const waitingPollMs = 5_000;
+/** While a person waits for the response. */
+const openPollMs = 1_000;
+const pageSize = '50';
+
+export const webhooksQuery = queryOptions({
+  queryKey: webhooksKey,
+  queryFn: async ({ signal }) => (await call('GET /agent/webhooks', { signal })).data,
+  refetchInterval: webhookPollMs,
+});
+
+export type DeliveryFilter = Pick<
+  NonNullable<EndpointQuery<'GET /agent/webhooks/:id/deliveries'>>,
+  'state' | 'type'
+>;
+
+export const isWaiting = ({ state }: Pick<WebhookDelivery, 'state'>) => state === 'waiting';
+
+export const deliveriesQuery = (id: string, filter: DeliveryFilter) => ({
+  ...cursorQuery([...webhooksKey, id, 'deliveries', filter], (cursor, signal) =>
+    call('GET /agent/webhooks/:id/deliveries', {
+      params: { id },
+      query: { ...filter, pageSize, cursor },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
+
+export const deliveryQuery = (id: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey, id, 'delivery', deliveryId],
+    queryFn: async ({ signal }) => {
+      const params = { id, deliveryId };
+      return (await call('GET /agent/webhooks/:id/deliveries/:deliveryId', { params, signal })).data;
+    },
+    refetchInterval: ({ state }) => (state.data !== undefined && isWaiting(state.data) ? openPollMs : false),
+  });
+
+type Change = Partial<Pick<WebhookEndpoint, 'url' | 'types' | 'description' | 'isEnabled'>>;
+
+export const webhookApi = {
+  create: (body: EndpointBody<'POST /agent/webhooks'>) => call('POST /agent/webhooks', { body }),
+  change: ({ id, url, types, description, isEnabled }: WebhookEndpoint, change: Change) =>
+    call('PUT /agent/webhooks/:id', {
+      params: { id },
+      body: { url, types, description, isEnabled, ...change },
+    }),
+  remove: (id: string) => call('POST /agent/webhooks/:id/remove', { params: { id }, body: {} }),
+  rotate: (id: string, overlapHours: number) =>
+    call('POST /agent/webhooks/:id/rotate', { params: { id }, body: { overlapHours } }),
+  test: (id: string) => call('POST /agent/webhooks/:id/test', { params: { id }, body: {} }),
+  replay: (id: string, deliveryId: string) =>
+    call('POST /agent/webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId }, body: {} }),
+  replayFailed: (id: string, since: string) =>
+    call('POST /agent/webhooks/:id/replay', { params: { id }, body: { since } }),
+};
+
+export function invalidateWebhookList(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: webhooksKey, exact: true });
+}
+
+export function invalidateWebhooks(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: webhooksKey });
+}
