@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { revokeKeyOfAgentBelow } from './api-key-steps.ts';
 import { connectAgentOnConsole, expectAccessibleAsShown, stepUp } from './console-page.ts';
 import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 
@@ -74,6 +75,8 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: /Limit per transfer/ })).toContainText('$25');
   });
+
+  await test.step('a key of a store below is revoked', () => revokeKeyOfAgentBelow(page, product));
 
   await test.step('a choice of managers has its place on the page before they are known', async () => {
     const known = Promise.withResolvers<void>();

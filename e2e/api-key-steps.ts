@@ -1,7 +1,8 @@
+import type { Component } from '@golden-acers/client';
 import type { Page } from '@playwright/test';
-import { callApi } from './api-client.ts';
+import { callApi, callApiOrThrow, signInByApi } from './api-client.ts';
 import { expectAccessibleInAllLayouts } from './console-page.ts';
-import type { Product } from './product.ts';
+import type { PrintedCredentials, Product } from './product.ts';
 import { expect } from './scenario.ts';
 
 /** Makes a key, calls with it, rotates and revokes it. The session was confirmed lately. */
@@ -42,4 +43,53 @@ export async function manageApiKey(page: Page, product: Product): Promise<void> 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
   expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
+}
+
+type TreeNode = Pick<Component<'TreeAgent'>, 'id' | 'parentId'>;
+
+/** A key of a store below is seen and revoked by the agent above, whose session was confirmed lately. */
+export async function revokeKeyOfAgentBelow(page: Page, product: Product): Promise<void> {
+  const root = await signIn(product, product.credentialsOf('agent'));
+  const agents = await callApiOrThrow<TreeNode[]>(product, 'GET /agent/agents', root);
+  const rootAgent = agents.find(({ parentId }) => parentId === null);
+  const store = { name: 'Mill store', email: 'mill@agents.test', level: 'store', welcome: 'password' };
+  const made = await callApiOrThrow<{ firstPassword: string }>(product, 'POST /agent/agents', {
+    ...root,
+    body: { ...store, parentId: rootAgent?.id },
+  });
+  const password = 'a mill of my own';
+  const first = { email: store.email, password: made.firstPassword };
+  const { token } = await signInByApi(product, first);
+  const body = { currentPassword: made.firstPassword, newPassword: password };
+  await callApiOrThrow(product, 'PUT /user/password', { token, body });
+  const own = await signIn(product, { email: store.email, password });
+  const key = await callApiOrThrow<{ secret: string }>(product, 'POST /agent/api-keys', {
+    ...own,
+    body: { name: 'Mill program', scopes: ['players.read'] },
+  });
+  const status = async () =>
+    (await callApi(product, 'GET /fortune-panda/labels', { token: key.secret })).status;
+  expect(await status()).toBe(200);
+  await page.goto('/adminacers?view=admin-structure');
+  await page.getByRole('button', { name: 'Actions for Mill store' }).click();
+  await page.getByRole('menuitem', { name: 'Show API keys' }).click();
+  const list = page.getByRole('dialog', { name: 'API keys of Mill store' });
+  await expect(list.getByText(`${key.secret.slice(0, 12)}…`, { exact: true })).toBeVisible();
+  await expectAccessibleInAllLayouts(page, 'console-agent-api-keys');
+  await list.getByRole('button', { name: 'Revoke the key Mill program' }).click();
+  const revoke = page.getByRole('dialog', { name: 'Revoke Mill program?' });
+  await revoke.getByLabel('Reason').fill('It has leaked');
+  await expectAccessibleInAllLayouts(page, 'console-agent-api-key-revoke');
+  await revoke.getByRole('button', { name: 'Revoke' }).click();
+  await expect(list.getByText('Revoked', { exact: true })).toBeVisible();
+  expect(await status()).toBe(401);
+  await list.getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** Signs in and confirms the session. */
+async function signIn(product: Product, credentials: PrintedCredentials) {
+  const { token } = await signInByApi(product, credentials);
+  const { password } = credentials;
+  await callApiOrThrow(product, 'POST /user/security/step-up', { token, body: { password } });
+  return { token };
 }

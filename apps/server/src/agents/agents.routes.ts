@@ -14,6 +14,7 @@ import {
 import { checkProviderConnection } from './agent-settings/provider-connection-check.ts';
 import { getAgentProfile } from './agents/agents.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys/api-keys.ts';
+import { listApiKeysBelow, revokeApiKeyBelow } from './api-keys/api-keys-below.ts';
 import { waitingReply } from './approvals/approvals.ts';
 import {
   changeMessageTemplate,
@@ -130,4 +131,13 @@ function bindApiKeys(bind: ServerBind, context: Context): void {
   bind('POST /agent/api-keys/:id/revoke', async ({ actor, params }) =>
     reply(await revokeApiKey(context, actor, params.id), { message: 'The API key is revoked.' }),
   );
+
+  bind('GET /agent/agents/:agentId/api-keys', ({ actor, params }) =>
+    listApiKeysBelow(context, actor, params.agentId),
+  );
+
+  bind('POST /agent/agents/:agentId/api-keys/:id/revoke', async ({ actor, params, body }) => {
+    const key = await revokeApiKeyBelow(context, actor, { ...params, ...body });
+    return reply(key, { message: 'The API key is revoked.' });
+  });
 }

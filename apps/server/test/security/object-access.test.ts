@@ -241,13 +241,13 @@ function send(key: KeyWithObject, identity: TestIdentity, of: ObjectOwner): Prom
   return env.server.call(key, options);
 }
 
-/** An agent's refused action is a row of the audit log. */
-const auditTables = ['audit_address', 'audit_entry', 'audit_link', 'audit_unlinked'];
+/** An agent's refused action is a row of the audit log, and a program's call is counted. */
+const countingTables = ['attempt_count', 'audit_address', 'audit_entry', 'audit_link', 'audit_unlinked'];
 
 describe('an object of another agent or player', () => {
   let before: string;
   beforeAll(async () => {
-    before = await dumpDatabase(env.server.db, auditTables);
+    before = await dumpDatabase(env.server.db, countingTables);
   });
 
   test.each(keys)('is not found by %s', async (key) => {
@@ -269,7 +269,7 @@ describe('an object of another agent or player', () => {
   });
 
   test('is unchanged', async () => {
-    expect(await dumpDatabase(env.server.db, auditTables)).toBe(before);
+    expect(await dumpDatabase(env.server.db, countingTables)).toBe(before);
   });
 });
 

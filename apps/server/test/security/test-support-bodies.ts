@@ -74,6 +74,7 @@ export const validBodies: {
   'POST /agent/api-keys': { name: 'Till program', scopes: ['players.read'] },
   'POST /agent/api-keys/:id/rotate': {},
   'POST /agent/api-keys/:id/revoke': {},
+  'POST /agent/agents/:agentId/api-keys/:id/revoke': { reason: 'It has leaked' },
   'PUT /agent/settings': { timeZone: 'Europe/Berlin', language: 'de' },
   'PUT /agent/settings/thresholds': { stepUpFromCents: 10_000, fourEyesFromCents: 20_000 },
   'PUT /agent/site-figures': {

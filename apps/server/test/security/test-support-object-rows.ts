@@ -170,9 +170,20 @@ const apiKey = {
   reach: { mine: ['store'], theirs: ['otherStore'] },
   params: (of: OwnedObjects) => ({ id: of.apiKey }),
 } as const;
+/** The key is the store's: those above the store end it, and `theirs` is none of the store's. */
+const apiKeyBelow = {
+  reach: { mine: ['distributor', 'root'], theirs: [] },
+  also: ['agent.is_oneself'],
+  params: (of: OwnedObjects, { agents }: AccessTestEnv) => ({ agentId: agents.store, id: of.apiKey }),
+} as const;
 /** What programs of an agent use. */
 export const integrationRows = {
   ...webhookRows,
   'POST /agent/api-keys/:id/rotate': apiKey,
   'POST /agent/api-keys/:id/revoke': apiKey,
+  'GET /agent/agents/:agentId/api-keys': {
+    ...apiKeyBelow,
+    reach: { mine: ['distributor', 'root'], theirs: ['distributor', 'root'] },
+  },
+  'POST /agent/agents/:agentId/api-keys/:id/revoke': apiKeyBelow,
 } as const;

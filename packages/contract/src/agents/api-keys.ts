@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { apiKeyScopes } from '../access/permissions.ts';
 import { apiKeyLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, publicId } from '../fields.ts';
+import { emptyBody, freeText, instant, publicId, reason } from '../fields.ts';
 import { overlapHours } from '../secret-overlap.ts';
+import { agentParams, subtreeAgentRefusals } from './agent-tree.ts';
 
 export const formerSecret = z.object({
   hint: z.string().describe('How the secret begins and ends, to recognise it by.'),
@@ -103,5 +104,23 @@ export const apiKeyEndpoints = endpointTable({
     body: emptyBody,
     data: apiKey,
     refusals: ['key.not_found'],
+  },
+  'GET /agent/agents/:agentId/api-keys': {
+    ...agentWith('agents.manage'),
+    sessionOnly: true,
+    summary:
+      'The API keys of an agent below the caller, newest first, with the beginning of their secrets alone',
+    params: agentParams,
+    data: z.array(apiKey),
+    refusals: [...subtreeAgentRefusals],
+  },
+  'POST /agent/agents/:agentId/api-keys/:id/revoke': {
+    ...agentWith('agents.manage'),
+    sessionOnly: true,
+    summary: 'End a key of an agent below the caller at once. Its agent gets a mail',
+    params: agentParams.extend(keyParams.shape),
+    body: z.strictObject({ reason }),
+    data: apiKey,
+    refusals: [...subtreeAgentRefusals, 'key.not_found'],
   },
 });

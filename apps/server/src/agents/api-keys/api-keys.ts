@@ -29,7 +29,7 @@ import {
 
 /** Keys that ended and are still shown. */
 const endedMax = 20;
-const listMax = apiKeyLimits.openMax + endedMax;
+export const listedMax = apiKeyLimits.openMax + endedMax;
 /** Time to rotate the key before a program is refused. */
 const warningMs = 7 * dayMs;
 const warningBatchSize = 100;
@@ -41,7 +41,7 @@ interface IssuedApiKey {
 }
 
 export async function listApiKeys(context: Context, actor: AgentActor): Promise<ApiKey[]> {
-  const rows = await listApiKeyRows(context.db, actor.agentId, listMax);
+  const rows = await listApiKeyRows(context.db, actor.agentId, listedMax);
   return rows.map((row) => describeApiKey(context, actor, row));
 }
 
@@ -130,11 +130,11 @@ function demandOwnScopes({ permissions }: AgentActor, scopes: readonly ApiKeySco
   demand(isOwn, 'agent.beyond_own', { field: 'scopes' });
 }
 
-function recordKeyEvent(
+export function recordKeyEvent(
   tx: TxContext,
   actor: AgentActor,
   what: 'created' | 'rotated' | 'revoked',
-  { id, ...changes }: { id: string; before?: AuditChanges; after?: AuditChanges },
+  { id, ...changes }: { id: string; before?: AuditChanges; after?: AuditChanges; reason?: string },
 ): Promise<void> {
   return recordAuditEvent(tx, {
     actor,
@@ -154,9 +154,9 @@ async function getApiKey(
   return describeApiKey(context, actor, row);
 }
 
-function describeApiKey(
+export function describeApiKey(
   { clock }: Pick<Context, 'clock'>,
-  { permissions }: AgentActor,
+  { permissions }: Pick<AgentActor, 'permissions'>,
   row: ApiKeyDetails,
 ): ApiKey {
   const now = clock.now();
@@ -185,13 +185,18 @@ function describeApiKey(
   };
 }
 
+/** Where an agent sees its keys. */
+export function consoleLinkOf({ config }: Pick<Context, 'config'>): string {
+  return new URL('/adminacers?view=api-keys', config.publicUrl).href;
+}
+
 /** Background job: one mail per agent with keys that expire soon. Returns whether there may be more. */
 export async function warnOfExpiringApiKeys(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const now = tx.clock.now();
     const before = new Date(now.getTime() + warningMs);
     const { marked, agents } = await markExpiringApiKeys(tx.db, { now, before, limit: warningBatchSize });
-    const link = new URL('/adminacers?view=api-keys', tx.config.publicUrl).href;
+    const link = consoleLinkOf(tx);
     for (const { agentId: accountId, email: recipient } of agents) {
       const language = await getAgentLanguage(tx, accountId, 'en');
       await enqueueMail(tx, { accountId, kind: 'api_key_expiring', language, recipient, link });

@@ -6,6 +6,7 @@ import {
   FolderInput,
   History,
   KeyRound,
+  KeySquare,
   MailPlus,
   Pencil,
   ShieldCheck,
@@ -29,6 +30,7 @@ const actionIcons = {
   disable: Ban,
   enable: CircleCheck,
   credit: History,
+  'api-keys': KeySquare,
 } as const;
 export type AgentActionId = keyof typeof actionIcons;
 
@@ -76,6 +78,7 @@ function actionsFor({ agent, depth }: AgentTreeRow): AgentActionId[] {
     'rename',
     'permissions',
     'reset-factors',
+    'api-keys',
     ...look,
     stop,
   ];

@@ -9,6 +9,7 @@ import { useRequestedAction } from '../../requested-action.ts';
 import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { cx } from '../../ui/cx.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { type AgentActionId, AgentActionsMenu } from './agent-actions-menu.tsx';
@@ -26,6 +27,11 @@ import { agentTreeRows, lowerLevels } from './agent-tree-rows.ts';
 import { CreateAgentDialog } from './create-agent-dialog.tsx';
 import { CreditHistoryDialog } from './credit-history-dialog.tsx';
 import { RolesTab } from './roles-tab.tsx';
+
+const AgentApiKeysDialog = lazyNamed(
+  () => import('../api-keys/agent-api-keys-dialog.tsx'),
+  'AgentApiKeysDialog',
+);
 
 const agentTreeTabs = ['tree', 'roles'] as const;
 /** `agents` is the search that a link opens the tree with. */
@@ -182,6 +188,8 @@ function AgentActionDialog({ action, agent, agents, onClose, renderExportButton 
       return <AgentPermissionsDialog agent={agent} onClose={onClose} />;
     case 'invite':
       return <InviteAgentDialog agent={agent} onClose={onClose} />;
+    case 'api-keys':
+      return <AgentApiKeysDialog agent={agent} onClose={onClose} />;
     case 'credit':
       return (
         <CreditHistoryDialog agent={agent} onClose={onClose}>

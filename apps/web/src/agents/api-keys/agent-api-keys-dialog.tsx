@@ -1,0 +1,94 @@
+import type { ApiKey, TreeAgent } from '@golden-acers/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useReasonField } from '../../ui/reason-field.tsx';
+import { QueryTable } from '../../ui/tables/query-table.tsx';
+import { TableEmpty } from '../../ui/tables/table-states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { apiKeyColumns } from './api-key-columns.tsx';
+import { agentApiKeysQuery, apiKeyApi, invalidateApiKeys } from './api-keys.queries.ts';
+
+interface AgentApiKeysDialogProps {
+  agent: TreeAgent;
+  onClose: () => void;
+}
+
+/** The keys of an agent below. The agents above it can only end them. */
+export function AgentApiKeysDialog({ agent, onClose }: AgentApiKeysDialogProps) {
+  const t = useConsoleTranslation();
+  const keys = useQuery(agentApiKeysQuery(agent.id));
+  const [revoked, setRevoked] = useState<ApiKey>();
+  if (revoked !== undefined)
+    return <RevokeDialog agent={agent} apiKey={revoked} onClose={() => setRevoked(undefined)} />;
+  const title = t('apiKeys.ofAgent', { name: agent.name });
+  return (
+    <Dialog isOpen onClose={onClose} title={title} width="wide">
+      <div className="flex max-h-[60vh] flex-col overflow-y-auto">
+        <QueryTable
+          label={title}
+          columns={apiKeyColumns(t, (key) => (
+            <PermittedRowButton
+              permission="agents.manage"
+              label={t('apiKeys.revokeOne', { name: key.name })}
+              onPress={() => setRevoked(key)}
+            >
+              <Ban aria-hidden className="size-4" />
+              {t('apiKeys.revoke')}
+            </PermittedRowButton>
+          ))}
+          items={keys.data}
+          keyOf={({ id }) => id}
+          nameOf={({ name, hint }) => `${name} ${hint}`}
+          query={keys}
+          loadingLabel={t('apiKeys.loading')}
+          errorFallback={t('apiKeys.notLoaded')}
+          empty={<TableEmpty icon={KeyRound} title={t('apiKeys.noneBelow')} />}
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button size="sm" variant="line" onClick={onClose}>
+          {t('transfer.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ agent, apiKey, onClose }: AgentApiKeysDialogProps & { apiKey: ApiKey }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const mutation = useMutation({
+    mutationFn: () => apiKeyApi.revokeBelow(agent.id, apiKey.id, reason),
+    onSuccess: ({ message }) => {
+      notify.success(message, { description: apiKey.name });
+      onClose();
+    },
+    onSettled: () => invalidateApiKeys(client),
+  });
+  return (
+    <FormDialog
+      title={t('apiKeys.revokeTitle', { name: apiKey.name })}
+      submitLabel={t('apiKeys.revoke')}
+      busyLabel={t('apiKeys.revoking')}
+      isDanger
+      isPristine={reason === ''}
+      mutation={mutation}
+      onClose={onClose}
+      onSubmit={() => {
+        setSubmitted(true);
+        if (!isShort) mutation.mutate();
+      }}
+    >
+      <p className="text-sm text-muted">{t('apiKeys.revokeBelowHint')}</p>
+      {field}
+    </FormDialog>
+  );
+}
