@@ -26,6 +26,7 @@ export function launchServer(
   name: string,
   main: string,
   env: Record<string, string | undefined>,
+  drainMs = 0,
 ): LaunchedServer {
   const child = spawn(process.execPath, [main], {
     env: { ...inheritedEnvironment(), ...env },
@@ -34,7 +35,8 @@ export function launchServer(
     detached: true,
   });
   const exited = once(child, 'exit').then(([code, signal]) => formatExit(code, signal), String);
-  return { name, ready: waitUntilReady(name, child), exited, stop: () => stopProcess(child, exited) };
+  const stop = () => stopProcess(child, exited, drainMs + STOP_TIMEOUT_MS);
+  return { name, ready: waitUntilReady(name, child), exited, stop };
 }
 
 function waitUntilReady(name: string, child: ChildProcess): Promise<string> {
@@ -54,17 +56,17 @@ function formatExit(code: number | null, signal: NodeJS.Signals | null): string 
   return signal ?? `exit code ${code}`;
 }
 
-async function stopProcess(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function stopProcess(child: ChildProcess, ended: Promise<unknown>, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await ended;
   clearTimeout(timer);
 }
 
 /** The launcher does not read these, and passes them on to its children. */
 export const forwardedSettings = [
-  'ENCRYPTION_KEYS_OLD',
+  ...['DATABASE_REPLICA_URL', 'ENCRYPTION_KEYS_OLD'],
   ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_APP_URL', 'GAME_DESCRIPTIONS'],
   'PLAYERS_SEE_AGENT_BALANCE',

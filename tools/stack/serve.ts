@@ -5,7 +5,7 @@ import { markProduction } from './reset-demo.ts';
 import type { LauncherSettings } from './settings.ts';
 import { type Programs, type Stack, startStack } from './start.ts';
 
-/** If stopping hangs, the process ends without its children. */
+/** Added to the drain. If stopping hangs, the process ends without its children. */
 const stopDeadlineMs = 4_800;
 
 /** Runs database, sandbox and server, until a signal. */
@@ -17,7 +17,7 @@ export async function serve(
   const stopping = new AbortController();
   const onSignal = (): void => {
     stopping.abort();
-    setTimeout(() => process.exit(1), stopDeadlineMs).unref();
+    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1_000 + stopDeadlineMs).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   onNpmExit(onSignal);

@@ -71,7 +71,8 @@ export async function startStack(
     // Vite takes the site's address and proxies API calls to the server.
     const serverPort = options.dev ? await freePort() : settings.PORT;
     const run = (name: 'server' | 'sandbox', env: Record<string, string | undefined>): LaunchedServer => {
-      const start = () => launchServer(name, join(root, `apps/${name}/src/main.ts`), env);
+      const start = () =>
+        launchServer(name, join(root, `apps/${name}/src/main.ts`), env, settings.DRAIN_SECONDS * 1_000);
       if (!options.dev) return restartOnExit(start, log);
       const folders = ['src', 'migrations'].map((folder) => join(root, `apps/${name}/${folder}`));
       const prepare = () => migrateDatabase(databases[name]);
@@ -165,6 +166,7 @@ function serverEnv(
     MAIL_FOLDER: secrets.mailFolder,
     SMS_FOLDER: secrets.smsFolder,
     AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
+    DRAIN_SECONDS: String(settings.DRAIN_SECONDS),
   };
 }
 

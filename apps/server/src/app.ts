@@ -9,11 +9,13 @@ import {
   createVault,
   demandMigrated,
   deriveKey,
+  drainRequests,
   type Http,
   type JobQueue,
   type Log,
   openDatabase,
   openJobQueue,
+  openLaggingReads,
   type RandomSource,
   serveHealth,
   serveMetrics,
@@ -111,12 +113,14 @@ export interface Server {
   readonly db: Db;
   /** Resolves with the address. From then on the demo is seeded in the background. */
   listen(): Promise<string>;
-  /** Finishes the running requests, stops the background jobs and closes the database. */
+  /** Drains, finishes the running requests, stops the background jobs and closes the database. */
   close(): Promise<void>;
 }
 
 /** The embedded database has 120 connections: this is enough for both processes, tests and psql. */
 const poolSize = 20;
+/** Two reports at once hold eight. */
+const readsPoolSize = 10;
 
 /** Execute the commands that waited for a second agent. */
 const approvalHandlers: ApprovalHandlers = {
@@ -142,6 +146,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   let closing: Promise<void> | undefined;
   const close = async () => {
     stopping.abort();
+    await drainRequests(http, context.config.drainMs);
     const served = new AbortController();
     // If everything has ended in time, the timer rejects because it was aborted.
     sleep(providerShutdownGraceMs, served.signal).then(context.gateway.close, () => undefined);
@@ -149,6 +154,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     served.abort();
     context.gateway.close();
     await context.jobs.stop();
+    await context.reads.close();
     await context.db.destroy();
   };
   return {
@@ -183,9 +189,11 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const vault = createVault(keys, random);
   const gateway = await createGateway({ config, clock, random, db, vault, log });
   const passwordHasher = await createPasswordHasher(random);
+  const replica = { replicaUrl: config.databaseReplicaUrl, poolSize: readsPoolSize, log };
+  const reads = openLaggingReads(db, replica);
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
   const outbound = createOutboundClient({ testHosts: config.outboundTestHosts });
-  const context = { ...deps, config, db, clock, vault, gateway, passwordHasher, jobs, outbound };
+  const context = { ...deps, config, db, reads, clock, vault, gateway, passwordHasher, jobs, outbound };
   await createRootAgent(context);
   await seedOffers(context);
   return context;

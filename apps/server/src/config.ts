@@ -18,6 +18,7 @@ import {
   defaultEventStreamsTuning,
   type EventStreamsTuning,
 } from './app/event-streams/event-streams-tuning.ts';
+import { clusterEnvironment, readClusterConfig } from './cluster-config.ts';
 import {
   mailSender,
   originList,
@@ -42,6 +43,7 @@ const environmentSchema = {
   PORT: envFields.port().default(3000),
   PUBLIC_URL: envFields.url('http', 'https').optional(),
   DATABASE_URL: envFields.url('postgres', 'postgresql'),
+  ...clusterEnvironment,
   ENCRYPTION_KEY: vaultKey,
   /** Former keys, separated by commas, that still open what they sealed. */
   ENCRYPTION_KEYS_OLD: vaultKeyList.default([]),
@@ -169,6 +171,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     /** The site's origin as players see it, without a trailing slash. */
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    ...readClusterConfig(values),
     encryptionKey: values.ENCRYPTION_KEY,
     oldEncryptionKeys: values.ENCRYPTION_KEYS_OLD,
     provider: readProviderConfig(values, gameOrigins),

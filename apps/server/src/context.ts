@@ -4,6 +4,7 @@ import {
   type ClaimRequestKey,
   type Clock,
   type JobQueue,
+  type LaggingReads,
   type Log,
   type OutboundClient,
   type RandomSource,
@@ -16,7 +17,7 @@ import type { PasswordHasher } from './access/identity/password-hasher.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
-import type { Db, ServerTx } from './schema.ts';
+import type { Db, ReadDb, ServerSchema, ServerTx } from './schema.ts';
 
 /** What every feature may use. Made once, in `app.ts`. */
 export interface Context {
@@ -25,6 +26,8 @@ export interface Context {
   readonly random: RandomSource;
   readonly log: Log;
   readonly db: Db;
+  /** For reports, the catalogue and leaderboards. Never for what decides about money. */
+  readonly reads: LaggingReads<ServerSchema>;
   readonly vault: Vault;
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
@@ -32,6 +35,11 @@ export interface Context {
   readonly outbound: OutboundClient;
   /** Of a request that runs once per key: its first transaction uses the key. */
   readonly claim?: ClaimRequestKey | undefined;
+}
+
+/** What a read needs that may lag. */
+export interface ReadContext {
+  readonly db: ReadDb;
 }
 
 /** A context whose `db` is the caller's transaction: the effects are committed together. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { monotonicMs } from '@golden-acers/platform';
-import { createEmptyDatabase } from '@golden-acers/testing';
+import { createEmptyDatabase, pollUntil } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -51,6 +51,21 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
     expect(monotonicMs() - startMs).toBeLessThan(5_000);
   },
 );
+
+test('a server that drains is not ready, still serves, and then ends with 0', async () => {
+  const child = startMain({ DRAIN_SECONDS: '3' });
+  const url = await readyUrl(child);
+  child.kill('SIGTERM');
+  const { body } = await pollUntil(
+    async () => ({ body: await (await fetch(`${url}/readyz`)).text() }),
+    (polled) => polled.body.includes('stopping'),
+  );
+  expect(JSON.parse(body)).toEqual({ status: 'stopping', failed: [] });
+  const response = await fetch(`${url}/healthz`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+});
 
 test('a port that is taken is named in one sentence, and the process ends with 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');

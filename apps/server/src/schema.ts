@@ -1,5 +1,5 @@
 import type { ExclusionCause } from '@golden-acers/contract';
-import type { Tx } from '@golden-acers/platform';
+import type { ReadOnlyDatabase, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AccessTables } from './access/access.schema.ts';
 import type { ExclusionTables } from './accounts/exclusions/exclusions.schema.ts';
@@ -113,4 +113,6 @@ export interface ServerSchema
 
 /** The database or a transaction, for functions that only read. */
 export type Db = Kysely<ServerSchema>;
+/** For reads that may come from a replica. Every `Db` is one, but none is a `Db`. */
+export type ReadDb = ReadOnlyDatabase<ServerSchema>;
 export type ServerTx = Tx<ServerSchema>;

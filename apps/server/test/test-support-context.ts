@@ -3,6 +3,7 @@ import {
   createOutboundClient,
   createVault,
   type OutboundClient,
+  openLaggingReads,
   systemRandom,
 } from '@golden-acers/platform';
 import type { BareTestEnv } from '@golden-acers/testing';
@@ -20,8 +21,10 @@ export async function contextOf(
   }: { readonly provider?: ServerConfig['provider']; readonly outbound?: OutboundClient | undefined } = {},
 ): Promise<Context> {
   const { config, clock, databaseUrl, db } = env;
+  const log = createLog('fatal');
   const context = {
-    ...{ clock, db, random: systemRandom, log: createLog('fatal') },
+    ...{ clock, db, random: systemRandom, log },
+    reads: openLaggingReads(db, { replicaUrl: undefined, poolSize: 1, log }),
     config: { ...config, databaseUrl, provider },
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
     passwordHasher: await createPasswordHasher(systemRandom),

@@ -1,4 +1,6 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -54,6 +56,45 @@ test('after a change of a table no statement with a cached plan fails', async ()
   await sql`alter table thing add column age int`.execute(database.db);
   const inTransaction = await runInTransaction(database.db, ask);
   expect(inTransaction.rows).toEqual([{ size: 1, colour: null, age: null }]);
+});
+
+test('a session that takes no writes, as on a former primary, is replaced', async () => {
+  await using database = await testDatabase([]);
+  await sql`create table thing (size int)`.execute(database.db);
+  const db = openDatabase<unknown>(database.adminUrl, { ...options, poolSize: 1 });
+  await sql`set default_transaction_read_only = on`.execute(db);
+  const insert = () => sql`insert into thing values (${1})`.execute(db);
+  expect(isDatabaseUnavailable(await insert().catch((reason: unknown) => reason))).toBe(true);
+  expect((await insert()).numAffectedRows).toBe(1n);
+  await db.destroy();
+});
+
+test('a connection that went silent is replaced after the time limit', patience, async () => {
+  await using database = await testDatabase([]);
+  const target = new URL(database.adminUrl);
+  const databasePort = Number(target.port);
+  const silent = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const upstream = connect(databasePort, '127.0.0.1');
+    client.on('data', (data) => void (silent.has(client) || upstream.write(data)));
+    upstream.on('data', (data) => void (silent.has(client) || client.write(data)));
+    client.on('error', () => undefined).on('close', () => upstream.destroy());
+    upstream.on('error', () => undefined);
+    open.add(client);
+  });
+  const open = new Set<Socket>();
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = proxy.address();
+  target.port = String(typeof address === 'object' ? address?.port : '');
+  target.searchParams.delete('host');
+  const db = openDatabase<unknown>(target.href, { ...options, poolSize: 1, statementTimeoutMs: 100 });
+  const query = () => sql`select 1 as one`.execute(db);
+  await query();
+  for (const socket of open) silent.add(socket);
+  expect(isDatabaseUnavailable(await query().catch((reason: unknown) => reason))).toBe(true);
+  expect((await query()).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  proxy.close();
 });
 
 test('only statements with few parameters are prepared', async () => {
@@ -191,6 +232,11 @@ test('a missing database and one that does not respond count as unavailable', as
     await db.destroy();
   }
   mute.close();
+});
+
+test('a missing file does not count as an unavailable database', async () => {
+  const error = await readFile('/no such file').catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 test('a full pool fails waiting callers as unavailable', async () => {

@@ -63,6 +63,8 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    // A primary that vanished without a word is noticed in half a minute instead of hours.
+    keepAliveInitialDelayMillis: 10_000,
     types,
   });
   pool.on('connect', (client) => {
@@ -174,7 +176,7 @@ export function constraintDetailOf(error: unknown, constraint: string): string |
 
 /** Temporary states: connection, resources, operator, time-outs. */
 const transientSqlStates = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
-const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH)$/;
 /** A write to a connection that the other side has closed already. Node names no system call for it. */
 const closedStreamCodes = /^(EPIPE|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END)$/;
 const transientMessages =
@@ -188,7 +190,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = 'code' in error ? String(error.code) : '';
   if (closedStreamCodes.test(code)) return true;
-  return ('syscall' in error && transientSystemCodes.test(code)) || transientMessages.test(error.message);
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  // The socket of a server that is down. Any other file that is missing is a bug.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return (syscall !== undefined && transientSystemCodes.test(code)) || transientMessages.test(error.message);
 }
 
 /** What an operator can mend about a database's address; undefined for any other error. */

@@ -1,3 +1,4 @@
+import { sleep } from './clock.ts';
 import type { Http } from './http.ts';
 import { withTimeout } from './timeout.ts';
 import { productVersion } from './version.ts';
@@ -10,13 +11,17 @@ const probeTimeoutMs = 2_000;
 
 /**
  * `/healthz`: the process runs, and its version. `/readyz`: every probe passes, else 503. Names failed
- * probes; their reasons are only logged.
+ * probes; their reasons are only logged. Not ready while the server drains.
  */
 export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>): void {
   http.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: productVersion }),
   );
   http.get('/readyz', async (_request, reply) => {
+    if (http.settings.isDraining) {
+      reply.header('cache-control', 'no-store').code(503);
+      return { status: 'stopping', failed: [] };
+    }
     const failures = Object.entries(probes).map(async ([probe, check]) => {
       try {
         await withTimeout(check, probeTimeoutMs);
@@ -30,4 +35,11 @@ export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>)
     reply.header('cache-control', 'no-store').code(failed.length === 0 ? 200 : 503);
     return { status: failed.length === 0 ? 'ready' : 'not ready', failed };
   });
+}
+
+/** Serves on without being ready, so that load balancers send new requests elsewhere before the end. */
+export async function drainRequests(http: Http, drainMs: number): Promise<void> {
+  if (drainMs === 0) return;
+  http.settings.isDraining = true;
+  await sleep(drainMs);
 }

@@ -78,6 +78,7 @@ export interface HttpSettings {
   readonly log: Log;
   readonly checkReplies: boolean;
   fallback: FallbackHandler | undefined;
+  isDraining: boolean;
 }
 
 /** Apps use these types instead of Fastify's. */
@@ -110,7 +111,12 @@ export function createHttp(options: HttpOptions): Http {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   };
-  const settings: HttpSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
+  const settings: HttpSettings = {
+    log: options.log,
+    checkReplies: rules.checkReplies,
+    fallback: undefined,
+    isDraining: false,
+  };
   const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), { settings });
 
   http.server.maxConnections = { ...defaultLimits, ...options.limits }.maxConnections;
@@ -256,11 +262,11 @@ function compressLargeResponses(http: FastifyInstance): void {
   });
 }
 
-/** While closing, each response ends its connection: idle ones would delay the stop. */
-function closeWithinGrace(http: FastifyInstance): void {
+/** While draining and closing, each response ends its connection: idle ones would delay the stop. */
+function closeWithinGrace(http: Http): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onSend', (_request, reply, payload, done) => {
-    if (timer !== undefined) reply.header('connection', 'close');
+    if (timer !== undefined || http.settings.isDraining) reply.header('connection', 'close');
     done(null, payload);
   });
   http.addHook('preClose', (done) => {

@@ -34,6 +34,12 @@ export {
   type WorkResult,
 } from './keyed-workers.ts';
 export * from './keyset.sql.ts';
+export {
+  type LaggingReads,
+  openLaggingReads,
+  type ReadOnlyDatabase,
+  readInTransaction,
+} from './lagging-reads.ts';
 export { languageOf } from './language.ts';
 export * from './log.ts';
 export * from './metrics.ts';

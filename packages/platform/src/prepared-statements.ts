@@ -9,6 +9,10 @@ const maxStatements = 500;
 const maxParameters = 50;
 /** "Cached plan must not change result type": a migration changed a table. */
 const outdatedPlanState = '0A000';
+/** The session takes no writes: it leads to a former primary, which is a standby now. */
+const readOnlyState = '25006';
+/** The client's own time-out: the statement still runs, and the next one would wait behind it. */
+const readTimeoutMessage = 'Query read timeout';
 
 const statementNames = new Map<string, string>();
 
@@ -31,17 +35,20 @@ function renameStatement(text: string, outdated: string): void {
 
 /**
  * Caches plans of statements with few parameters, because planning costs more than running. A statement whose
- * plan is outdated runs again with a new one. In a transaction, which has failed then, it throws.
+ * plan is outdated runs again with a new one. In a transaction, which has failed then, it throws. Closes the
+ * connection after an error that its next statement would meet too.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const runQuery = client.query.bind(client);
   const query = async (text: string, values: unknown[] = []) => {
     const name = values.length > maxParameters ? undefined : statementNameOf(text);
-    if (name === undefined) return await runQuery(text, values);
     try {
-      return await runQuery({ name, text, values });
+      return await (name === undefined ? runQuery(text, values) : runQuery({ name, text, values }));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === outdatedPlanState)) throw error;
+      // The pool drops a connection that has ended.
+      if (isConnectionUseless(error)) void client.end();
+      const isOutdated = error instanceof Error && 'code' in error && error.code === outdatedPlanState;
+      if (name === undefined || !isOutdated) throw error;
       renameStatement(text, name);
       return await runQuery(text, values).catch(() => {
         throw error;
@@ -49,4 +56,9 @@ export function prepareStatements(client: pg.PoolClient): void {
     }
   };
   Object.defineProperty(client, 'query', { value: query });
+}
+
+function isConnectionUseless(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === readOnlyState) || error.message === readTimeoutMessage;
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@golden-acers/contract';
 import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db, ReadDb, ServerTx } from '../../schema.ts';
 
-export async function findAgentSettings(db: Db, agentId: string) {
+export async function findAgentSettings(db: ReadDb, agentId: string) {
   return db
     .selectFrom('agent_settings')
     .where('agent_id', '=', agentId)

@@ -3,7 +3,7 @@ import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type ReadContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 const defaultTimeZone = 'UTC';
 
-export async function getAgentTimeZone(context: Pick<Context, 'db'>, agentId: string): Promise<string> {
+export async function getAgentTimeZone(context: ReadContext, agentId: string): Promise<string> {
   return (await findAgentSettings(context.db, agentId))?.timeZone ?? defaultTimeZone;
 }
 

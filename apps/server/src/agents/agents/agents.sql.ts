@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@golden-acers/contract';
 import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db, ReadDb, ServerTx } from '../../schema.ts';
 
 /** Lets one server at a time create the root. The number must be unique among our advisory locks. */
 const rootAgentLockKey = 4_872_301_997;
@@ -48,7 +48,7 @@ export async function findAgentProfile(db: Db, agentId: string) {
     .executeTakeFirst();
 }
 
-export async function isInSubtree(db: Db, rootId: string, agentId: string): Promise<boolean> {
+export async function isInSubtree(db: ReadDb, rootId: string, agentId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);
   return rows[0]?.found === true;

@@ -111,6 +111,8 @@ export async function endFiguresLease(db: Db, serverId: string): Promise<void> {
   await db.deleteFrom('metrics_exporter').where('server_id', '=', serverId).execute();
 }
 
+/** Rejects on a standby too: a former primary responds, but takes no write. */
 export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+  const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db);
+  if (rows[0]?.isStandby !== false) throw new Error('the database is a standby');
 }

@@ -1,7 +1,7 @@
 import type { GameDescription, GameType } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db, ReadDb, ServerTx } from '../../schema.ts';
 import { todayUtc } from './launches.sql.ts';
 
 export interface CatalogueGameRow {
@@ -14,7 +14,7 @@ export interface CatalogueGameRow {
 /** Long enough to even out a weekend, short enough for a new favourite to rise. */
 const popularityDays = 14;
 
-function popularityQuery(db: Db) {
+function popularityQuery(db: ReadDb) {
   return db
     .selectFrom('game_launch_day')
     .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
@@ -26,7 +26,7 @@ function popularityQuery(db: Db) {
 }
 
 /** The catalogue in the provider's order. */
-export async function listCatalogueRows(db: Db) {
+export async function listCatalogueRows(db: ReadDb) {
   return db
     .selectFrom('game')
     .leftJoin(popularityQuery(db).as('popular'), (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'))

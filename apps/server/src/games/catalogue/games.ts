@@ -64,7 +64,9 @@ export async function listGames(context: Context): Promise<Game[]> {
   const ageMs = await findCatalogueAgeMs(context.db, context.gateway.providerAgentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
   else if (ageMs > catalogueStaleAfterMs) refreshInBackground(context);
-  const games = await listCatalogueRows(context.db);
+  // What was stored just now is not on a replica yet.
+  const games =
+    ageMs === undefined ? await listCatalogueRows(context.db) : await context.reads.read(listCatalogueRows);
   const overrides = context.config.gameDescriptions;
   return games.map(({ addedAt, ...game }) => ({
     ...game,

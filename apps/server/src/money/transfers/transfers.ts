@@ -44,6 +44,11 @@ export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
 /** Added to the call and its one repeat; after it the sending server counts as dead. */
 const sendLeaseMarginMs = 5_000;
+/**
+ * A slower call may still be running: then another server reads the records beside it, in vain, and the
+ * end of the call counts as well. The dead are not waited for longer.
+ */
+const sendLeaseMaxMs = 12_000;
 
 /** `app.ts` passes it: reads the stakes that may complete the player's wagering. It refuses nothing. */
 export interface RedeemDeps {
@@ -197,7 +202,7 @@ export async function sendTransfer(
     const { transfer } = await advanceTransfer(context, waiting, { type: 'permit_refused', code });
     return { ...transfer, retryAfterSeconds: details.retryAfterSeconds };
   }
-  const leaseMs = gateway.tuning.moneyTimeoutMs * 2 + sendLeaseMarginMs;
+  const leaseMs = Math.min(gateway.tuning.moneyTimeoutMs * 2 + sendLeaseMarginMs, sendLeaseMaxMs);
   const { transfer, effect } = await advanceTransfer(context, waiting, { type: 'permit_acquired', leaseMs });
   if (effect !== 'send') return transfer;
   crashAt(config, 'sending.marked');

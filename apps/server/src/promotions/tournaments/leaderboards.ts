@@ -24,12 +24,14 @@ export interface Leaderboard {
 
 export type Leaderboards = ReturnType<typeof createLeaderboards>;
 
-export function createLeaderboards({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export function createLeaderboards({ reads, clock }: Pick<Context, 'reads' | 'clock'>) {
   const cached = new Map<string, { readonly untilMs: number; readonly value: Promise<Leaderboard> }>();
   const read = async ({ id, state }: Pick<TournamentRow, 'id' | 'state'>): Promise<Leaderboard> => {
     const list = state === 'settled' ? listResults : listLeaders;
     const asOf = clock.now();
-    const [rows, entrants] = await Promise.all([list(db, id, shownPlaces), countEntrants(db, [id])]);
+    const [rows, entrants] = await reads.read((db) =>
+      Promise.all([list(db, id, shownPlaces), countEntrants(db, [id])]),
+    );
     return { rows, entrants: entrants.get(id) ?? 0, asOf };
   };
   return {

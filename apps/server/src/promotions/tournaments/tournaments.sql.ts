@@ -1,6 +1,6 @@
 import type { AnnouncementTexts, GameType, TournamentScoring } from '@golden-acers/contract';
 import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db, ReadDb, ServerTx } from '../../schema.ts';
 import type { PrizeStep, TournamentState } from './tournament-rules.ts';
 
 export interface TournamentRow {
@@ -134,7 +134,7 @@ export async function listOwnPlaces(
   return rows;
 }
 
-export async function countEntrants(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countEntrants(db: ReadDb, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select tournament_id as id, count(*)::integer as count from tournament_entry
       where tournament_id = any(${[...ids]}::text[]) group by tournament_id`.execute(db);
@@ -172,7 +172,7 @@ const leaderColumns = sql`place.player_id as "playerId", player.provider_usernam
   account.last_name as "lastName", player.hides_wins as "hidesWins", place.score, place.rounds`;
 
 /** The first places of now. */
-export async function listLeaders(db: Db, id: string, limit: number): Promise<LeaderRow[]> {
+export async function listLeaders(db: ReadDb, id: string, limit: number): Promise<LeaderRow[]> {
   const { rows } = await sql<LeaderRow>`
     select (row_number() over ())::integer as rank, ${leaderColumns},
         null::bigint as "prizeCents", null as "claimState", false as "isPaid"
@@ -186,7 +186,7 @@ export async function listLeaders(db: Db, id: string, limit: number): Promise<Le
 }
 
 /** The first places of the final results. */
-export async function listResults(db: Db, id: string, limit: number): Promise<LeaderRow[]> {
+export async function listResults(db: ReadDb, id: string, limit: number): Promise<LeaderRow[]> {
   const { rows } = await sql<LeaderRow>`
     select place.rank, ${leaderColumns}, place.prize_cents as "prizeCents", claim.state as "claimState",
         claim.paid_at is not null as "isPaid"

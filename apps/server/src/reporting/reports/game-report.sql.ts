@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import type { ReadDb } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
 
 export interface GameSum {
@@ -19,7 +19,7 @@ const gamesMax = 200;
  * Most played first. A record names its game in `reason` only: its `game_id` is the player's number at the
  * provider.
  */
-export async function sumGames(db: Db, scope: ReportScope): Promise<GameSum[]> {
+export async function sumGames(db: ReadDb, scope: ReportScope): Promise<GameSum[]> {
   const { rows } = await sql<GameSum>`
     select coalesce(game.kind_id, 0) as "kindId", coalesce(game.game_name, played.name) as "gameName",
         coalesce(game.game_type, '') as "gameType", players, records, "playedCents", "wonCents"
@@ -45,7 +45,7 @@ export interface ReadCoverage {
 }
 
 /** Players with at least one day of the period read from the provider. */
-export async function getReadCoverage(db: Db, scope: ReportScope): Promise<ReadCoverage> {
+export async function getReadCoverage(db: ReadDb, scope: ReportScope): Promise<ReadCoverage> {
   const { rows } = await sql<ReadCoverage>`
     select count(*) as players, count(fetched_at) as "playersRead", max(fetched_at) as "readAt"
       from player left join lateral (

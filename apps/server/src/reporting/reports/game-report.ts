@@ -1,6 +1,6 @@
 import type { ReportGames } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { getReadCoverage, sumGames } from './game-report.sql.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { withLargeWorkMem } from './reports.sql.ts';
@@ -10,7 +10,7 @@ import { withLargeWorkMem } from './reports.sql.ts';
  * includes how many players it covers. A record doesn't say how many rounds it has in it.
  */
 export async function getGameReport(
-  context: Pick<Context, 'db'>,
+  context: ReadContext,
   viewerId: string,
   params: ReportParams,
 ): Promise<ReportGames> {

@@ -2,7 +2,7 @@ import type { Endpoints, OutputOf, ReportPeriod } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
-import type { Context } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { dateRangeOf, type PeriodParams } from './report-periods.ts';
 import { getToday, type ReportScope } from './reports.sql.ts';
 
@@ -18,7 +18,7 @@ export interface ReportParamsScope extends ReportScope {
  * subtree.
  */
 export async function reportScopeOf(
-  context: Pick<Context, 'db'>,
+  context: ReadContext,
   viewerId: string,
   params: ReportParams,
 ): Promise<ReportParamsScope> {

@@ -15,12 +15,14 @@ const reportConcurrency = { maxConcurrent: 2, maxQueued: 40, retryAfterSeconds: 
 
 export function bindReports(bind: ServerBind, context: Context): void {
   const limited = createSemaphore(reportConcurrency);
-  bind('GET /agent/reports', ({ actor, query }) => limited(() => getReport(context, actor.agentId, query)));
+  bind('GET /agent/reports', ({ actor, query }) =>
+    limited(() => context.reads.read((db) => getReport({ db }, actor.agentId, query))),
+  );
   bind('GET /agent/reports/promotions', ({ actor, query }) =>
-    limited(() => getPromotionReport(context, actor.agentId, query)),
+    limited(() => context.reads.read((db) => getPromotionReport({ db }, actor.agentId, query))),
   );
   bind('GET /agent/reports/games', ({ actor, query }) =>
-    limited(() => getGameReport(context, actor.agentId, query)),
+    limited(() => context.reads.read((db) => getGameReport({ db }, actor.agentId, query))),
   );
   bind('GET /agent/reports/transfers', async ({ actor, query }) =>
     replyPage(await listReportTransfers(context, actor.agentId, query)),

@@ -1,5 +1,6 @@
+import { readInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import type { Db, ReadDb } from '../../schema.ts';
 import type { DateRange } from './report-periods.ts';
 
 export interface ReportScope extends DateRange {
@@ -9,7 +10,7 @@ export interface ReportScope extends DateRange {
 }
 
 /** The current day in a time zone, `backHours` hours ago. */
-export async function getToday(db: Db, timeZone: string, backHours = 0): Promise<string> {
+export async function getToday(db: ReadDb, timeZone: string, backHours = 0): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select ((clock_timestamp() - make_interval(hours => ${backHours})) at time zone ${timeZone})::date as today`.execute(
     db,
@@ -72,7 +73,7 @@ function movedFlowsSql(scope: ReportScope): RawBuilder<unknown> {
 
 /** Sums by all requested groupings in one statement. */
 export async function sumFlows(
-  db: Db,
+  db: ReadDb,
   scope: ReportScope,
   sets: readonly FlowGrouping[],
 ): Promise<FlowRow[]> {
@@ -119,7 +120,7 @@ export interface DayCountRow {
 const blockQuarters = 3_072;
 
 /** Players with a transfer, per day and in total. Each player's row has one bit per quarter of an hour. */
-export async function countActivePlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
+export async function countActivePlayers(db: ReadDb, scope: ReportScope): Promise<DayCountRow[]> {
   const { fromDate, toDate, timeZone, agentId } = scope;
   const quarterOf = (midnight: RawBuilder<unknown>) =>
     sql`(extract(epoch from ${midnight}::timestamp at time zone ${timeZone}) / 900)::integer`;
@@ -152,7 +153,7 @@ export async function countActivePlayers(db: Db, scope: ReportScope): Promise<Da
 }
 
 /** Players who signed up or were created, per day. */
-export async function countNewPlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
+export async function countNewPlayers(db: ReadDb, scope: ReportScope): Promise<DayCountRow[]> {
   const { rows } = await sql<DayCountRow>`
     select width_bucket(account.created_at, ${midnightsSql(scope)}) as "dayNumber", count(*) as count
       from account join player on player.id = account.id
@@ -164,7 +165,7 @@ export async function countNewPlayers(db: Db, scope: ReportScope): Promise<DayCo
 }
 
 export async function sumOpenTransfers(
-  db: Db,
+  db: ReadDb,
   agentId: string,
 ): Promise<{ transfers: bigint; cents: bigint }> {
   const { rows } = await sql<{ transfers: bigint; cents: bigint }>`
@@ -183,7 +184,7 @@ export interface ReportAgentNode {
   readonly parentId: string | null;
 }
 
-export async function listReportAgentNames(db: Db, agentId: string): Promise<ReportAgentNode[]> {
+export async function listReportAgentNames(db: ReadDb, agentId: string): Promise<ReportAgentNode[]> {
   return db
     .selectFrom('agent')
     .where(sql<boolean>`id in ${subtreeSql(agentId)}`)
@@ -197,7 +198,7 @@ export interface PromotionRow {
   readonly cents: bigint;
 }
 
-export async function sumPromotions(db: Db, scope: ReportScope): Promise<PromotionRow[]> {
+export async function sumPromotions(db: ReadDb, scope: ReportScope): Promise<PromotionRow[]> {
   const { rows } = await sql<PromotionRow>`
     select cause, sum(transfers)::bigint as credits, sum(cents)::bigint as cents from ${movedFlowsSql(scope)} moved
       where kind = 'recharge' and cause <> 'agent'
@@ -215,7 +216,7 @@ export interface PromotedPlayers {
  * What players with a promotion in the period recharged and redeemed. Whole UTC days come from the roll-up,
  * the rest from transfers.
  */
-export async function sumPromotedPlayers(db: Db, scope: ReportScope): Promise<PromotedPlayers> {
+export async function sumPromotedPlayers(db: ReadDb, scope: ReportScope): Promise<PromotedPlayers> {
   const first = dayStartSql(scope.fromDate, scope.timeZone);
   const last = dayEndSql(scope.toDate, scope.timeZone);
   const { rows } = await sql<PromotedPlayers>`
@@ -254,8 +255,8 @@ export async function rollUpBatch(db: Db, maxRows: number): Promise<bigint> {
 }
 
 /** A month's sums would spill the default work_mem to disk. JIT takes longer than it saves. */
-export function withLargeWorkMem<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+export function withLargeWorkMem<T>(db: ReadDb, read: (tx: ReadDb) => Promise<T>): Promise<T> {
+  return readInTransaction(db, async (tx) => {
     await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
     return read(tx);
   });

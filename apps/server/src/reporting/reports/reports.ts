@@ -1,7 +1,7 @@
 import type { Report, ReportAgent, ReportPromotions } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { addDays } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import type { Context, ReadContext } from '../../context.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
 import { countDaysIn, previousDateRange } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
@@ -38,7 +38,7 @@ export { listReportTransfers } from './report-transfers.ts';
 const rollUpBatchSize = 5_000;
 
 export async function getReport(
-  context: Pick<Context, 'db'>,
+  context: ReadContext,
   viewerId: string,
   params: ReportParams,
 ): Promise<Report> {
@@ -73,7 +73,7 @@ export async function getReport(
   };
 }
 
-async function loadFigures(context: Pick<Context, 'db'>, scope: ReportScope, sets: readonly FlowGrouping[]) {
+async function loadFigures(context: ReadContext, scope: ReportScope, sets: readonly FlowGrouping[]) {
   const [rows, active, created] = await Promise.all([
     withLargeWorkMem(context.db, (tx) => sumFlows(tx, scope, sets)),
     withLargeWorkMem(context.db, (tx) => countActivePlayers(tx, scope)),
@@ -123,7 +123,7 @@ function describeReportAgents(
 }
 
 export async function getPromotionReport(
-  context: Pick<Context, 'db'>,
+  context: ReadContext,
   viewerId: string,
   params: ReportParams,
 ): Promise<ReportPromotions> {

@@ -1,0 +1,120 @@
+import { pollUntil } from '@golden-acers/testing';
+import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
+import { type Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sqlStateOf } from './db.ts';
+import { type LaggingReadsOptions, openLaggingReads, type ReadOnlyDatabase } from './lagging-reads.ts';
+import { createLog } from './log.ts';
+
+const log = createLog('silent');
+const everything = 'FFFFFFFF/FFFFFFFF';
+const nothing = '0/0';
+
+/** Another database that says it is a standby, and how much of the log it has applied. */
+async function replicaOf(database: TestDatabase<unknown>): Promise<string> {
+  await sql`create table replayed as select ${everything}::pg_lsn as lsn`.execute(database.db);
+  await sql`create function pg_is_in_recovery() returns boolean return true`.execute(database.db);
+  await sql`create function pg_last_wal_replay_lsn() returns pg_lsn stable
+    begin atomic select lsn from replayed; end`.execute(database.db);
+  const url = new URL(database.adminUrl);
+  // Before the real ones.
+  url.searchParams.set('options', '-c search_path=public,pg_catalog');
+  return url.href;
+}
+
+const applies = (replica: TestDatabase<unknown>, lsn: string) =>
+  sql`update replayed set lsn = ${lsn}::pg_lsn`.execute(replica.db);
+
+const nameOf = async (db: ReadOnlyDatabase<unknown>) => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name;
+};
+
+const databaseName = ({ url }: TestDatabase<unknown>) => new URL(url).pathname.slice(1);
+
+async function openReads(
+  primary: TestDatabase<unknown>,
+  replicaUrl: string | undefined,
+  more: Partial<LaggingReadsOptions> = {},
+) {
+  const options = { replicaUrl, poolSize: 2, log, maxLagMs: 500, pollEveryMs: 20, ...more };
+  const reads = openLaggingReads(primary.db, options);
+  return { ...reads, [Symbol.asyncDispose]: reads.close };
+}
+
+test('without a replica everything is read from the primary', async () => {
+  await using primary = await testDatabase([]);
+  await using reads = await openReads(primary, undefined);
+  expect(await reads.read(nameOf)).toBe(databaseName(primary));
+  expect(reads.lagMs()).toBeUndefined();
+});
+
+test('reads go to a replica while it lags little, and to the primary while it lags too much', async () => {
+  await using primary = await testDatabase([]);
+  await using replica = await testDatabase([]);
+  await using reads = await openReads(primary, await replicaOf(replica));
+  await pollUntil(
+    () => reads.read(nameOf),
+    (name) => name === databaseName(replica),
+  );
+  await applies(replica, nothing);
+  await pollUntil(
+    () => reads.read(nameOf),
+    (name) => name === databaseName(primary),
+  );
+  await applies(replica, everything);
+  await pollUntil(
+    () => reads.read(nameOf),
+    (name) => name === databaseName(replica),
+  );
+});
+
+test('a replica that became a primary is not read from', async () => {
+  await using primary = await testDatabase([]);
+  await using other = await testDatabase([]);
+  let polls = 0;
+  await using reads = await openReads(primary, other.adminUrl);
+  await pollUntil(
+    async () => {
+      polls += 1;
+      return reads.read(nameOf);
+    },
+    () => polls > 20,
+  );
+  expect(await reads.read(nameOf)).toBe(databaseName(primary));
+});
+
+test('the read during which the replica goes away is answered by the primary', async () => {
+  await using primary = await testDatabase([]);
+  const replica = await testDatabase([]);
+  await using reads = await openReads(primary, await replicaOf(replica), { maxLagMs: 600_000 });
+  await pollUntil(
+    () => reads.read(nameOf),
+    (name) => name === databaseName(replica),
+  );
+  await replica[Symbol.asyncDispose]();
+  expect(await reads.read(nameOf)).toBe(databaseName(primary));
+});
+
+test('a write is refused, and not repeated on the primary', async () => {
+  await using primary = await testDatabase([]);
+  await using replica = await testDatabase([]);
+  for (const { db } of [primary, replica]) await sql`create table thing (size int)`.execute(db);
+  await using reads = await openReads(primary, await replicaOf(replica), { maxLagMs: 600_000 });
+  await pollUntil(
+    () => reads.read(nameOf),
+    (name) => name === databaseName(replica),
+  );
+  const write = reads.read((db) => sql`insert into thing values (1)`.execute(db));
+  expect(sqlStateOf(await write.catch((error: unknown) => error))).toBe('25006');
+  const { rows } = await sql`select from thing`.execute(primary.db);
+  expect(rows).toEqual([]);
+});
+
+test('a handle for reads does not fit where a write may happen', async () => {
+  await using primary = await testDatabase([]);
+  await using reads = await openReads(primary, undefined);
+  const moveMoney = async (db: Kysely<unknown>) => db.isTransaction;
+  // @ts-expect-error Money takes a whole database.
+  expect(await reads.read((db) => moveMoney(db))).toBe(false);
+});

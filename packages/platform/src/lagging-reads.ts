@@ -1,0 +1,147 @@
+import { Kysely, sql } from 'kysely';
+import { delay, monotonicMs } from './clock.ts';
+import { type Database, isDatabaseUnavailable, openDatabase, sqlStateOf } from './db.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Reads and no way to write: neither inserts nor transactions. A `Database` fits where this is wanted, but
+ * not the other way round, so that money can't be moved on a replica's data.
+ */
+export type ReadOnlyDatabase<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'getExecutor'>;
+
+export interface LaggingReads<Schema> {
+  /** Runs `work` on a replica that lags little, else on the primary; there again when the replica fails. */
+  read<T>(work: (db: ReadOnlyDatabase<Schema>) => Promise<T>): Promise<T>;
+  /** What the replica certainly has is this old; undefined without a replica, Infinity when it fails. */
+  lagMs(): number | undefined;
+  close(): Promise<void>;
+}
+
+export interface LaggingReadsOptions {
+  /** Undefined: everything is read from the primary. */
+  readonly replicaUrl: string | undefined;
+  readonly poolSize: number;
+  readonly log: Log;
+  readonly maxLagMs?: number;
+  readonly pollEveryMs?: number;
+}
+
+/** Players and agents take a report of this age for a current one. */
+const defaultMaxLagMs = 10_000;
+const defaultPollEveryMs = 1_000;
+/** A silent replica is given up before anybody waits for long. */
+const statementTimeoutMs = 8_000;
+const readOnlyState = '25006';
+/** A minute of polls: an older position is of no use. */
+const maxPositions = 60;
+
+/** Reads that may lag a few seconds. Every session on the replica is read-only, whatever it connects to. */
+export function openLaggingReads<Schema>(
+  primary: Database<Schema>,
+  options: LaggingReadsOptions,
+): LaggingReads<Schema> {
+  const { replicaUrl, poolSize, log, maxLagMs = defaultMaxLagMs } = options;
+  if (replicaUrl === undefined)
+    return { read: (work) => work(primary), lagMs: () => undefined, close: async () => undefined };
+  const replica = openDatabase<Schema>(readOnlyUrl(replicaUrl), {
+    applicationName: 'server reads',
+    poolSize,
+    statementTimeoutMs,
+    log,
+  });
+  const stopping = new AbortController();
+  const lag = createLagMeter(primary, replica);
+  const polling = pollLag(lag, { ...options, signal: stopping.signal });
+  return {
+    async read(work) {
+      if (lag.lagMs() > maxLagMs) return work(primary);
+      try {
+        return await work(replica);
+      } catch (err) {
+        // A write is a bug. Elsewhere it would succeed.
+        const state = sqlStateOf(err);
+        if (state === readOnlyState || (state === undefined && !isDatabaseUnavailable(err))) throw err;
+        lag.reset();
+        log.warn({ err }, 'the replica did not serve a read, which goes to the primary');
+        return work(primary);
+      }
+    },
+    lagMs: lag.lagMs,
+    async close() {
+      stopping.abort();
+      await polling;
+      await replica.destroy();
+    },
+  };
+}
+
+/** One transaction for settings of its session. */
+export function readInTransaction<Schema, T>(
+  db: ReadOnlyDatabase<Schema>,
+  read: (tx: ReadOnlyDatabase<Schema>) => Promise<T>,
+): Promise<T> {
+  if (!(db instanceof Kysely)) throw new Error('The handle was not made by openLaggingReads.');
+  return db.transaction().setAccessMode('read only').execute(read);
+}
+
+interface Position {
+  readonly lsn: string;
+  readonly atMs: number;
+}
+
+/**
+ * Notes positions of the primary's log with their times. The replica has everything up to the newest position
+ * that it has applied, also when nothing is written, or when it has lost its primary.
+ */
+function createLagMeter<Schema>(primary: Database<Schema>, replica: Database<Schema>) {
+  let positions: Position[] = [];
+  let appliedAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    lagMs: () => monotonicMs() - appliedAtMs,
+    reset() {
+      positions = [];
+      appliedAtMs = Number.NEGATIVE_INFINITY;
+    },
+    async poll() {
+      const atMs = monotonicMs();
+      const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
+      const known = [...positions, ...rows.map(({ lsn }) => ({ lsn, atMs }))].slice(-maxPositions);
+      positions = known;
+      const { rows: reached } = await sql<{ index: number }>`
+        select index::integer - 1 as index from unnest(${known.map(({ lsn }) => lsn)}::pg_lsn[])
+            with ordinality as position (lsn, index)
+          where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn() order by index desc limit 1`.execute(
+        replica,
+      );
+      const applied = known[reached[0]?.index ?? -1];
+      if (applied !== undefined) appliedAtMs = Math.max(appliedAtMs, applied.atMs);
+    },
+  };
+}
+
+async function pollLag(
+  lag: { poll(): Promise<void>; lagMs(): number },
+  options: LaggingReadsOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  const { log, signal, maxLagMs = defaultMaxLagMs, pollEveryMs = defaultPollEveryMs } = options;
+  let isUsed = false;
+  while (!signal.aborted) {
+    try {
+      await lag.poll();
+    } catch (err) {
+      if (isUsed) log.warn({ err }, 'the lag of the replica could not be read');
+    }
+    const isFresh = lag.lagMs() <= maxLagMs;
+    if (isFresh !== isUsed) log.warn({ isUsed: isFresh }, 'reads that may lag change their database');
+    isUsed = isFresh;
+    await delay(pollEveryMs, signal);
+  }
+}
+
+function readOnlyUrl(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options');
+  const options = [...(given === null ? [] : [given]), '-c default_transaction_read_only=on'];
+  address.searchParams.set('options', options.join(' '));
+  return address.href;
+}
