@@ -12,7 +12,9 @@ begin
   end if;
   perform webhook_enqueue(new.player_id, 'transfer.settled',
     transferred || jsonb_build_object('state', new.state, 'code', new.refusal_code));
-  if new.state = 'applied' and new.kind = 'recharge' then
+  -- The sums of the player's limits are read only for a receiver.
+  if new.state = 'applied' and new.kind = 'recharge'
+      and exists (select from webhook_endpoint where is_enabled and 'limit.reached' = any (event_types)) then
     used_up := recharge_limit_refusal(new.player_id, 1);
     if used_up is not null then
       perform webhook_enqueue(new.player_id, 'limit.reached', jsonb_build_object('limit', used_up -> 'kind'));
