@@ -46,7 +46,10 @@ function callWithQuery(key: ApiEndpointKey, changes: Readonly<Record<string, str
   };
   return env.call(key, {
     token: tokens[endpointOf(key).access],
-    params: { username: player.fortunePanda.username, id: `jb_${'0'.repeat(26)}` },
+    params: {
+      username: player.fortunePanda.username,
+      id: `${key.includes('/webhooks/') ? 'wh' : 'jb'}_${'0'.repeat(26)}`,
+    },
     query: new URLSearchParams({ ...good, ...changes }).toString(),
   });
 }
