@@ -56,6 +56,8 @@ import { readinessProbes } from './app/metrics/readiness.ts';
 import { createSecurityLog } from './app/security-log/security-log.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
 import { bindSite } from './app/site/site.routes.ts';
+import { createLiveConfig } from './app/system/live-config.ts';
+import { bindSystem } from './app/system/system.routes.ts';
 import { bindCare } from './bind-care.ts';
 import { bindMessages } from './bind-messages.ts';
 import { bindPromotions } from './bind-promotions.ts';
@@ -183,7 +185,9 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const db = openDatabase<ServerSchema>(databaseUrl, { applicationName: 'server', poolSize, log });
   await warnAboutPrivileges(db, serverMigrations, log);
   const oldEncryptionKeys = await openKeyRing({ ...deps, db });
-  const config = { ...deps.config, oldEncryptionKeys };
+  const live = createLiveConfig({ ...deps.config, oldEncryptionKeys }, db);
+  await live.sync();
+  const { config } = live;
   const keys = { currentKey: config.encryptionKey, oldKeys: oldEncryptionKeys };
   const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
   const vault = createVault(keys, random);
@@ -193,7 +197,8 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const reads = openLaggingReads(db, replica);
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
   const outbound = createOutboundClient({ testHosts: config.outboundTestHosts });
-  const context = { ...deps, config, db, reads, clock, vault, gateway, passwordHasher, jobs, outbound };
+  const access = { db, reads, clock, vault, gateway, passwordHasher };
+  const context = { ...deps, config, live, ...access, jobs, outbound };
   await createRootAgent(context);
   await seedOffers(context);
   return context;
@@ -220,11 +225,11 @@ function serveFeatures(context: Context): Http {
     requestKeys: context,
   });
   const eventStreams = createEventStreams(context);
-  const internalGuard = createInternalGuard(config.internalAddresses, config.metricsToken);
   const metrics = createServerMetrics(context, eventStreams);
-  serveMetrics(http, metrics.registry, internalGuard);
+  serveMetrics(http, metrics.registry, createInternalGuard(config.internalAddresses, config.metricsToken));
   http.addHook('onClose', metrics.close);
   serveHealth(http, readinessProbes(context));
+  bindSystem(http, bind, context);
   bindSite(http, bind, context, refuseDuringMaintenance(http, context));
   const attemptLimits = createAttemptLimits(context);
   const factorLimits = createFactorLimits(context);

@@ -15,13 +15,16 @@ import {
 } from '@golden-acers/platform';
 import type { PasswordHasher } from './access/identity/password-hasher.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
+import type { LiveConfig } from './app/system/live-config.ts';
 import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
 import type { Db, ReadDb, ServerSchema, ServerTx } from './schema.ts';
 
 /** What every feature may use. Made once, in `app.ts`. */
 export interface Context {
+  /** Some of its values change while the server runs: read it when it is needed. */
   readonly config: ServerConfig;
+  readonly live: LiveConfig;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Log;

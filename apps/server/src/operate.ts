@@ -1,4 +1,4 @@
-import { agentLevels } from '@golden-acers/contract';
+import { agentLevels, diagnosticLogLevels, maxDiagnosticsMinutes } from '@golden-acers/contract';
 import {
   ConfigError,
   constraintOf,
@@ -12,8 +12,7 @@ import { z } from 'zod';
 import { readFormerKeys } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher } from './access/identity/identity.ts';
 import { createAgentAsOperator, resetAgentPassword } from './agents/operator/operator.ts';
-import { diagnosticLogLevels } from './app/diagnostics/diagnostics.schema.ts';
-import { endDiagnostics, maxDiagnosticsMinutes, startDiagnostics } from './app/diagnostics/diagnostics.ts';
+import { endDiagnostics, startDiagnostics } from './app/diagnostics/diagnostics.ts';
 import { endMaintenance, startMaintenance } from './app/maintenance/maintenance.ts';
 import { readAuditConfig } from './config.ts';
 import type { Db, ServerSchema } from './schema.ts';
@@ -99,7 +98,7 @@ async function setMaintenance(
     await endMaintenance(context);
     return 'Maintenance is over: every server takes commands again within a second.';
   }
-  await startMaintenance(context, until === undefined ? null : new Date(until));
+  await startMaintenance(context, { until: until === undefined ? null : new Date(until), message: null });
   return 'Maintenance: every server refuses commands within a second, and pages can be read.';
 }
 

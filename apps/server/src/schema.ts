@@ -9,6 +9,7 @@ import type { DiagnosticsTables } from './app/diagnostics/diagnostics.schema.ts'
 import type { MaintenanceTables } from './app/maintenance/maintenance.schema.ts';
 import type { MetricsTables } from './app/metrics/metrics.schema.ts';
 import type { SiteTables } from './app/site/site.schema.ts';
+import type { SystemTables } from './app/system/system.schema.ts';
 import type { CareTables } from './care/care.schema.ts';
 import type { RealityCheckTables } from './care/reality-check/reality-check.schema.ts';
 import type { EventTables } from './events/events.schema.ts';
@@ -93,6 +94,7 @@ export interface ServerSchema
     MailTables,
     DiagnosticsTables,
     MaintenanceTables,
+    SystemTables,
     MetricsTables,
     ProviderRecordTables,
     NotificationTables,

@@ -8,6 +8,7 @@ import {
 } from '@golden-acers/platform';
 import type { BareTestEnv } from '@golden-acers/testing';
 import { createPasswordHasher } from '../src/access/identity/identity.ts';
+import { createLiveConfig } from '../src/app/system/live-config.ts';
 import type { ServerConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { createGateway } from '../src/provider/gateway/gateway.ts';
@@ -28,6 +29,7 @@ export async function contextOf(
     config: { ...config, databaseUrl, provider },
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
     passwordHasher: await createPasswordHasher(systemRandom),
+    live: createLiveConfig(env.config, env.db),
     jobs: env.server.jobs,
     outbound,
   };

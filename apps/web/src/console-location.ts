@@ -19,6 +19,7 @@ const consoleViewNames = [
   'audit',
   'failed-jobs',
   'api-keys',
+  'system',
   'webhooks',
   'alarms',
   'announcements',

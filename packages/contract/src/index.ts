@@ -20,6 +20,7 @@ import { alarmEndpoints } from './app/alarms.ts';
 import { eventStreamEndpoints } from './app/event-streams.ts';
 import { failedJobEndpoints } from './app/failed-jobs.ts';
 import { siteEndpoints } from './app/site.ts';
+import { systemEndpoints } from './app/system.ts';
 import { activityStatementEndpoints } from './care/activity-statement.ts';
 import { breakEndpoints } from './care/breaks.ts';
 import { limitEndpoints } from './care/limits.ts';
@@ -97,6 +98,8 @@ export * from './api-versions.ts';
 export * from './app/alarm-codes.ts';
 export * from './app/alarms.ts';
 export type { SiteFigures, SiteFiguresForm } from './app/site-figures.ts';
+export * from './app/system.ts';
+export * from './app/system-settings.ts';
 export * from './care/break-constants.ts';
 export * from './care/care-constants.ts';
 export * from './care/limits.ts';
@@ -182,6 +185,7 @@ export const endpoints = {
   ...eventStreamEndpoints,
   ...failedJobEndpoints,
   ...siteEndpoints,
+  ...systemEndpoints,
   ...breakEndpoints,
   ...activityEndpoints,
   ...auditEndpoints,

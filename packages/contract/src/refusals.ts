@@ -51,6 +51,9 @@ export const refusals = {
   'agent.not_permitted': 403,
   'agent.password_change_required': 403,
 
+  'setting.out_of_range': 422,
+  'setting.changed_meanwhile': 409,
+
   'template.not_found': 404,
   'template.too_many': 409,
 

@@ -41,3 +41,6 @@ create or replace trigger notification_is_published after insert on notification
 
 create or replace trigger site_figures_are_published after update on site_figures
   for each row execute function publish_change('site', 'id');
+
+create or replace trigger system_settings_are_published after update on system_settings
+  for each row execute function publish_change('system', 'id');

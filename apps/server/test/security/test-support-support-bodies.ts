@@ -1,7 +1,12 @@
 import { identityDocumentKinds } from '@golden-acers/contract';
 
-/** Of help, tickets, chats and identity checks. */
+/** Of help, tickets, chats, identity checks and the system. */
 export const supportBodies = {
+  'PUT /agent/system/settings': {
+    ...{ name: 'AGENT_IDLE_MINUTES' as const, value: 20, before: null, reason: 'A quiet week' },
+  },
+  'PUT /agent/system/maintenance': { isOn: false, until: null, message: null },
+  'PUT /agent/system/diagnostics': { isOn: false, logLevel: 'info' as const, traceShare: null, minutes: 5 },
   'PUT /user/help/:article/vote': { isHelpful: true },
   'POST /user/tickets': { category: 'other' as const, subject: 'A question', text: 'How do I win?' },
   'POST /user/tickets/:id/messages': { text: 'Hello?' },

@@ -75,7 +75,8 @@ function MaintenanceNotice() {
         <Pill className="rounded-2xl" icon={<Wrench aria-hidden className="size-4.5 shrink-0 text-warn" />}>
           {until === null
             ? t('connection.maintenance')
-            : t('connection.maintenanceUntil', { time: formatDateTime(until, 'moment') })}
+            : t('connection.maintenanceUntil', { time: formatDateTime(until, 'moment') })}{' '}
+          {site.maintenance.message}
         </Pill>
       )}
     </div>

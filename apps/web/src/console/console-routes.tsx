@@ -41,6 +41,7 @@ const FailedJobsPage = lazyNamed(
 );
 const ApiKeysPage = lazyNamed(() => import('../agents/api-keys/api-keys-page.tsx'), 'ApiKeysPage');
 const WebhooksPage = lazyNamed(() => import('../messages/webhooks/webhooks-page.tsx'), 'WebhooksPage');
+const SystemPage = lazyNamed(() => import('../agents/system/system-page.tsx'), 'SystemPage');
 const BulkJobsPage = lazyNamed(() => import('../players/bulk-jobs/bulk-jobs-page.tsx'), 'BulkJobsPage');
 const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
@@ -122,6 +123,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     tabs: () => <AdminTabs view="webhooks" />,
     page: () => <WebhooksPage />,
   },
+  system: { tabs: () => <AdminTabs view="system" />, page: () => <SystemPage /> },
   alarms: { page: () => <AlarmsPage /> },
   reports: { page: () => <ReportsPage /> },
   'jp-setting': {
@@ -191,7 +193,7 @@ function prefetch<Data, Key extends QueryKey>(
 function AdminTabs({
   view,
 }: {
-  view: 'admin-structure' | 'audit' | 'failed-jobs' | 'api-keys' | 'webhooks';
+  view: 'admin-structure' | 'audit' | 'failed-jobs' | 'api-keys' | 'webhooks' | 'system';
 }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
@@ -204,6 +206,7 @@ function AdminTabs({
         { id: 'failed-jobs', label: t('failed-jobs.title'), permission: 'settings.change' },
         { id: 'api-keys', label: t('apiKeys.title'), permission: 'api_keys.manage' },
         { id: 'webhooks', label: t('webhooks.title'), permission: 'webhooks.manage' },
+        { id: 'system', label: t('system.title'), permission: 'system.manage' },
       ]}
       selected={view}
       onSelect={(id) => openView(id, { player: '', from: '', to: '', area: '', webhook: '', delivery: '' })}

@@ -19,6 +19,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
     'GET /fortune-panda/failed-jobs',
     'GET /agent/api-keys',
     'GET /agent/webhooks',
+    'GET /agent/system',
   ],
   reports: ['GET /agent/reports'],
   'jp-setting': ['GET /agent/records/jackpots'],

@@ -52,7 +52,7 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   'welfare-records': { permission: 'records.read', shortcut: 'w', menuIcon: Gift },
   'admin-structure': {
     permission: 'agents.read',
-    tabPermissions: ['audit.read', 'settings.change', 'api_keys.manage', 'webhooks.manage'],
+    tabPermissions: ['audit.read', 'settings.change', 'api_keys.manage', 'webhooks.manage', 'system.manage'],
     shortcut: 'a',
     menuIcon: Network,
   },
@@ -70,13 +70,22 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   audit: { permission: 'audit.read', shortcut: 'l' },
   'failed-jobs': { permission: 'settings.change', shortcut: 'f' },
   'api-keys': { permission: 'api_keys.manage', shortcut: 'k' },
+  system: { permission: 'system.manage', shortcut: 'y' },
   webhooks: { permission: 'webhooks.manage', shortcut: 'v' },
   alarms: { shortcut: 'n' },
 };
 
 export const consoleViewNames = Object.keys(consoleViews) as ConsoleView[];
 
-type TitledView = 'jobs' | 'requests' | 'audit' | 'failed-jobs' | 'api-keys' | 'webhooks' | 'alarms';
+type TitledView =
+  | 'jobs'
+  | 'requests'
+  | 'audit'
+  | 'failed-jobs'
+  | 'api-keys'
+  | 'webhooks'
+  | 'system'
+  | 'alarms';
 export type MenuView = Exclude<ConsoleView, 'player' | TitledView>;
 export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
@@ -94,6 +103,7 @@ export function viewTitle(t: ConsoleTranslateFn, view: Exclude<ConsoleView, 'pla
     view === 'requests' ||
     view === 'audit' ||
     view === 'failed-jobs' ||
+    view === 'system' ||
     view === 'webhooks' ||
     view === 'alarms'
     ? t(`${view}.title`)

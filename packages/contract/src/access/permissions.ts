@@ -38,6 +38,8 @@ export const permissions = [
   /** Site-wide settings, such as the jackpots: by default only the root's. */
   'settings.change',
   'jackpots.set',
+  /** Maintenance, logs and the settings of all servers: by default only the root's. */
+  'system.manage',
   /** To send events of the subtree to an address outside: by default only the root's. */
   'webhooks.manage',
   /** To sign the operator in at the provider: each sign-in ends the session before it and costs a call. */

@@ -20,9 +20,15 @@ export const siteEndpoints = endpointTable({
         .describe('The fields that registration requires beside the usual ones.'),
       figures: siteFigures,
       maintenance: z
-        .object({ since: z.iso.datetime(), until: z.iso.datetime().nullable() })
+        .object({
+          since: z.iso.datetime(),
+          until: z.iso.datetime().nullable(),
+          message: z.string().nullable(),
+        })
         .nullable()
-        .describe('While the operator works on the site; `until` is the expected end.'),
+        .describe(
+          'While the operator works on the site; `until` is the expected end, `message` the operator’s own words.',
+        ),
     }),
   },
   'PUT /agent/site-figures': {

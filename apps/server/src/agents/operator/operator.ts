@@ -2,6 +2,7 @@ import type { AgentLevel, AuditAction } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { createIdentity, emailKey, setPasswordHash } from '../../access/identity/identity.ts';
 import { deleteAllFactors } from '../../access/second-factors/second-factors.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent, recordSettingEvent } from '../../events/audit/audit.ts';
@@ -80,12 +81,14 @@ export async function resetAgentPassword(
   });
 }
 
-/** Of a setting that concerns the whole product. */
-export async function recordOperatorSetting(
+/** Of a setting that concerns the whole product. Without an actor it was set at the command line. */
+export async function recordSystemEvent(
   tx: Pick<TxContext, 'db'>,
+  agent: AgentActor | undefined,
   action: AuditAction & `setting.${string}`,
   setting: { readonly id: string } & Pick<AuditEvent, 'after'>,
 ): Promise<void> {
+  if (agent !== undefined) return recordSettingEvent(tx, agent, action, setting);
   const actor = { accountId: await getRootAgentId(tx), address: null };
   await recordSettingEvent(tx, actor, action, { ...setting, reason });
 }

@@ -104,6 +104,11 @@ export function startBackgroundJobs(
     { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
     { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
     { name: 'diagnostics', everyMs: diagnosticsEveryMs, run: createDiagnosticsFollower(context) },
+    {
+      name: 'system settings',
+      everyMs: diagnosticsEveryMs,
+      run: () => context.live.sync().then(() => false),
+    },
     { name: 'audit chain', everyMs: auditChainEveryMs, run: () => linkAuditEntries(context) },
     { name: 'waiting pushes', everyMs, run: () => enqueueDuePushes(context) },
     { name: 'VIP points', everyMs, run: () => countDuePoints(context) },

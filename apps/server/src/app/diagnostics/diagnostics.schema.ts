@@ -1,6 +1,5 @@
+import type { diagnosticLogLevels } from '@golden-acers/contract';
 import type { Generated } from 'kysely';
-
-export const diagnosticLogLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
 interface DiagnosticsTable {
   id: Generated<boolean>;

@@ -7,11 +7,11 @@ export interface Diagnostics {
   readonly traceShare: number | null;
 }
 
-export async function findDiagnostics(db: Db): Promise<Diagnostics | undefined> {
+export async function findDiagnostics(db: Db): Promise<(Diagnostics & { readonly until: Date }) | undefined> {
   return db
     .selectFrom('diagnostics')
     .where('until', '>', databaseNow)
-    .select(['log_level as logLevel', 'trace_share as traceShare'])
+    .select(['log_level as logLevel', 'trace_share as traceShare', 'until'])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import { minuteMs, setTraceShare } from '@golden-acers/platform';
-import { recordOperatorSetting } from '../../agents/operator/operator.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { recordSystemEvent } from '../../agents/operator/operator.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import {
   type Diagnostics,
@@ -8,28 +9,26 @@ import {
   upsertDiagnostics,
 } from './diagnostics.sql.ts';
 
-/** A forgotten debug log would fill the disk. */
-export const maxDiagnosticsMinutes = 24 * 60;
-
 /** All servers log and trace like this from within five seconds on, until the time is over. */
 export async function startDiagnostics(
   context: Pick<Context, 'db'>,
   { minutes, ...diagnostics }: Diagnostics & { readonly minutes: number },
+  actor?: AgentActor,
 ): Promise<void> {
   await inTransaction(context, async (tx) => {
     const until = await upsertDiagnostics(tx.db, diagnostics, minutes * minuteMs);
     const { logLevel, traceShare } = diagnostics;
-    await recordOperatorSetting(tx, 'setting.diagnostics_started', {
+    await recordSystemEvent(tx, actor, 'setting.diagnostics_started', {
       id: 'diagnostics',
       after: { logLevel, ...(traceShare !== null && { traceShare }), untilAt: until.toISOString() },
     });
   });
 }
 
-export async function endDiagnostics(context: Pick<Context, 'db'>): Promise<void> {
+export async function endDiagnostics(context: Pick<Context, 'db'>, actor?: AgentActor): Promise<void> {
   await inTransaction(context, async (tx) => {
     if (await deleteDiagnostics(tx.db))
-      await recordOperatorSetting(tx, 'setting.diagnostics_ended', { id: 'diagnostics' });
+      await recordSystemEvent(tx, actor, 'setting.diagnostics_ended', { id: 'diagnostics' });
   });
 }
 
@@ -47,3 +46,5 @@ export function createDiagnosticsFollower({ db, log }: Pick<Context, 'db' | 'log
     return false;
   };
 }
+
+export const getDiagnostics = ({ db }: Pick<Context, 'db'>) => findDiagnostics(db);

@@ -4,6 +4,7 @@ interface MaintenanceTable {
   id: Generated<boolean>;
   since: Generated<Date>;
   until: Date | null;
+  message: string | null;
 }
 
 export interface MaintenanceTables {

@@ -3,17 +3,21 @@ import type { Db } from '../../schema.ts';
 export interface MaintenancePeriod {
   readonly since: Date;
   readonly until: Date | null;
+  readonly message: string | null;
 }
 
 export async function findMaintenance(db: Db): Promise<MaintenancePeriod | undefined> {
-  return db.selectFrom('maintenance').select(['since', 'until']).executeTakeFirst();
+  return db.selectFrom('maintenance').select(['since', 'until', 'message']).executeTakeFirst();
 }
 
-export async function upsertMaintenance(db: Db, until: Date | null): Promise<void> {
+export async function upsertMaintenance(
+  db: Db,
+  period: Pick<MaintenancePeriod, 'until' | 'message'>,
+): Promise<void> {
   await db
     .insertInto('maintenance')
-    .values({ until })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ until }))
+    .values(period)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(period))
     .execute();
 }
 

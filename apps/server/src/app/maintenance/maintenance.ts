@@ -1,5 +1,6 @@
 import { cachedFor, type Http, refuse } from '@golden-acers/platform';
-import { recordOperatorSetting } from '../../agents/operator/operator.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { recordSystemEvent } from '../../agents/operator/operator.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import {
   deleteMaintenance,
@@ -14,13 +15,19 @@ export type { MaintenancePeriod } from './maintenance.sql.ts';
 const readEveryMs = 1_000;
 const retryAfterSeconds = 60;
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-/** Who signs in can read, and who leaves a shared computer must be able to sign out. */
+/**
+ * Who signs in can read, who leaves a shared computer must be able to sign out, and who began the maintenance
+ * ends it after a step-up.
+ */
 const allowedPaths: readonly string[] = [
   '/api/auth/login',
   '/api/auth/logout',
   '/api/auth/passkey',
   '/api/auth/passkey/options',
   '/api/fortune-panda/admin/logout',
+  '/api/user/security/step-up',
+  '/api/user/security/step-up/options',
+  '/api/agent/system/maintenance',
 ];
 
 export type FindMaintenance = () => Promise<MaintenancePeriod | undefined>;
@@ -44,19 +51,30 @@ export function refuseDuringMaintenance(
 }
 
 /** Begins a period, or changes its expected end. */
-export async function startMaintenance(context: Pick<Context, 'db'>, until: Date | null): Promise<void> {
+export async function startMaintenance(
+  context: Pick<Context, 'db'>,
+  period: Pick<MaintenancePeriod, 'until' | 'message'>,
+  actor?: AgentActor,
+): Promise<void> {
+  const { until, message } = period;
+  const after = {
+    ...(until !== null && { untilAt: until.toISOString() }),
+    ...(message !== null && { text: message }),
+  };
   await inTransaction(context, async (tx) => {
-    await upsertMaintenance(tx.db, until);
-    await recordOperatorSetting(tx, 'setting.maintenance_started', {
+    await upsertMaintenance(tx.db, period);
+    await recordSystemEvent(tx, actor, 'setting.maintenance_started', {
       id: 'maintenance',
-      ...(until !== null && { after: { untilAt: until.toISOString() } }),
+      ...(Object.keys(after).length > 0 && { after }),
     });
   });
 }
 
-export async function endMaintenance(context: Pick<Context, 'db'>): Promise<void> {
+export async function endMaintenance(context: Pick<Context, 'db'>, actor?: AgentActor): Promise<void> {
   await inTransaction(context, async (tx) => {
     if (await deleteMaintenance(tx.db))
-      await recordOperatorSetting(tx, 'setting.maintenance_ended', { id: 'maintenance' });
+      await recordSystemEvent(tx, actor, 'setting.maintenance_ended', { id: 'maintenance' });
   });
 }
+
+export const getMaintenance = ({ db }: Pick<Context, 'db'>) => findMaintenance(db);

@@ -40,7 +40,11 @@ export function bindSite(
 const describePeriod = (period: MaintenancePeriod | undefined) =>
   period === undefined
     ? null
-    : { since: period.since.toISOString(), until: period.until?.toISOString() ?? null };
+    : {
+        since: period.since.toISOString(),
+        until: period.until?.toISOString() ?? null,
+        message: period.message,
+      };
 
 /** The document, its guides and its reference: the same for everyone. */
 function serveDocs(http: Http): void {

@@ -1,0 +1,144 @@
+import { type SystemSettingName, systemSettings } from '@golden-acers/contract';
+import type { ServerConfig } from '../../config.ts';
+import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
+import type { Db } from '../../schema.ts';
+import { type ChangedSettings, findChangedSettings } from './system-settings.sql.ts';
+
+/** Where a setting is in the configuration. */
+interface SettingPlace {
+  readonly read: (config: ServerConfig) => number | null;
+  readonly write: (config: ServerConfig, value: number) => Partial<ServerConfig>;
+}
+
+const minuteMs = 60_000;
+
+function ceilingPlace(level: 'distributor' | 'store' | 'cashier'): SettingPlace {
+  return {
+    read: ({ transferCeilingsCents }) => transferCeilingsCents[level],
+    write: ({ transferCeilingsCents: others }, value) => ({
+      transferCeilingsCents: { ...others, [level]: value },
+    }),
+  };
+}
+
+function dayLimitPlace(level: 'distributor' | 'store' | 'cashier'): SettingPlace {
+  return {
+    read: ({ transferDayLimitsCents }) => transferDayLimitsCents[level],
+    write: ({ transferDayLimitsCents: others }, value) => ({
+      transferDayLimitsCents: { ...others, [level]: value },
+    }),
+  };
+}
+
+/** Zero switches a threshold off. */
+function identityPlace(key: 'redeemFromCents' | 'redeemMonthFromCents'): SettingPlace {
+  return {
+    read: ({ identity }) => identity[key] ?? 0,
+    write: ({ identity }, value) => ({ identity: { ...identity, [key]: value || null } }),
+  };
+}
+
+function identityDaysPlace(key: 'validDays' | 'documentDays'): SettingPlace {
+  return {
+    read: ({ identity }) => identity[key],
+    write: ({ identity }, value) => ({ identity: { ...identity, [key]: value } }),
+  };
+}
+
+function retentionPlace(key: keyof ServerConfig['retention']): SettingPlace {
+  return {
+    read: ({ retention }) => retention[key],
+    write: ({ retention }, value) => ({ retention: { ...retention, [key]: value } }),
+  };
+}
+
+const places: Readonly<Record<SystemSettingName, SettingPlace>> = {
+  AGENT_IDLE_MINUTES: {
+    read: ({ agentIdleMs }) => agentIdleMs / minuteMs,
+    write: (_config, minutes) => ({ agentIdleMs: minutes * minuteMs }),
+  },
+  REALITY_CHECK_MAX_MINUTES: {
+    read: ({ realityCheckMaxMinutes }) => realityCheckMaxMinutes,
+    write: (_config, realityCheckMaxMinutes) => ({ realityCheckMaxMinutes }),
+  },
+  TRANSFER_CEILING_DISTRIBUTOR_CENTS: ceilingPlace('distributor'),
+  TRANSFER_CEILING_STORE_CENTS: ceilingPlace('store'),
+  TRANSFER_CEILING_CASHIER_CENTS: ceilingPlace('cashier'),
+  TRANSFER_DAY_DISTRIBUTOR_CENTS: dayLimitPlace('distributor'),
+  TRANSFER_DAY_STORE_CENTS: dayLimitPlace('store'),
+  TRANSFER_DAY_CASHIER_CENTS: dayLimitPlace('cashier'),
+  REVIEW_CONFIRM_DAY_FROM_CENTS: {
+    read: ({ reviewConfirmDayFromCents }) => reviewConfirmDayFromCents ?? null,
+    write: (_config, reviewConfirmDayFromCents) => ({ reviewConfirmDayFromCents }),
+  },
+  JOB_CONFIRM_FROM_CENTS: {
+    read: ({ jobConfirmFrom }) => jobConfirmFrom.cents,
+    write: ({ jobConfirmFrom }, cents) => ({ jobConfirmFrom: { ...jobConfirmFrom, cents } }),
+  },
+  JOB_CONFIRM_FROM_ROWS: {
+    read: ({ jobConfirmFrom }) => jobConfirmFrom.rows,
+    write: ({ jobConfirmFrom }, rows) => ({ jobConfirmFrom: { ...jobConfirmFrom, rows } }),
+  },
+  IDENTITY_REDEEM_FROM_CENTS: identityPlace('redeemFromCents'),
+  IDENTITY_REDEEM_MONTH_FROM_CENTS: identityPlace('redeemMonthFromCents'),
+  IDENTITY_VALID_DAYS: identityDaysPlace('validDays'),
+  IDENTITY_DOCUMENT_DAYS: identityDaysPlace('documentDays'),
+  AUDIT_ADDRESS_DAYS: retentionPlace('auditAddressDays'),
+  ACTIVITY_DAYS: retentionPlace('activityDays'),
+  NOTIFICATION_DAYS: retentionPlace('notificationDays'),
+  WEBHOOK_DELIVERY_DAYS: retentionPlace('webhookDeliveryDays'),
+};
+
+export const systemSettingNames = Object.keys(places) as SystemSettingName[];
+
+export const defaultOf = (base: ServerConfig, name: SystemSettingName): number | null =>
+  places[name].read(base);
+
+export function isInRange(name: SystemSettingName, value: number): boolean {
+  const { min, max } = systemSettings[name];
+  return Number.isSafeInteger(value) && value >= min && value <= max;
+}
+
+/** A name that this version does not know, and a value outside of its range, count as not set. */
+function applySettings(base: ServerConfig, changed: ChangedSettings): ServerConfig {
+  let config = base;
+  for (const name of systemSettingNames) {
+    const value = changed[name];
+    if (value !== undefined && isInRange(name, value))
+      config = { ...config, ...places[name].write(config, value) };
+  }
+  return config;
+}
+
+/** The id of the only row, under which its changes are published. */
+const rowId = 'system';
+
+const findCachedSettings = cachedUntilChanged({
+  load: (db, _id: typeof rowId) => findChangedSettings(db),
+  accountOf: () => rowId,
+});
+
+export interface LiveConfig {
+  /** Each property has its newest known value whenever it is read. */
+  readonly config: ServerConfig;
+  /** Of this server's environment. */
+  readonly base: ServerConfig;
+  /** Afterwards, `config` has what was committed before the call. */
+  sync(): Promise<void>;
+}
+
+/** The server's configuration with what the console changed. */
+export function createLiveConfig(base: ServerConfig, db: Db): LiveConfig {
+  let changed: ChangedSettings | undefined;
+  let current = base;
+  return {
+    base,
+    config: new Proxy(base, { get: (_base, key) => Reflect.get(current, key) }),
+    async sync() {
+      const found = await findCachedSettings(db, rowId);
+      if (found === undefined || found === changed) return;
+      changed = found;
+      current = applySettings(base, found);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type Http, reply } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import { changeDiagnostics, changeMaintenance, changeSystemSetting, getSystemState } from './system.ts';
+
+export function bindSystem(http: Http, bind: ServerBind, context: Context): void {
+  // Commands follow the newest settings. What only reads follows them within seconds, by a background job.
+  http.addHook('onRequest', async ({ method, url }) => {
+    if (method !== 'GET' && method !== 'HEAD' && url.startsWith('/api/')) await context.live.sync();
+  });
+
+  bind('GET /agent/system', () => getSystemState(context));
+
+  bind('PUT /agent/system/settings', async ({ actor, body }) => {
+    await changeSystemSetting(context, actor, body);
+    return reply(await getSystemState(context), { message: 'Your settings are saved.' });
+  });
+
+  bind('PUT /agent/system/maintenance', async ({ actor, body }) => {
+    await changeMaintenance(context, actor, body);
+    return reply(await getSystemState(context), { message: 'Your settings are saved.' });
+  });
+
+  bind('PUT /agent/system/diagnostics', async ({ actor, body }) => {
+    await changeDiagnostics(context, actor, body);
+    return reply(await getSystemState(context), { message: 'Your settings are saved.' });
+  });
+}

@@ -1,0 +1,51 @@
+import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
+import { expect, test } from './scenario.ts';
+
+test.use({ actor: 'agent' });
+
+test('the operator changes a setting of all servers, and closes the site for a moment', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  // A command that needs a confirmation is refused once.
+  consoleErrors.expect(/status of (401|403)/);
+  const { password } = product.credentialsOf('agent');
+  await page.goto('/adminacers?view=system');
+  await connectAgentOnConsole(page);
+  const row = page.getByRole('listitem').filter({ hasText: 'Idle time of agents' });
+  await expect(row).toContainText('Default');
+  await expectAccessibleInAllLayouts(page, 'console-system');
+
+  await test.step('a value outside of its range stays in the dialog', async () => {
+    await row.getByRole('button', { name: 'Change: Idle time of agents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Idle time of agents' });
+    await dialog.getByText('Use the default').click();
+    await dialog.getByLabel('Minutes', { exact: true }).fill('721');
+    await expect(dialog).toContainText('From 1 minutes to 720 minutes');
+    await dialog.getByLabel('Minutes', { exact: true }).fill('45');
+    await dialog.getByLabel('Reason').fill('A busy evening');
+    await expectAccessibleInAllLayouts(page, 'console-system-dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await stepUp(page, password, 'Your password');
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('45 minutes');
+  });
+
+  await test.step('maintenance begins with a message, and ends', async () => {
+    await page.getByLabel('Message on each page').fill('New games tonight');
+    await page.getByRole('button', { name: 'Begin maintenance' }).click();
+    await expect(page.getByText('Maintenance since')).toBeVisible();
+    await page.getByRole('button', { name: 'End maintenance' }).click();
+    await expect(page.getByRole('button', { name: 'Begin maintenance' })).toBeVisible();
+  });
+
+  await test.step('the default comes back', async () => {
+    await row.getByRole('button', { name: 'Change: Idle time of agents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Idle time of agents' });
+    await dialog.getByText('Use the default').click();
+    await dialog.getByLabel('Reason').fill('A quiet morning');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('Default');
+  });
+});
