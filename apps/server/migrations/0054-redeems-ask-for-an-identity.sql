@@ -42,7 +42,3 @@ create table identity_document (
 );
 create index identity_document_of_check on identity_document (check_id);
 create index identity_document_stored on identity_document (check_id) where content is not null;
-
--- A redeem is checked where its money is held.
-drop function if exists transfer_insert(jsonb, float8, text, bigint, bigint, bigint);
-drop function if exists transfer_can_be_inserted(transfer, text, bigint, bigint);
