@@ -64,6 +64,33 @@ test.skipIf(!existsSync(verifier))('systemd understands the units', () => {
   expect(complaints).toEqual([]);
 });
 
+const caddy = '/usr/bin/caddy';
+test.skipIf(!existsSync(caddy))('Caddy understands its file', () => {
+  const words = ['adapt', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'];
+  const { status, stderr } = spawnSync(caddy, words, { cwd: root, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+});
+
+const haproxy = '/usr/sbin/haproxy';
+test.skipIf(!existsSync(haproxy)).each(['haproxy-postgres', 'haproxy-site'])(
+  'HAProxy understands %s',
+  (name) => {
+    const path = `deploy/cluster/${name}.cfg`;
+    const variables = [...read(path).matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, variable = '']) => variable);
+    expect(variables).not.toEqual([]);
+    const exampleOf = (variable: string) => {
+      if (variable.endsWith('_PORT')) return '8008';
+      return variable.endsWith('_HOST') ? '127.0.0.1' : '127.0.0.1:5432';
+    };
+    const { status, stderr } = spawnSync(haproxy, ['-c', '-f', path], {
+      cwd: root,
+      encoding: 'utf8',
+      env: Object.fromEntries(variables.map((variable) => [variable, exampleOf(variable)])),
+    });
+    expect(status, stderr).toBe(0);
+  },
+);
+
 test('the maintenance page speaks the four languages', () => {
   const languages = [...read('deploy/maintenance.html').matchAll(/<section lang="(\w+)"/g)].map(
     ([, lang]) => lang,
