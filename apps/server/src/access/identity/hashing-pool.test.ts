@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHashingPool } from './hashing-pool.ts';
@@ -25,3 +26,19 @@ it('starts at most the maximum of threads and replaces those that fail', async (
   expect(await hashMany()).toBe(8);
   expect(started).toHaveLength(4);
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'hashes in a process that an ordinary user started at the lowest priority',
+  () => {
+    const program = `
+    import { createHashingPool } from ${JSON.stringify(new URL('./hashing-pool.ts', import.meta.url).href)};
+    const { hash } = await createHashingPool(1)({ kind: 'hash', password: 'a password', cost: ${JSON.stringify(cost)} });
+    console.log(hash.slice(0, 9));`;
+    // Root keeps its files and loses what it may do beyond others.
+    const asOthers =
+      process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'] : [];
+    const words = ['-n', '19', ...asOthers, process.execPath, '--eval', program];
+    const { stdout, stderr } = spawnSync('nice', words, { encoding: 'utf8' });
+    expect(stdout, stderr).toBe('$argon2id\n');
+  },
+);

@@ -1,6 +1,6 @@
 // A worker thread that hashes with argon2id, one job at a time, at a low priority, so that many sign-ins at
 // once leave the CPU to other requests. libuv's pool can't lower its priority.
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
@@ -9,8 +9,9 @@ import type { HashingJob, HashingReply } from './hashing-pool.ts';
 /** About a tenth of the CPU share of a thread with normal priority. */
 const niceness = 10;
 
-// Other systems would lower the whole process.
-if (process.platform === 'linux') setPriority(niceness);
+// Other systems would lower the whole process. An ordinary user may not raise a priority that is lower
+// already.
+if (process.platform === 'linux' && getPriority() < niceness) setPriority(niceness);
 
 parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(runHashingJob(job)));
 
