@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { declineOpenRequests } from './api-client.ts';
 import { expectAccessibleInAllLayouts, openConsole, openReview } from './console-page.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, registerOnPage, test } from './scenario.ts';
@@ -17,6 +18,7 @@ test('what the records can’t explain is decided by two agents, and a day close
   product,
   browser,
 }) => {
+  await declineOpenRequests(product);
   const sandboxAdmin = openSandboxAdmin(product);
   const newConsolePage = async () => {
     const context = await browser.newContext({ baseURL: product.siteUrl });
