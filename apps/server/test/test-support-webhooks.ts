@@ -59,6 +59,17 @@ export async function webhookReceiver() {
 }
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
+/** Between tests: no endpoints, nothing received, and limits by the minute that are free. */
+export async function resetWebhooks(
+  env: Pick<BareTestEnv, 'db' | 'clock'>,
+  receiver: WebhookReceiver,
+): Promise<void> {
+  await env.db.deleteFrom('webhook_endpoint').execute();
+  env.clock.advance(61_000);
+  receiver.received.length = 0;
+  receiver.respond = (_webhook, response) => response.writeHead(204).end();
+}
+
 const created = endpoints['POST /agent/webhooks'].data;
 
 export async function subscribe(

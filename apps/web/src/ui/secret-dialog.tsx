@@ -6,18 +6,20 @@ import { copyToClipboard } from './toasts.tsx';
 
 interface SecretDialogProps {
   title: string;
+  /** Where to keep it, and what it opens. */
+  hint: string;
   secret: string;
   onClose: () => void;
 }
 
 /** The only time that the browser has the secret. */
-export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
   const t = useConsoleTranslation();
   const copy = () =>
     copyToClipboard(secret, t('agentTree.firstPassword.copied'), t('agentTree.firstPassword.notCopied'));
   return (
     <Dialog isOpen onClose={onClose} title={title} isDismissable={false}>
-      <p className="text-sm text-muted">{t('apiKeys.secretHint')}</p>
+      <p className="text-sm wrap-anywhere text-muted">{hint}</p>
       <p className="rounded-xl border border-gold/50 bg-gold-wash px-4 py-3 font-mono text-sm break-all select-all">
         {secret}
       </p>

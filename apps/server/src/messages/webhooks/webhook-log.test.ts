@@ -6,6 +6,7 @@ import {
   enqueueRequest,
   expectSigned,
   permitWebhooks,
+  resetWebhooks,
   skipTime,
   subscribe,
   untilNothingIsDue,
@@ -25,12 +26,7 @@ afterAll(async () => {
   await env[Symbol.asyncDispose]();
   await receiver[Symbol.asyncDispose]();
 });
-beforeEach(async () => {
-  await env.db.deleteFrom('webhook_endpoint').execute();
-  env.clock.advance(61_000);
-  receiver.received.length = 0;
-  receiver.respond = (_webhook, response) => response.writeHead(204).end();
-});
+beforeEach(() => resetWebhooks(env, receiver));
 
 const sendTest = async (id: string) =>
   (await env.root.call('POST /agent/webhooks/:id/test', { params: { id }, body: {} })).deliveryId;

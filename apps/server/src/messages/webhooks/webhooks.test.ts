@@ -9,6 +9,7 @@ import {
   enqueueRequest,
   expectSigned,
   permitWebhooks,
+  resetWebhooks,
   skipTime,
   subscribe,
   untilState,
@@ -27,12 +28,7 @@ afterAll(async () => {
   await env[Symbol.asyncDispose]();
   await receiver[Symbol.asyncDispose]();
 });
-beforeEach(async () => {
-  await env.db.deleteFrom('webhook_endpoint').execute();
-  env.clock.advance(61_000);
-  receiver.received.length = 0;
-  receiver.respond = (_webhook, response) => response.writeHead(204).end();
-});
+beforeEach(() => resetWebhooks(env, receiver));
 
 const types = ['player.registered'] as const;
 const receivedCount = (count: number) =>

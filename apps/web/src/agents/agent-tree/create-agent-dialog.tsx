@@ -1,15 +1,13 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { copyToClipboard, notify } from '../../ui/toasts.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { agentApi, invalidateAgentTree, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
@@ -46,7 +44,14 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
     onSettled: () => invalidateAgentTree(client),
   });
   if (firstPassword !== undefined) {
-    return <FirstPasswordDialog email={form.email} password={firstPassword} onClose={onClose} />;
+    return (
+      <SecretDialog
+        title={t('agentTree.firstPassword.title')}
+        hint={t('agentTree.firstPassword.hint', { email: form.email })}
+        secret={firstPassword}
+        onClose={onClose}
+      />
+    );
   }
   const change = (part: Partial<NewAgentForm>) => setForm((now) => ({ ...now, ...part }));
   const refused = fieldErrorsOf(create.error);
@@ -163,32 +168,5 @@ function WelcomeMethodField({ welcome, onChange }: WelcomeMethodFieldProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface FirstPasswordDialogProps {
-  email: string;
-  password: string;
-  onClose: () => void;
-}
-
-function FirstPasswordDialog({ email, password, onClose }: FirstPasswordDialogProps) {
-  const t = useConsoleTranslation();
-  const copy = () =>
-    copyToClipboard(password, t('agentTree.firstPassword.copied'), t('agentTree.firstPassword.notCopied'));
-  return (
-    <Dialog isOpen onClose={onClose} title={t('agentTree.firstPassword.title')} isDismissable={false}>
-      <p className="text-sm wrap-anywhere text-muted">{t('agentTree.firstPassword.hint', { email })}</p>
-      <p className="tabular rounded-xl border border-gold/50 bg-gold-wash px-4 py-3 text-center text-lg font-semibold tracking-wide select-all">
-        {password}
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="line" onClick={() => void copy()}>
-          <Copy aria-hidden className="size-4" />
-          {t('agentTree.firstPassword.copy')}
-        </Button>
-        <Button onClick={onClose}>{t('agentTree.firstPassword.done')}</Button>
-      </div>
-    </Dialog>
   );
 }

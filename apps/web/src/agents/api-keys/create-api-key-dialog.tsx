@@ -30,7 +30,12 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
   });
   if (create.data !== undefined) {
     return (
-      <SecretDialog title={t('apiKeys.secretTitle')} secret={create.data.data.secret} onClose={onClose} />
+      <SecretDialog
+        title={t('apiKeys.secretTitle')}
+        hint={t('apiKeys.secretHint')}
+        secret={create.data.data.secret}
+        onClose={onClose}
+      />
     );
   }
   const fields = fieldErrorsOf(create.error);

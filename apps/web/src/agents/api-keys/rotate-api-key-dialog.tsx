@@ -20,7 +20,12 @@ export function RotateApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
   });
   if (rotate.data !== undefined) {
     return (
-      <SecretDialog title={t('apiKeys.secretTitle')} secret={rotate.data.data.secret} onClose={onClose} />
+      <SecretDialog
+        title={t('apiKeys.secretTitle')}
+        hint={t('apiKeys.secretHint')}
+        secret={rotate.data.data.secret}
+        onClose={onClose}
+      />
     );
   }
   return (

@@ -27,7 +27,14 @@ export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
   });
   if (rotate.data !== undefined) {
     const { secret } = rotate.data.data;
-    return <SecretDialog title={t('webhooks.secretTitle')} secret={secret} onClose={onClose} />;
+    return (
+      <SecretDialog
+        title={t('webhooks.secretTitle')}
+        hint={t('apiKeys.secretHint')}
+        secret={secret}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <FormDialog

@@ -36,7 +36,14 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     onSettled: () => invalidateWebhooks(client),
   });
   if (save.data !== undefined) {
-    return <SecretDialog title={t('webhooks.secretTitle')} secret={save.data} onClose={onClose} />;
+    return (
+      <SecretDialog
+        title={t('webhooks.secretTitle')}
+        hint={t('apiKeys.secretHint')}
+        secret={save.data}
+        onClose={onClose}
+      />
+    );
   }
   const fields = fieldErrorsOf(save.error);
   const isInField = fields.url !== undefined || fields.description !== undefined;

@@ -5,14 +5,12 @@ import { Link, useParams } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
-import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
-import { PageLayout } from '../../ui/page.tsx';
 import { ChatLog } from '../chats/chat-log.tsx';
 import { ChatStatus } from './chat-status.tsx';
 import { PlayerReplyForm } from './player-reply-form.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadRating } from './thread-rating.tsx';
-import { TicketStateBadge } from './ticket-list.tsx';
+import { TicketLayout } from './ticket-layout.tsx';
 import { postRating, saveTicketFile, ticketQuery } from './tickets.queries.ts';
 
 export function TicketPage() {
@@ -22,20 +20,7 @@ export function TicketPage() {
   const query = useQuery(ticketQuery(id));
   const { data: ticket } = query;
   return (
-    <PageLayout
-      title={ticket?.subject ?? t('shell.support')}
-      documentTitle={t('shell.support')}
-      {...(ticket && { eyebrow: support('tickets.number', { number: ticket.number }) })}
-      actions={ticket && <TicketStateBadge state={ticket.state} />}
-      width="reading"
-    >
-      {query.isPending && (
-        <LoadingSkeletons className="grid gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </LoadingSkeletons>
-      )}
-      {query.isError && <QueryErrorPanel query={query} fallback={support('tickets.notLoaded')} />}
+    <TicketLayout title={t('shell.support')} query={query}>
       {ticket && <Thread key={ticket.id} ticket={ticket} />}
       <p>
         <Link
@@ -46,7 +31,7 @@ export function TicketPage() {
           {support('tickets.back')}
         </Link>
       </p>
-    </PageLayout>
+    </TicketLayout>
   );
 }
 

@@ -7,13 +7,12 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { LoadingSkeletons, QueryErrorPanel, RequestError, Skeleton } from '../../ui/feedback.tsx';
-import { PageLayout } from '../../ui/page.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { ThreadMessages } from '../tickets/thread-messages.tsx';
 import { ThreadRating } from '../tickets/thread-rating.tsx';
 import { ThreadReplyForm } from '../tickets/thread-reply-form.tsx';
-import { TicketStateBadge } from '../tickets/ticket-list.tsx';
+import { TicketLayout } from '../tickets/ticket-layout.tsx';
 import { useVisitorLink } from './use-visitor-link.ts';
 import {
   endVisitorTicket,
@@ -78,22 +77,9 @@ function TicketOfLink({ token }: { token: string }) {
   const { data: ticket } = query;
   if (isDeadLink(query.error)) return <InvalidLink />;
   return (
-    <PageLayout
-      title={ticket?.subject ?? support('visitor.title')}
-      documentTitle={support('visitor.title')}
-      {...(ticket && { eyebrow: support('tickets.number', { number: ticket.number }) })}
-      actions={ticket && <TicketStateBadge state={ticket.state} />}
-      width="reading"
-    >
-      {query.isPending && (
-        <LoadingSkeletons className="grid gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </LoadingSkeletons>
-      )}
-      {query.isError && <QueryErrorPanel query={query} fallback={support('tickets.notLoaded')} />}
+    <TicketLayout title={support('visitor.title')} query={query}>
       {ticket && <Thread token={token} ticket={ticket} />}
-    </PageLayout>
+    </TicketLayout>
   );
 }
 
