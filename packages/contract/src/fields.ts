@@ -207,5 +207,21 @@ export const fileData = (maxBytes: number) =>
   z
     .string({ error: 'Choose a file' })
     .min(4, 'Choose a file')
-    .max(fileCharacters(maxBytes), `A file has at most ${maxBytes / 1024 / 1024} MB`)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a file');
+    .max(fileCharacters(maxBytes), {
+      error: `A file has at most ${maxBytes / 1024 / 1024} MB`,
+      abort: true,
+    })
+    .refine(isBase64, 'Choose a file')
+    .meta({ contentEncoding: 'base64' });
+
+const base64Codes = new Set(
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (one) => one.charCodeAt(0)),
+);
+
+/** A loop, because a pattern over several megabytes can exhaust the stack of the engine. */
+function isBase64(text: string): boolean {
+  const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0;
+  for (let index = 0; index < text.length - padding; index += 1)
+    if (!base64Codes.has(text.charCodeAt(index))) return false;
+  return true;
+}

@@ -58,6 +58,18 @@ test('after a change of a table no statement with a cached plan fails', async ()
   expect(inTransaction.rows).toEqual([{ size: 1, colour: null, age: null }]);
 });
 
+test('an update is tried again when the last updater of the row is still aborting', async () => {
+  await using database = await testDatabase([]);
+  let attempts = 0;
+  await runInTransaction(database.db, async (tx) => {
+    attempts += 1;
+    if (attempts > 1) return;
+    await sql`do $$ begin raise exception using errcode = 'internal_error', message =
+      'new multixact has more than one updating member: 0 2[7 (nokeyupd), 8 (nokeyupd)]'; end $$`.execute(tx);
+  });
+  expect(attempts).toBe(2);
+});
+
 test('a session that takes no writes, as on a former primary, is replaced', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);

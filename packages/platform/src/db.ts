@@ -118,8 +118,8 @@ export function likePattern(text: string): string {
 const maxTransactionAttempts = 4;
 
 /**
- * Runs `work` in a READ COMMITTED transaction, up to three times after deadlocks and serialization
- * failures, so `work` must have no effect outside the database.
+ * Runs `work` in a READ COMMITTED transaction, up to three times after conflicts with other transactions,
+ * so `work` must have no effect outside the database.
  */
 export async function runInTransaction<Schema, T>(
   db: Database<Schema>,
@@ -156,8 +156,17 @@ export function sqlStateOf(error: unknown): string | undefined {
 /** A serialization failure, a deadlock, or a plan from before a migration that has just ended. */
 function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === '40001' || state === '40P01' || isPlanOutdated(error);
+  return state === '40001' || state === '40P01' || isPlanOutdated(error) || isUpdaterAborting(error);
 }
+
+/**
+ * PostgreSQL refuses an update of a row whose last updater is marked as aborted but still counts as
+ * running. It lasts microseconds, and PostgreSQL reports it as an internal error.
+ */
+const isUpdaterAborting = (error: unknown): boolean =>
+  sqlStateOf(error) === 'XX000' &&
+  error instanceof Error &&
+  error.message.startsWith('new multixact has more than one updating member');
 
 /** The next statement of the session gets a new plan. */
 const outdatedPlanMessages = /cached plan must not change result type|wrong record type supplied/;
