@@ -179,6 +179,7 @@ export const refusals = {
   'transfer.player_in_review': 409,
   'transfer.above_ceiling': 422,
   'transfer.above_day_limit': 422,
+  'transfer.not_carried_out': 409,
   'transfer.rejected_in_review': 409,
 
   'review.not_found': 404,

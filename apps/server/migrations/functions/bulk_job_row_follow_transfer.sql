@@ -4,7 +4,8 @@
 -- only for keys of bulk jobs, so that other transfers cost nothing.
 create or replace function bulk_job_row_follow_transfer() returns trigger language plpgsql as $$
 begin
-  if new.refusal_code in ('provider.busy', 'provider.unavailable', 'provider.sign_in_failed', 'provider.agent_credit_low') then
+  if new.refusal_code in ('provider.busy', 'provider.unavailable', 'provider.sign_in_failed', 'provider.agent_credit_low',
+    'transfer.not_carried_out') then
     update bulk_job_row
       set state = 'waiting', attempt = attempt + 1, transfer_id = null, postponed_count = postponed_count + 1,
         due_at = clock_timestamp() + least(60, 3 * 2 ^ least(postponed_count, 5)) * interval '1 second'

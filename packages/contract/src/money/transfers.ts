@@ -56,6 +56,7 @@ export const moneyRefusals = [
   'transfer.above_ceiling',
   'transfer.above_day_limit',
   ...playerDisabledRefusals,
+  'transfer.not_carried_out',
   'transfer.rejected_in_review',
   'promotion.wagering_open',
   'identity.required',
@@ -66,7 +67,7 @@ export const moneyRefusals = [
 /**
  * The form makes the `Idempotency-Key`. The same key and body never move money twice: they report the present
  * state of the transfer that the first one made. A command that was refused made none and is decided again,
- * and so is one that the provider had no turn for.
+ * and so is one whose call was never made.
  */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 

@@ -61,7 +61,7 @@ describe('a request whose transfer is settled late', () => {
   it('returns to the queue with the reason when its transfer fails, and both sides are notified', async () => {
     const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
-    const reason = { code: 'provider.unavailable', text: expect.any(String) };
+    const reason = { code: 'transfer.not_carried_out', text: expect.any(String) };
     expect(await stream.waitForEvent('request', again)).toMatchObject({
       id,
       state: 'requested',
@@ -83,7 +83,7 @@ describe('a request whose transfer is settled late', () => {
   it('stays approved with a failed transfer when the player has made a new request, and both sides are notified', async () => {
     const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-anew', {});
     const newer = await request.ask(player);
-    const reason = { code: 'provider.unavailable' };
+    const reason = { code: 'transfer.not_carried_out' };
     await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'failed');
     await agentReceives();
     expect(await request.queueOf(player)).toMatchObject([{ id: newer, failure: null }]);

@@ -22,6 +22,25 @@ test('only a refusal that the provider would repeat ends a sign-up credit; any e
   }
 });
 
+test('a key is free again only when its call was never made', () => {
+  const now = { state: 'sending', sends: 1, attempts: 0, cause: 'agent' } as const;
+  const evidence = { action: 'recharge', code: 'unreachable' } as const;
+  const freesKeyAfter = (code: RefusalCode) =>
+    transitionFor(now, { type: 'call_ended', sendNumber: 1, outcome: { state: 'rejected', code, evidence } })
+      ?.freesKey === true;
+  for (const code of ['provider.busy', 'provider.unavailable', 'provider.sign_in_failed'] as const)
+    expect(freesKeyAfter(code), code).toBe(true);
+  for (const code of ['provider.account_frozen', 'provider.refused'] as const)
+    expect(freesKeyAfter(code), code).toBe(false);
+  const verdict = { state: 'rejected', reason: 'the provider has no record of it' } as const;
+  const rejected = transitionFor(
+    { ...now, state: 'unknown' },
+    { type: 'verdict', verdict, conclusiveInMs: 0 },
+  );
+  expect(rejected).toMatchObject({ state: 'rejected', refusalCode: 'transfer.not_carried_out' });
+  expect(rejected).not.toHaveProperty('freesKey');
+});
+
 const waitingCredits = async (env: BareTestEnv, token = env.root.token) =>
   (await env.call('GET /fortune-panda/reviews', { token, query: 'status=sign_up_credits&pageSize=100' })).body
     .data;

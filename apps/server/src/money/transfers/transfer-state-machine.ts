@@ -121,10 +121,15 @@ const outageRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.unavailable',
   'provider.sign_in_failed',
   'provider.agent_credit_low',
+  'transfer.not_carried_out',
 ]);
 
-/** The provider did nothing: it had no turn for the call, or the call was not signed in. */
-const unservedRefusals: ReadonlySet<RefusalCode> = new Set(['provider.busy', 'provider.sign_in_failed']);
+/** The provider did nothing: the call did not reach it, had no turn, or was not signed in. */
+const unservedRefusals: ReadonlySet<RefusalCode> = new Set([
+  'provider.busy',
+  'provider.unavailable',
+  'provider.sign_in_failed',
+]);
 
 /** An unknown transfer is checked as soon as its call is over. */
 const firstCheckDelayMs = 500;
@@ -219,7 +224,7 @@ function stepAfterVerdict(
     case 'applied':
       return { state: 'applied', evidence };
     case 'rejected':
-      return notAppliedStep(current, 'provider.unavailable', evidence);
+      return notAppliedStep(current, 'transfer.not_carried_out', evidence);
     case 'review':
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {

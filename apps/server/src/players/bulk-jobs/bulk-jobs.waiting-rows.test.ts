@@ -60,7 +60,7 @@ describe('a row', () => {
       .set({ postponed_count: 100 })
       .execute();
     expect((await jobs.over(id)).counts).toEqual(rowCounts({ failed: 1 }));
-    expect(await jobs.rows(id, 'failed')).toMatchObject([{ refusal: { code: 'provider.unavailable' } }]);
+    expect(await jobs.rows(id, 'failed')).toMatchObject([{ refusal: { code: 'transfer.not_carried_out' } }]);
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 });
