@@ -15,8 +15,6 @@ const laneCount = 32;
 const betweenOperationsMs = 500;
 /** An agent's commands are limited, those without an outcome too. */
 const retryMs = 1_000;
-/** Of a command that was certainly not applied, its key gets this refusal for ever. */
-const maxUnavailable = 10;
 /** Longer than a failover and the time after which an unknown outcome is settled. */
 const operationTimeoutMs = 150_000;
 const requestTimeoutMs = 70_000;
@@ -145,7 +143,6 @@ async function perform(
   const amount = Number(signedCents < 0n ? -signedCents : signedCents);
   const giveUpAtMs = monotonicMs() + operationTimeoutMs;
   let last = '';
-  let unavailable = 0;
   while (monotonicMs() < giveUpAtMs) {
     const url = `${product.siteUrl}/api/fortune-panda/${kind}`;
     const result = await request(url, { token, key, body: { username: account, amount } });
@@ -158,8 +155,6 @@ async function perform(
       fail(kind, describeResult(result));
       operation.state = 'rejected';
     }
-    if (result.code === 'provider.unavailable') unavailable += 1;
-    if (unavailable === maxUnavailable) operation.state = 'rejected';
     if (operation.state !== 'open') {
       operation.endedMs = monotonicMs();
       return;

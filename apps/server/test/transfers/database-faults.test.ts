@@ -118,11 +118,12 @@ async function move(account: string, until: () => boolean): Promise<void> {
     expect([
       '503 server.unavailable',
       '503 provider.unavailable',
+      '409 transfer.not_carried_out',
       '409 transfer.still_running',
       '409 transfer.already_open',
       '202 ',
     ]).toContain(result);
-    if (result === '503 provider.unavailable') return;
+    if (result === '409 transfer.not_carried_out') return;
     if (result === '503 server.unavailable') notNow += 1;
     if (response.status === 503) expect(Number(response.retryAfter)).toBeGreaterThanOrEqual(1);
     await sleep(60);

@@ -72,6 +72,7 @@ const allowed = new Set([
   '202 ',
   '409 provider.player_balance_low',
   '409 transfer.already_open',
+  '409 transfer.not_carried_out',
   '409 transfer.still_running',
   '422 transfer.key_reused',
   // The machine is too busy to respond in time: nothing was moved, and the response says so.
