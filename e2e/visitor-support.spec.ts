@@ -97,7 +97,7 @@ test('a visitor who cannot sign in writes to support and is helped, with the roo
       { name: 'trap.png', mimeType: 'image/png', buffer: html },
     ]);
     await agent.getByRole('button', { name: 'Send and mark as solved' }).click();
-    await expect(agent.getByText(/^trap\.png could not be added/)).toBeVisible();
+    await expect(agent.getByText(/^trap\.png could not be added/)).toBeVisible({ timeout: 60_000 });
     await expectAccessibleInAllLayouts(agent, 'thread-visitor');
   });
 
