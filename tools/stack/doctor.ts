@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { serverMigrations } from '../../apps/server/src/config.ts';
 import { describeProductionGaps } from '../../apps/server/src/production-gaps.ts';
 import { verifyLedgers } from './backup.ts';
+import { checkReplica } from './doctor-replica.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { operate } from './operate.ts';
 import { formatError } from './operator-errors.ts';
@@ -62,8 +63,8 @@ function findGaps(settings: LauncherSettings): readonly string[] {
 }
 
 function checksOf(settings: LauncherSettings): readonly Check[] {
-  const { DATA_DIR, PROVIDER_URL } = settings;
-  const { SMTP_URL } = process.env;
+  const { DATA_DIR, DATABASE_URL, PROVIDER_URL } = settings;
+  const { SMTP_URL, DATABASE_REPLICA_URL } = process.env;
   const reach = (name: string, url: string, port: number) => ({
     name,
     run: async () => {
@@ -74,6 +75,9 @@ function checksOf(settings: LauncherSettings): readonly Check[] {
   return [
     { name: 'data folder', run: async () => checkFolder(DATA_DIR) },
     { name: 'database', run: () => checkDatabase(settings) },
+    ...(DATABASE_URL === undefined || !DATABASE_REPLICA_URL
+      ? []
+      : [{ name: 'replica', run: () => checkReplica(DATABASE_URL, DATABASE_REPLICA_URL) }]),
     { name: 'encryption key', run: () => operate(settings, { name: 'check-key' }) },
     {
       name: 'ledger',

@@ -66,7 +66,7 @@ async function stopProcess(child: ChildProcess, ended: Promise<unknown>, timeout
 
 /** The launcher does not read these, and passes them on to its children. */
 export const forwardedSettings = [
-  ...['DATABASE_REPLICA_URL', 'ENCRYPTION_KEYS_OLD'],
+  ...['DATABASE_REPLICA_URL', 'DATABASE_REPLICA_MAX_LAG_SECONDS', 'ENCRYPTION_KEYS_OLD'],
   ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_APP_URL', 'GAME_DESCRIPTIONS'],
   'PLAYERS_SEE_AGENT_BALANCE',

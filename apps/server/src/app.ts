@@ -193,8 +193,8 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const vault = createVault(keys, random);
   const gateway = await createGateway({ config, clock, random, db, vault, log });
   const passwordHasher = await createPasswordHasher(random);
-  const replica = { replicaUrl: config.databaseReplicaUrl, poolSize: readsPoolSize, log };
-  const reads = openLaggingReads(db, replica);
+  const { databaseReplicaUrl: replicaUrl, replicaMaxLagMs: maxLagMs } = config;
+  const reads = openLaggingReads(db, { replicaUrl, maxLagMs, poolSize: readsPoolSize, log });
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
   const outbound = createOutboundClient({ testHosts: config.outboundTestHosts });
   const access = { db, reads, clock, vault, gateway, passwordHasher };

@@ -25,7 +25,7 @@ export async function contextOf(
   const log = createLog('fatal');
   const context = {
     ...{ clock, db, random: systemRandom, log },
-    reads: openLaggingReads(db, { replicaUrl: undefined, poolSize: 1, log }),
+    reads: openLaggingReads(db, { replicaUrl: undefined, maxLagMs: 0, poolSize: 1, log }),
     config: { ...config, databaseUrl, provider },
     vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
     passwordHasher: await createPasswordHasher(systemRandom),

@@ -38,6 +38,7 @@ export {
   type LaggingReads,
   openLaggingReads,
   type ReadOnlyDatabase,
+  type ReplicaState,
   readInTransaction,
 } from './lagging-reads.ts';
 export { languageOf } from './language.ts';

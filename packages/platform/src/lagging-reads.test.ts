@@ -46,7 +46,7 @@ test('without a replica everything is read from the primary', async () => {
   await using primary = await testDatabase([]);
   await using reads = await openReads(primary, undefined);
   expect(await reads.read(nameOf)).toBe(databaseName(primary));
-  expect(reads.lagMs()).toBeUndefined();
+  expect(reads.replicaState()).toBeUndefined();
 });
 
 test('reads go to a replica while it lags little, and to the primary while it lags too much', async () => {

@@ -12,9 +12,16 @@ export type ReadOnlyDatabase<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'getE
 export interface LaggingReads<Schema> {
   /** Runs `work` on a replica that lags little, else on the primary; there again when the replica fails. */
   read<T>(work: (db: ReadOnlyDatabase<Schema>) => Promise<T>): Promise<T>;
-  /** What the replica certainly has is this old; undefined without a replica, Infinity when it fails. */
-  lagMs(): number | undefined;
+  /** As the last poll found it; undefined without a replica. */
+  replicaState(): ReplicaState | undefined;
   close(): Promise<void>;
+}
+
+export interface ReplicaState {
+  /** It can be read, and is a standby. */
+  readonly isUp: boolean;
+  /** 0 while it has all that the primary had at the last poll; undefined while it is not up. */
+  readonly lagMs: number | undefined;
 }
 
 export interface LaggingReadsOptions {
@@ -22,12 +29,10 @@ export interface LaggingReadsOptions {
   readonly replicaUrl: string | undefined;
   readonly poolSize: number;
   readonly log: Log;
-  readonly maxLagMs?: number;
+  readonly maxLagMs: number;
   readonly pollEveryMs?: number;
 }
 
-/** Players and agents take a report of this age for a current one. */
-const defaultMaxLagMs = 10_000;
 const defaultPollEveryMs = 1_000;
 /** A silent replica is given up before anybody waits for long. */
 const statementTimeoutMs = 8_000;
@@ -40,9 +45,9 @@ export function openLaggingReads<Schema>(
   primary: Database<Schema>,
   options: LaggingReadsOptions,
 ): LaggingReads<Schema> {
-  const { replicaUrl, poolSize, log, maxLagMs = defaultMaxLagMs } = options;
+  const { replicaUrl, poolSize, log, maxLagMs } = options;
   if (replicaUrl === undefined)
-    return { read: (work) => work(primary), lagMs: () => undefined, close: async () => undefined };
+    return { read: (work) => work(primary), replicaState: () => undefined, close: async () => undefined };
   const replica = openDatabase<Schema>(readOnlyUrl(replicaUrl), {
     applicationName: 'server reads',
     poolSize,
@@ -66,7 +71,7 @@ export function openLaggingReads<Schema>(
         return work(primary);
       }
     },
-    lagMs: lag.lagMs,
+    replicaState: lag.state,
     async close() {
       stopping.abort();
       await polling;
@@ -89,6 +94,8 @@ interface Position {
   readonly atMs: number;
 }
 
+const unknownState: ReplicaState = { isUp: false, lagMs: undefined };
+
 /**
  * Notes positions of the primary's log with their times. The replica has everything up to the newest position
  * that it has applied, also when nothing is written, or when it has lost its primary.
@@ -96,34 +103,61 @@ interface Position {
 function createLagMeter<Schema>(primary: Database<Schema>, replica: Database<Schema>) {
   let positions: Position[] = [];
   let appliedAtMs = Number.NEGATIVE_INFINITY;
+  let state = unknownState;
+  const beganAtMs = monotonicMs();
   return {
     lagMs: () => monotonicMs() - appliedAtMs,
+    state: () => state,
     reset() {
       positions = [];
       appliedAtMs = Number.NEGATIVE_INFINITY;
     },
     async poll() {
       const atMs = monotonicMs();
-      const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
-      const known = [...positions, ...rows.map(({ lsn }) => ({ lsn, atMs }))].slice(-maxPositions);
+      // Without the primary, the state stays as it was.
+      const lsn = await readPosition(primary);
+      const known = [...positions, { lsn, atMs }].slice(-maxPositions);
       positions = known;
-      const { rows: reached } = await sql<{ index: number }>`
-        select index::integer - 1 as index from unnest(${known.map(({ lsn }) => lsn)}::pg_lsn[])
-            with ordinality as position (lsn, index)
-          where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn() order by index desc limit 1`.execute(
-        replica,
-      );
-      const applied = known[reached[0]?.index ?? -1];
-      if (applied !== undefined) appliedAtMs = Math.max(appliedAtMs, applied.atMs);
+      try {
+        const { isStandby, index, replayAgeMs } = await readApplied(replica, known);
+        const applied = known[index ?? -1];
+        if (applied !== undefined) appliedAtMs = Math.max(appliedAtMs, applied.atMs);
+        const nowMs = monotonicMs();
+        // It may be further behind than this server remembers.
+        const behindMs = Number.isFinite(appliedAtMs)
+          ? nowMs - appliedAtMs
+          : (replayAgeMs ?? nowMs - beganAtMs);
+        state = isStandby ? { isUp: true, lagMs: applied?.atMs === atMs ? 0 : behindMs } : unknownState;
+      } catch (error) {
+        state = unknownState;
+        throw error;
+      }
     },
   };
+}
+
+async function readPosition<Schema>(primary: Database<Schema>): Promise<string> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
+  return rows[0]?.lsn ?? '0/0';
+}
+
+/** The index of the newest of these positions that it has, if any, and the age of its last commit. */
+async function readApplied<Schema>(replica: Database<Schema>, known: readonly Position[]) {
+  const { rows } = await sql<{ isStandby: boolean; index: number | null; replayAgeMs: number | null }>`
+    select pg_is_in_recovery() as "isStandby",
+      (select max(index)::integer - 1 from unnest(${known.map(({ lsn }) => lsn)}::pg_lsn[])
+          with ordinality as position (lsn, index)
+        where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn()) as index,
+      extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000
+        as "replayAgeMs"`.execute(replica);
+  return rows[0] ?? { isStandby: false, index: null, replayAgeMs: null };
 }
 
 async function pollLag(
   lag: { poll(): Promise<void>; lagMs(): number },
   options: LaggingReadsOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const { log, signal, maxLagMs = defaultMaxLagMs, pollEveryMs = defaultPollEveryMs } = options;
+  const { log, signal, maxLagMs, pollEveryMs = defaultPollEveryMs } = options;
   let isUsed = false;
   while (!signal.aborted) {
     try {

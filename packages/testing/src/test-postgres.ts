@@ -13,7 +13,7 @@ import {
   stopOrphanedPostgres,
   systemRandom,
 } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { chooseTemporaryFolder, memoryFolder } from './temporary-folder.ts';
 import { testRoles } from './test-roles.ts';
 
@@ -65,11 +65,15 @@ export async function startTemporaryPostgres(
  * hashing was a seventh of the start of a test's server.
  */
 async function rehashPassword(url: string): Promise<void> {
+  const password = sql.lit(decodeURIComponent(new URL(url).password));
+  await runOnce(url, sql`alter role current_user password ${password}`);
+}
+
+/** One statement on a dedicated connection. */
+export async function runOnce<Row>(url: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const db = openDatabase<unknown>(url, { applicationName: 'test-env', poolSize: 1 });
   try {
-    await sql`alter role current_user password ${sql.lit(decodeURIComponent(new URL(url).password))}`.execute(
-      db,
-    );
+    return (await statement.execute(db)).rows;
   } finally {
     await db.destroy();
   }

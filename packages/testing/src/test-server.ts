@@ -57,6 +57,7 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     publicUrl: 'http://localhost:4200',
     databaseUrl,
     databaseReplicaUrl: undefined,
+    replicaMaxLagMs: 10_000,
     encryptionKey: Buffer.alloc(32, 7).toString('base64url'),
     oldEncryptionKeys: [],
     provider: noProvider,

@@ -20,6 +20,15 @@ interface SampleQuery {
 /** A longer queue is counted no further. */
 const maxCountedRows = 100_000;
 
+/**
+ * Nothing where the role may not read it. Null for who only receives the log, and for a new standby whose
+ * lag is not known yet.
+ */
+const standbyLags = sql`
+  select application_name, case when pg_is_in_recovery() then null when replay_lsn >= pg_current_wal_flush_lsn() then 0
+      else extract(epoch from replay_lag)::float8 end as seconds
+    from pg_stat_replication`;
+
 /** One statement over partial indexes of open work: its cost does not grow with history. */
 export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
@@ -84,6 +93,8 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
       from pg_class parent join pg_inherits on inhparent = parent.oid join pg_class part on part.oid = inhrelid
       where parent.relkind = 'p' and parent.relnamespace = 'public'::regnamespace
         and pg_get_expr(part.relpartbound, part.oid) = 'DEFAULT'
+    union all select 'database_standby_lag_seconds', jsonb_build_object('standby', application_name), max(seconds)
+      from (${standbyLags}) standby where seconds is not null group by application_name
     union all select 'audit_entries_unlinked', '{}', count(*) from (
         select from audit_unlinked limit ${maxCountedRows}) waiting`.execute(db);
   return rows;

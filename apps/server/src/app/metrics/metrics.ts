@@ -6,6 +6,7 @@ import {
   type GaugeDefinition,
   type GaugeSample,
   newToken,
+  type ReplicaState,
 } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { presence } from '../../money/balances/balances.ts';
@@ -45,6 +46,11 @@ const databaseGauges: readonly GaugeDefinition[] = [
     name: 'report_entries_waiting',
     help: 'Settled movements that the roll-up of reports has not counted yet.',
   },
+  {
+    name: 'database_standby_lag_seconds',
+    help: 'How far a standby is behind, as the primary knows it.',
+    labels: ['standby'],
+  },
   { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
   {
     name: 'partitions_ahead',
@@ -83,6 +89,11 @@ const processGauges: readonly GaugeDefinition[] = [
     labels: ['state'],
   },
   { name: 'database_connections_awaited', help: 'Statements and transactions that wait for a connection.' },
+  { name: 'database_replica_up', help: '1 while the replica answers this server as a standby.' },
+  {
+    name: 'database_replica_lag_seconds',
+    help: 'How far the replica is behind; 0 when it has applied everything.',
+  },
 ];
 
 /**
@@ -138,7 +149,7 @@ async function readDatabaseSamples({ db, clock, gateway, jobs }: Context): Promi
   ];
 }
 
-function readProcessSamples({ db, gateway }: Context, streams: EventStreams): readonly GaugeSample[] {
+function readProcessSamples({ db, gateway, reads }: Context, streams: EventStreams): readonly GaugeSample[] {
   const { busy, idle, waiting } = countConnections(db);
   return [
     ...gateway.countWaitingCalls().map(({ agentName, priority, calls }) => ({
@@ -150,5 +161,15 @@ function readProcessSamples({ db, gateway }: Context, streams: EventStreams): re
     { name: 'database_connections', labels: { state: 'busy' }, value: busy },
     { name: 'database_connections', labels: { state: 'idle' }, value: idle },
     { name: 'database_connections_awaited', labels: {}, value: waiting },
+    ...readReplicaSamples(reads.replicaState()),
   ];
+}
+
+/** Without a replica there are none. */
+function readReplicaSamples(replica: ReplicaState | undefined): readonly GaugeSample[] {
+  if (replica === undefined) return [];
+  const { isUp, lagMs } = replica;
+  const up = { name: 'database_replica_up', labels: {}, value: isUp ? 1 : 0 };
+  if (lagMs === undefined) return [up];
+  return [up, { name: 'database_replica_lag_seconds', labels: {}, value: lagMs / 1_000 }];
 }
