@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,9 +14,9 @@ const base = mkdtempSync(join(tmpdir(), 'cli-'));
 afterAll(() => rmSync(base, { recursive: true }));
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = base) {
   const child = spawn(process.execPath, [program, ...args], {
-    cwd: base,
+    cwd,
     env: { PATH: process.env.PATH, DATA_DIR: join(base, 'none'), PORT: '0', SANDBOX_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -33,6 +33,15 @@ const commands = [
   'archive',
   ...['create-agent', 'reset-password', 'rotate-keys', 'maintenance', 'diagnostics', 'export-database'],
 ];
+
+const readingCommands = [
+  ['verify-ledger'],
+  ['verify-audit'],
+  ['reset-password', 'nobody@agents.test'],
+  ['maintenance', 'on'],
+  ['diagnostics', 'off'],
+];
+const key = Buffer.alloc(32, 1).toString('base64');
 
 describe.concurrent('golden-acers', () => {
   test('lists its commands, and each has a help', async () => {
@@ -60,15 +69,35 @@ describe.concurrent('golden-acers', () => {
     ['maintenance'],
     ['maintenance', 'perhaps'],
     ['diagnostics', 'perhaps'],
+    ['create-agent', '--email', 'store', '--name', 'Store', '--level', 'store'],
+    ['create-agent', '--email', 'store@agents.test', '--name', '', '--level', 'store'],
+    ['create-agent', '--email', 'store@agents.test', '--name', 'S'.repeat(5_000), '--level', 'store'],
+    ['create-agent', '--email', 'store@agents.test', '--name', 'Store', '--level', 'king'],
+    ['reset-password', ''],
+    ['maintenance', 'on', '--until', 'tomorrow'],
+    ['maintenance', 'on', '--until', '2020-01-01T00:00:00Z'],
+    ['maintenance', 'off', '--until', '2999-01-01T00:00:00Z'],
+    ['diagnostics', 'on', '--log-level', 'loud'],
+    ['diagnostics', 'on', '--minutes', ''],
+    ['diagnostics', 'on', '--minutes', '1441'],
+    ['diagnostics', 'on', '--traces', ''],
+    ['diagnostics', 'on', '--traces', '2'],
   ])('%s %s is refused with the usage’s exit code', async (...args) => {
     const { errors, code } = await run(args);
     expect(code).toBe(2);
     expect(errors).toMatch(/^error: /);
   });
 
+  test('an option is named as it is typed', async () => {
+    const { errors } = await run(['diagnostics', 'on', '--log-level', 'loud']);
+    expect(errors).toMatch(/^error: --log-level is not valid: expected one of /);
+  });
+
   test.each([
     [['backup', 'monday'], 'There is no database in'],
-    [['restore', 'nowhere'], 'Name the folder of a backup'],
+    [['restore', 'nowhere'], 'There is no backup in nowhere'],
+    [['restore', ''], 'name the folder of one'],
+    [['backup', ''], 'Name a folder'],
     [['archive', 'old'], 'Nothing is to be archived'],
     [['verify-ledger'], 'There is no database in'],
     [['verify-audit'], 'There is no product yet in'],
@@ -85,6 +114,30 @@ describe.concurrent('golden-acers', () => {
     expect(code).toBe(1);
     expect(errors).toContain(sentence);
     expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+
+  test.each(readingCommands)(
+    '%j ends in one sentence when its database or its folder cannot be used',
+    async (...args) => {
+      const notFolder = join(base, 'not-a-folder');
+      writeFileSync(notFolder, '');
+      const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', ENCRYPTION_KEY: key };
+      const results = [await run(args, { DATA_DIR: notFolder }), await run(args, unreachable)];
+      expect(results.map(({ code }) => code)).toEqual([1, 1]);
+      expect(results[0]?.errors).toMatch(/^DATA_DIR is not valid: this user can’t read .*\n$/);
+      expect(results[1]?.errors).toMatch(/^DATABASE_URL can’t be used: its server does not answer\.\n/);
+      expect(results[1]?.errors).not.toContain('    at ');
+    },
+  );
+
+  test('a settings file that cannot be read is not taken for no file', async () => {
+    const cwd = join(base, 'settings');
+    mkdirSync(join(cwd, '.env'), { recursive: true });
+    const { errors, code } = await run(['doctor'], {}, cwd);
+    expect({ errors, code }).toEqual({
+      errors: 'The file .env in this folder can’t be read (EISDIR): it must be a file of this user.\n',
+      code: 1,
+    });
   });
 
   test('the sandbox is not for a real provider, and a wrong setting is named', async () => {
@@ -122,7 +175,6 @@ test('a rotation replaces the generated key and keeps the former ones for the ne
   expect(new Set([first, second, readKeys(settings).ENCRYPTION_KEY]).size).toBe(3);
   expect(listFormerKeys(settings)).toEqual([first, second]);
 
-  const key = Buffer.alloc(32, 1).toString('base64');
   const given = rotateKeys({ ...settings, ENCRYPTION_KEY: key });
   expect(given).toContain(`ENCRYPTION_KEYS_OLD=${key}`);
   expect(given).toMatch(/^ENCRYPTION_KEY=[\w-]{43}$/m);

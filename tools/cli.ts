@@ -146,6 +146,11 @@ try {
   process.exit();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : usageExitCode);
-  console.error((await load()).formatError(error));
+  const { formatError, OperatorCommandError } = await load();
+  if (error instanceof OperatorCommandError) {
+    console.error(`error: ${error.message}\n(--help shows the usage)`);
+    process.exit(usageExitCode);
+  }
+  console.error(formatError(error));
   process.exit(1);
 }

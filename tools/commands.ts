@@ -1,16 +1,17 @@
 import { createLog, openDataFolder } from '@golden-acers/platform';
+import { readOperatorCommand } from '../apps/server/src/operator-command.ts';
 import { archive } from './stack/archive.ts';
 import { backUp, restore, verifyLedgers } from './stack/backup.ts';
 import { openDatabases } from './stack/databases.ts';
 import { examine } from './stack/doctor.ts';
 import { exportDatabase } from './stack/export-database.ts';
 import { rotateKeys } from './stack/keys.ts';
-import { type OperatorCommand, operate } from './stack/operate.ts';
+import { operate } from './stack/operate.ts';
 import { serve } from './stack/serve.ts';
 import { loadSettings } from './stack/settings-file.ts';
 import { verifyAudit } from './stack/verify-audit.ts';
 
-export { formatError } from './stack/operator-errors.ts';
+export { formatError, OperatorCommandError } from './stack/operator-errors.ts';
 
 export const runAll = async () => serve(await loadSettings(), { dev: false, programs: 'all' });
 export const runSandbox = async () => serve(await loadSettings(), { dev: false, programs: 'sandbox' });
@@ -21,7 +22,9 @@ export const runExportDatabase = async () => console.log(await exportDatabase(aw
 export const runVerifyAudit = async () => verifyAudit(await loadSettings());
 export const runRotateKeys = async () => console.log(rotateKeys(await loadSettings()));
 
-export async function runOperate(command: OperatorCommand): Promise<void> {
+/** Throws an OperatorCommandError for an option that is not valid. */
+export async function runOperate(given: unknown): Promise<void> {
+  const command = readOperatorCommand(given);
   console.log(await operate(await loadSettings(), command));
 }
 

@@ -54,7 +54,7 @@ test('the owner archives old months of the embedded database, and the product st
   expect(first).toMatch(/game_record_until_\d{4}_\d\d: 0 rows in .*\.csv\.gz\njp_record_until_/);
   expect(first).not.toContain('activity');
   expect(readdirSync(files)).toHaveLength(4);
-  expect(await archive(settings, files)).toMatch(/nothing$/);
+  expect(await archive(settings, files)).toContain('Nothing was archived');
   expect(await verifyLedgers(settings)).toMatchObject({ transfers: 0n });
   // It creates the partition of this month.
   await runStack(['select from game_record', 'select from activity']);

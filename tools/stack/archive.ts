@@ -14,10 +14,9 @@ export async function archive(settings: LauncherSettings, folder: string): Promi
   const database = await openOwnedDatabase(settings);
   try {
     const archived = await archivePartitions(database.url, { folder: resolve(folder), rules });
+    if (archived.length === 0) return 'Nothing was archived: no whole month is old enough.';
     const lines = archived.map(({ partition, rows, file }) => `${partition}: ${rows} rows in ${file}`);
-    return ['Verified and taken out of the database:', ...(lines.length > 0 ? lines : ['nothing'])].join(
-      '\n',
-    );
+    return ['Verified and taken out of the database:', ...lines].join('\n');
   } finally {
     await database.stop();
   }

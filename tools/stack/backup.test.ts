@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ledgerMigrations } from '@golden-acers/ledger';
@@ -119,8 +119,18 @@ test('a backup of a running product holds all that was acknowledged before it, a
 test('nothing is ever replaced, and what is no backup is refused', async () => {
   await expect(backUp(sourceSettings, join(base, 'monday'))).rejects.toThrow('never replaces another');
   await expect(backUp(sourceSettings, undefined)).rejects.toThrow('Name a folder');
+  await expect(backUp(sourceSettings, '')).rejects.toThrow('Name a folder');
+  // A copy of the database into itself never ends, and fills the disk.
+  const { DATA_DIR } = sourceSettings;
+  for (const inside of [DATA_DIR, join(DATA_DIR, 'monday'), join(DATA_DIR, 'postgres', 'base', 'monday')])
+    await expect(backUp(sourceSettings, inside)).rejects.toThrow(/outside of it|never replaces/);
+  const running = join(base, `tuesday.new-${process.ppid}`);
+  mkdirSync(running);
+  await expect(backUp(sourceSettings, join(base, 'tuesday'))).rejects.toThrow('Another backup into');
+  expect(existsSync(running)).toBe(true);
+  rmSync(running, { recursive: true });
   await expect(restore(sourceSettings, join(base, 'monday'))).rejects.toThrow('holds a database');
-  await expect(restore(settingsOf('other'), join(base, 'nowhere'))).rejects.toThrow('folder of a backup');
+  await expect(restore(settingsOf('other'), join(base, 'nowhere'))).rejects.toThrow('There is no backup in');
   expect(existsSync(join(base, 'other'))).toBe(false);
 });
 

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import {
   backUpPostgres,
   ConfigError,
   inspectDataFolder,
+  isAlive,
   openDatabase,
   openDataFolder,
   restorePostgres,
@@ -24,15 +25,16 @@ const serverDatabase = 'golden_acers';
 const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 
 /** Copies the data folder with database and secrets into a new folder, running or not. */
-export async function backUp(settings: LauncherSettings, into: string | undefined): Promise<string> {
+export async function backUp(settings: LauncherSettings, given: string | undefined): Promise<string> {
   demandEmbedded(settings);
-  if (into === undefined) throw new ConfigError('Name a folder, such as ../backups/monday');
-  if (existsSync(into)) throw new ConfigError(`${into} is there already: a backup never replaces another.`);
-  const building = `${resolve(into)}.new`;
+  const into = demandNewFolder(settings, given);
+  const building = `${into}.new-${process.pid}`;
   const database = await openEmbeddedDatabase(settings);
+  const stopWatching = deleteOnSignal(building);
   try {
-    rmSync(building, { recursive: true, force: true });
-    mkdirSync(building, { recursive: true, mode: 0o700 });
+    deleteUnfinished(into);
+    mkdirSync(dirname(into), { recursive: true, mode: 0o700 });
+    mkdirSync(building, { mode: 0o700 });
     // Before the database: the copied audit head must not be newer than the copied log.
     for (const name of readdirSync(settings.DATA_DIR)) {
       if (!runtimeFiles.test(name))
@@ -40,18 +42,56 @@ export async function backUp(settings: LauncherSettings, into: string | undefine
     }
     const dir = inspectDataFolder(settings.DATA_DIR).path('postgres');
     await backUpPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
+    // Refuses a folder that another backup has made meanwhile.
+    renameSync(building, into);
   } finally {
+    rmSync(building, { recursive: true, force: true });
+    stopWatching();
     await database.stop();
   }
-  renameSync(building, resolve(into));
-  return `The backup is in ${into}. It holds the keys that open it: protect it.`;
+  return `The backup is in ${given}. It holds the keys that open it: protect it.`;
+}
+
+function demandNewFolder({ DATA_DIR }: LauncherSettings, given: string | undefined): string {
+  if (given === undefined || given === '') throw new ConfigError('Name a folder, such as ../backups/monday');
+  const into = resolve(given);
+  if (existsSync(into)) throw new ConfigError(`${given} is there already: a backup never replaces another.`);
+  if (`${into}${sep}`.startsWith(`${DATA_DIR}${sep}`))
+    throw new ConfigError(`${given} is in the data folder ${DATA_DIR}: a backup must lie outside of it.`);
+  return into;
+}
+
+/** What a killed backup of the same name has left. Another that runs keeps its own. */
+function deleteUnfinished(into: string): void {
+  if (!existsSync(dirname(into))) return;
+  for (const name of readdirSync(dirname(into))) {
+    const [, pid] = name.split(`${basename(into)}.new-`);
+    if (pid === undefined || !/^\d+$/.test(pid)) continue;
+    if (isAlive(Number(pid))) throw new ConfigError(`Another backup into ${into} runs, with pid ${pid}.`);
+    rmSync(join(dirname(into), name), { recursive: true, force: true });
+  }
+}
+
+/** An interrupted backup leaves nothing. */
+function deleteOnSignal(folder: string): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    rmSync(folder, { recursive: true, force: true });
+    process.kill(process.pid, signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
 }
 
 /** Makes a data folder from a backup, and verifies ledger and audit log. */
 export async function restore(settings: LauncherSettings, from: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (from === undefined || !existsSync(join(from, 'postgres', 'backup_label')))
-    throw new ConfigError('Name the folder of a backup, such as ../backups/monday');
+    throw new ConfigError(
+      `There is no backup in ${from || 'a folder without a name'} that this user can read: name the folder of one, such as ../backups/monday`,
+    );
   const folder = openDataFolder(settings.DATA_DIR);
   try {
     if (existsSync(folder.path('postgres')))

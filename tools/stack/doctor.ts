@@ -1,6 +1,7 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
 import {
+  ConfigError,
   DataFolderUnusable,
   demandMigrated,
   describeConnectError,
@@ -92,6 +93,7 @@ function checksOf(settings: LauncherSettings): readonly Check[] {
 }
 
 function checkFolder(dir: string): string | Finding {
+  if (!existsSync(dir)) throw new ConfigError(`${dir} does not exist yet: the first start makes it.`);
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

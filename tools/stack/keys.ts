@@ -17,7 +17,7 @@ export function readKeys(settings: Pick<LauncherSettings, 'DATA_DIR' | 'ENCRYPTI
   const folder = inspectDataFolder(settings.DATA_DIR);
   const current = settings.ENCRYPTION_KEY ?? folder.secret(keyFile);
   if (current === undefined) {
-    throw new ConfigError(`There is no product yet in ${settings.DATA_DIR}: \`npm start\` makes one.`);
+    throw new ConfigError(`There is no product yet in ${settings.DATA_DIR}: the first start makes it.`);
   }
   return { ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: listFormerKeys(settings).join(',') };
 }

@@ -1,30 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, inspectDataFolder, signedInAs } from '@golden-acers/platform';
+import type { OperatorCommand } from '../../apps/server/src/operator-command.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { readKeys } from './keys.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/operate.ts', import.meta.url));
-
-export type OperatorCommand =
-  | {
-      readonly name: 'create-agent';
-      readonly email: string;
-      readonly displayName: string;
-      readonly level: string;
-      readonly parentEmail: string | undefined;
-    }
-  | { readonly name: 'reset-password'; readonly email: string; readonly resetsFactors: boolean }
-  | { readonly name: 'maintenance'; readonly isOn: boolean; readonly until: string | undefined }
-  | {
-      readonly name: 'diagnostics';
-      readonly isOn: boolean;
-      readonly logLevel: string;
-      readonly minutes: string;
-      readonly traceShare: string | null;
-    }
-  | { readonly name: 'check-key' };
 
 /** Runs a command of the server's own verbs, under the server's role. The product may run or not. */
 export async function operate(settings: LauncherSettings, command: OperatorCommand): Promise<string> {

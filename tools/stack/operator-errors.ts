@@ -2,6 +2,7 @@ import {
   ConfigError,
   DataFolderInUse,
   DataFolderUnusable,
+  describeOperatorError,
   EmbeddedPostgresError,
   MigrationError,
 } from '@golden-acers/platform';
@@ -9,6 +10,9 @@ import { LedgerVerificationFailed } from './backup.ts';
 import { ServerExited } from './launched-server.ts';
 import { PortInUse } from './ports.ts';
 import { AuditVerificationFailed } from './verify-audit.ts';
+
+/** The command was not understood: exit code 2. */
+export { OperatorCommandError } from '../../apps/server/src/operator-command.ts';
 
 /** Operators can fix these: one sentence. Anything else is a bug and keeps its stack. */
 const operatorErrors = [
@@ -25,5 +29,8 @@ const operatorErrors = [
 
 export function formatError(error: unknown): string {
   if (error instanceof Error && operatorErrors.some((kind) => error instanceof kind)) return error.message;
+  const isEmbedded = (process.env.DATABASE_URL ?? '') === '';
+  const sentence = describeOperatorError(error, isEmbedded ? 'the embedded PostgreSQL' : undefined);
+  if (sentence !== undefined) return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

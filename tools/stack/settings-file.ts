@@ -1,15 +1,26 @@
-import { describeMisspelt } from '@golden-acers/platform';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ConfigError, describeMisspelt } from '@golden-acers/platform';
 import { choosePorts } from './ports.ts';
 import { type LauncherSettings, readLauncherSettings, settingNames } from './settings.ts';
 
 /** The settings of the environment, and of the `.env` file in the working folder. */
 export async function loadSettings(): Promise<LauncherSettings> {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    // No .env file is the default.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  for (const [name, value] of Object.entries(parseEnv(readSettingsFile()))) process.env[name] ??= value;
   for (const sentence of describeMisspelt(settingNames)) console.warn(sentence);
   return readLauncherSettings(await choosePorts(process.env));
+}
+
+/** Not `process.loadEnvFile`, for which a file that this user may not read is no file. */
+function readSettingsFile(): string {
+  try {
+    return readFileSync('.env', 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    // No .env file is the default.
+    if (code === 'ENOENT') return '';
+    throw new ConfigError(
+      `The file .env in this folder can’t be read (${code}): it must be a file of this user.`,
+    );
+  }
 }

@@ -21,7 +21,7 @@ test('a second process gets the pid of the first in its error, and the folder op
   const dir = newFolder();
   const first = spawnLockHolder(dir);
   await first.waitForLine('open');
-  expect(() => openDataFolder(dir)).toThrow(`is in use by the process with pid ${first.process.pid}.`);
+  expect(() => openDataFolder(dir)).toThrow(`is in use by the process with pid ${first.process.pid}: stop`);
   await first.kill('SIGKILL');
   openDataFolder(dir).close();
 });

@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
   readonly pid: number;
 
   constructor(dir: string, pid: number) {
-    super(`The data folder ${dir} is in use by the process with pid ${pid}.`);
+    super(`The data folder ${dir} is in use by the process with pid ${pid}: stop that one first.`);
     this.pid = pid;
   }
 }
@@ -34,13 +34,13 @@ export interface DataFolder {
   close(): void;
 }
 
-/** The folder cannot be created, or this user may not write to it. */
+/** The folder cannot be created, or this user may not use it. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 
-  constructor(dir: string, cause: unknown) {
+  constructor(dir: string, cause: unknown, use: 'read' | 'write to' = 'write to') {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    super(`DATA_DIR is not valid: this user can’t write to ${dir} (${reason}).`);
+    super(`DATA_DIR is not valid: this user can’t ${use} ${dir} (${reason}).`);
   }
 }
 
@@ -69,7 +69,13 @@ export function inspectDataFolder(dir: string): {
 } {
   return {
     path: (name) => join(dir, name),
-    secret: (name) => readOrUndefined(join(dir, name))?.trim(),
+    secret(name) {
+      try {
+        return readOrUndefined(join(dir, name))?.trim();
+      } catch (error) {
+        throw new DataFolderUnusable(dir, error, 'read');
+      }
+    },
   };
 }
 

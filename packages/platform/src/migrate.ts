@@ -123,7 +123,7 @@ export async function demandMigrated(url: string, folders: readonly MigrationFol
     );
     if (missing.length > 0)
       throw new MigrationError(
-        `The database ${new URL(url).pathname.slice(1)} was not migrated to this release: \`npm start\` does it.`,
+        `The database ${new URL(url).pathname.slice(1)} was not migrated to this release: run \`golden-acers migrate\`.`,
       );
   });
 }

@@ -1,4 +1,4 @@
-import { demand, newId } from '@golden-acers/platform';
+import { ConfigError, demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import {
@@ -32,7 +32,10 @@ export async function getAgentProfile(context: Pick<Context, 'db'>, agentId: str
 /** Players without a referral belong to the root agent. */
 export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<string> {
   const root = await findRootAgent(context.db);
-  if (root === undefined) throw new Error('There is no root agent, though every start makes sure of it.');
+  if (root === undefined)
+    throw new ConfigError(
+      'This database has no agent yet: the first `golden-acers serve` creates the root agent.',
+    );
   return root.id;
 }
 
