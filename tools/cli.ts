@@ -38,8 +38,9 @@ program
 program
   .command('doctor')
   .description('examine settings, database, keys, ledger and what must be reached; changes nothing')
+  .option('--archive <folder>', 'verify every file of this archive too')
   .addHelpText('after', '\nEnds with exit code 1 if something failed.')
-  .action(async () => (await load()).runDoctor());
+  .action(async ({ archive }: { readonly archive?: string }) => (await load()).runDoctor(archive));
 
 program
   .command('backup')

@@ -37,9 +37,10 @@ export async function migrateAll(version: string): Promise<void> {
   console.log(`The databases have the tables of version ${version}.`);
 }
 
-export async function runDoctor(): Promise<void> {
-  const findings = await examine(await loadSettings());
-  for (const { state, text } of findings) console.log(`${state.padEnd(8)} ${text}`);
+export async function runDoctor(archiveFolder: string | undefined): Promise<void> {
+  const findings = await examine(await loadSettings(), { archiveFolder });
+  for (const { state, text } of findings)
+    for (const line of text.split('\n')) console.log(`${state.padEnd(8)} ${line}`);
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }
 

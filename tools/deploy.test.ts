@@ -28,10 +28,11 @@ test('each alert has its section of the runbook, and each section its alert', ()
 });
 
 const promtool = '/usr/bin/promtool';
+const ruleTests = globSync('deploy/prometheus/*.test.yml', { cwd: root });
 describe.skipIf(!existsSync(promtool))('promtool', () => {
   test.each([
     ['check', 'config', 'deploy/prometheus/prometheus.yml'],
-    ['test', 'rules', 'deploy/prometheus/alerts.test.yml'],
+    ['test', 'rules', ...ruleTests],
   ])('accepts %s %s %s', (...words) => {
     const { status, stdout, stderr } = spawnSync(promtool, words, { cwd: root, encoding: 'utf8' });
     expect(status, stdout + stderr).toBe(0);
@@ -39,7 +40,7 @@ describe.skipIf(!existsSync(promtool))('promtool', () => {
 
   test('finds a test that fires and one that is silent for each alert', () => {
     const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)$/gm)];
-    const tests = read('deploy/prometheus/alerts.test.yml');
+    const tests = ruleTests.map(read).join('');
     const untested = alerts.filter(
       ([, name]) => !tests.includes(`name: ${name} fires`) || !tests.includes(`name: ${name} is silent`),
     );

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { type ArchiveRule, actingAs, archivePartitions, ConfigError } from '@golden-acers/platform';
-import { serverMigrations } from '../../apps/server/src/config.ts';
+import { actingAs, archivePartitions, ConfigError } from '@golden-acers/platform';
+import { readArchiveRules } from '../../apps/server/src/archive-config.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 
 /** Moves old months of the tables that a setting names into files. The product may run or not. */
 export async function archive(settings: LauncherSettings, folder: string): Promise<string> {
-  const rules = rulesOf(settings);
+  const rules = readArchiveRules(settings);
   if (rules.length === 0)
     throw new ConfigError(
       'Nothing is to be archived: set ARCHIVE_RECORDS_AFTER_MONTHS or ARCHIVE_ACTIVITY_AFTER_MONTHS.',
@@ -20,21 +20,6 @@ export async function archive(settings: LauncherSettings, folder: string): Promi
   } finally {
     await database.stop();
   }
-}
-
-/** Trades at the provider are evidence of money: they stay, as ledger and audit log do. */
-function rulesOf(settings: LauncherSettings): readonly ArchiveRule[] {
-  const months: Readonly<Record<string, number | undefined>> = {
-    game_record: settings.ARCHIVE_RECORDS_AFTER_MONTHS,
-    jp_record: settings.ARCHIVE_RECORDS_AFTER_MONTHS,
-    activity: settings.ARCHIVE_ACTIVITY_AFTER_MONTHS,
-  };
-  return serverMigrations
-    .flatMap(({ partitionedTables = [] }) => partitionedTables)
-    .flatMap((table) => {
-      const keepMonths = months[table.name];
-      return keepMonths === undefined ? [] : [{ table, keepMonths }];
-    });
 }
 
 async function openOwnedDatabase(settings: LauncherSettings) {

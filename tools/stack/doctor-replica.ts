@@ -1,5 +1,6 @@
 import { describeConnectError, openDatabase, sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import type { Finding } from './finding.ts';
 
 /** The default of the longest lag with which a replica is read. */
 const patienceMs = 10_000;
@@ -10,9 +11,9 @@ export async function checkReplica(
   primaryUrl: string,
   replicaUrl: string,
   maxWaitMs = patienceMs,
-): Promise<{ readonly state: 'ok' | 'warning'; readonly text: string }> {
-  const warning = (text: string) => ({
-    state: 'warning' as const,
+): Promise<Finding> {
+  const warning = (text: string): Finding => ({
+    state: 'warning',
     text: `The replica (DATABASE_REPLICA_URL) ${text}; reports are read from DATABASE_URL.`,
   });
   await using primary = openForDoctor(primaryUrl);

@@ -11,8 +11,10 @@ import { sql } from 'kysely';
 import { serverMigrations } from '../../apps/server/src/config.ts';
 import { describeProductionGaps } from '../../apps/server/src/production-gaps.ts';
 import { verifyLedgers } from './backup.ts';
+import { checkArchive, checkPartitions } from './doctor-partitions.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { Finding } from './finding.ts';
 import { operate } from './operate.ts';
 import { formatError } from './operator-errors.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -20,11 +22,6 @@ import type { LauncherSettings } from './settings.ts';
 /** Less space stops PostgreSQL within hours of a busy site. */
 const minFreeBytes = 2_000_000_000;
 const connectTimeoutMs = 5_000;
-
-export interface Finding {
-  readonly state: 'ok' | 'warning' | 'failed';
-  readonly text: string;
-}
 
 interface Check {
   /** What it looks at, for the line of a failure. */
@@ -36,9 +33,12 @@ interface Check {
 const warning = (text: string): Finding => ({ state: 'warning', text });
 
 /** Looks at everything that an operator can mend, and changes nothing. The product may run or not. */
-export async function examine(settings: LauncherSettings): Promise<readonly Finding[]> {
+export async function examine(
+  settings: LauncherSettings,
+  { archiveFolder }: { readonly archiveFolder?: string | undefined } = {},
+): Promise<readonly Finding[]> {
   const findings: Finding[] = findGaps(settings).map(warning);
-  for (const { name, run } of checksOf(settings)) {
+  for (const { name, run } of checksOf(settings, archiveFolder)) {
     try {
       const found = await run();
       findings.push(typeof found === 'string' ? { state: 'ok', text: found } : found);
@@ -63,7 +63,7 @@ function findGaps(settings: LauncherSettings): readonly string[] {
   });
 }
 
-function checksOf(settings: LauncherSettings): readonly Check[] {
+function checksOf(settings: LauncherSettings, archiveFolder: string | undefined): readonly Check[] {
   const { DATA_DIR, DATABASE_URL, PROVIDER_URL } = settings;
   const { SMTP_URL, DATABASE_REPLICA_URL } = process.env;
   const reach = (name: string, url: string, port: number) => ({
@@ -75,10 +75,12 @@ function checksOf(settings: LauncherSettings): readonly Check[] {
   });
   return [
     { name: 'data folder', run: async () => checkFolder(DATA_DIR) },
-    { name: 'database', run: () => checkDatabase(settings) },
+    { name: 'database', run: () => inDatabase(settings, describeDatabase) },
     ...(DATABASE_URL === undefined || !DATABASE_REPLICA_URL
       ? []
       : [{ name: 'replica', run: () => checkReplica(DATABASE_URL, DATABASE_REPLICA_URL) }]),
+    { name: 'tables by month', run: () => inDatabase(settings, (url) => checkPartitions(url, settings)) },
+    ...(archiveFolder === undefined ? [] : [{ name: 'archive', run: () => checkArchive(archiveFolder) }]),
     { name: 'encryption key', run: () => operate(settings, { name: 'check-key' }) },
     {
       name: 'ledger',
@@ -105,12 +107,12 @@ function checkFolder(dir: string): string | Finding {
   return bavail * bsize < minFreeBytes ? warning(`${text} That is little.`) : text;
 }
 
-async function checkDatabase(settings: LauncherSettings): Promise<string> {
+async function inDatabase<T>(settings: LauncherSettings, work: (url: string) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = settings;
-  if (DATABASE_URL !== undefined) return describeDatabase(DATABASE_URL);
+  if (DATABASE_URL !== undefined) return work(DATABASE_URL);
   const database = await openEmbeddedDatabase(settings);
   try {
-    return await describeDatabase(database.url('golden_acers'));
+    return await work(database.url('golden_acers'));
   } finally {
     await database.stop();
   }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, envFields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 import { sandboxAgentList, sandboxSettingNames } from '../../apps/sandbox/src/config.ts';
+import { archiveEnvironment } from '../../apps/server/src/archive-config.ts';
 import { maxDrainSeconds } from '../../apps/server/src/cluster-config.ts';
 import { serverSettingNames } from '../../apps/server/src/config.ts';
 import { providerAgents, vaultKeyList } from '../../apps/server/src/config-fields.ts';
@@ -60,9 +61,7 @@ const launcherSchema = {
     .default('warn'),
   TRUST_PROXY: envFields.proxies().default(0),
   AUDIT_HEAD_FILE: envFields.text(4_096).optional(),
-  /** What a player’s statement of twelve months shows stays. */
-  ARCHIVE_RECORDS_AFTER_MONTHS: envFields.integer(13, 1_200).optional(),
-  ARCHIVE_ACTIVITY_AFTER_MONTHS: envFields.integer(3, 1_200).optional(),
+  ...archiveEnvironment,
   DRAIN_SECONDS: envFields.integer(0, maxDrainSeconds).default(0),
 };
 

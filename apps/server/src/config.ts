@@ -18,6 +18,7 @@ import {
   defaultEventStreamsTuning,
   type EventStreamsTuning,
 } from './app/event-streams/event-streams-tuning.ts';
+import { archiveEnvironment, partitionedTables, readArchiveRules } from './archive-config.ts';
 import { clusterEnvironment, readClusterConfig } from './cluster-config.ts';
 import {
   mailSender,
@@ -135,6 +136,7 @@ const environmentSchema = {
   /** The file outside of the database that holds the head of the audit chain. */
   AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
   ...retentionEnvironment,
+  ...archiveEnvironment,
   WEB_DIST: envFields.text().optional(),
 };
 
@@ -216,6 +218,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     sms: readSmsConfig(values),
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
     retention: readRetentionConfig(values),
+    archiveRules: readArchiveRules(values),
     /** Without this folder the API runs without pages. */
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
@@ -269,12 +272,7 @@ export const serverMigrations: readonly MigrationFolder[] = [
     name: 'server',
     folder: new URL('../migrations/', import.meta.url),
     library: { schema: jobQueueSchema, migrate: migrateJobQueue },
-    partitionedTables: [
-      { name: 'activity', column: 'id', idPrefix: 'ev' },
-      { name: 'trade_record', column: 'inserted_at' },
-      { name: 'game_record', column: 'inserted_at' },
-      { name: 'jp_record', column: 'inserted_at' },
-    ],
+    partitionedTables,
     readOnlyTables: [
       'transfer',
       'transfer_day',

@@ -11,13 +11,13 @@ import { z } from 'zod';
 import { ConfigError } from './config.ts';
 import { withClient } from './database-client.ts';
 import { defaultLockPatience, transactWithPatience } from './lock-patience.ts';
-import { listPartitions, type Partition, type PartitionedTable, startOfMonth } from './partitions.ts';
-
-export interface ArchiveRule {
-  readonly table: PartitionedTable;
-  /** Whole months that stay. */
-  readonly keepMonths: number;
-}
+import {
+  type ArchiveRule,
+  keptFrom,
+  listPartitions,
+  type Partition,
+  type PartitionedTable,
+} from './partitions.ts';
 
 const archivedTable = z.object({
   table: z.string(),
@@ -26,7 +26,7 @@ const archivedTable = z.object({
   from: z.string().nullable(),
   to: z.string(),
 });
-const manifestSchema = archivedTable.extend({
+export const manifestSchema = archivedTable.extend({
   file: z.string(),
   rows: z.string(),
   /** A sum over the rows, whatever their order. */
@@ -38,9 +38,9 @@ export type ArchiveManifest = z.infer<typeof manifestSchema>;
 type ArchivedTable = z.infer<typeof archivedTable>;
 
 /** Any number that is equal in every process, and not one of `migrate`. */
-const archiveLockId = 4_872_301_999;
+export const archiveLockId = 4_872_301_999;
 /** What lies here was taken out of its table, and is not yet in a verified file. No program may read it. */
-const waitingSchema = 'archiving';
+export const waitingSchema = 'archiving';
 
 /**
  * Takes partitions that are older than their rule out of their tables, writes each to a compressed CSV file,
@@ -67,10 +67,11 @@ export function archivePartitions(
  * Not `detach … concurrently`, which PostgreSQL refuses beside a default partition. The lock lasts as long
  * as the catalogue's change, and gives way to others.
  */
-async function detachOldPartitions(client: pg.Client, { table, keepMonths }: ArchiveRule): Promise<void> {
+async function detachOldPartitions(client: pg.Client, rule: ArchiveRule): Promise<void> {
+  const { table } = rule;
   const { rows } = await client.query<{ now: Date }>('select now() as now');
-  const keptFrom = startOfMonth(rows[0]?.now ?? new Date(0), -keepMonths);
-  const old = (await listPartitions(client, table)).filter(({ to }) => to <= keptFrom);
+  const end = keptFrom(rows[0]?.now ?? new Date(0), rule);
+  const old = (await listPartitions(client, table)).filter(({ to }) => to <= end);
   for (const partition of old) {
     await transactWithPatience(client, defaultLockPatience, () => detachPartition(client, table, partition));
   }

@@ -20,6 +20,12 @@ export interface Partition extends MonthRange {
   readonly name: string;
 }
 
+export interface ArchiveRule {
+  readonly table: PartitionedTable;
+  /** Whole months that stay. */
+  readonly keepMonths: number;
+}
+
 /** Such as 2026-12. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
@@ -27,6 +33,9 @@ export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 export function startOfMonth(time: Date, monthsLater = 0): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + monthsLater));
 }
+
+/** Partitions that end here or before are archived. */
+export const keptFrom = (now: Date, { keepMonths }: ArchiveRule): Date => startOfMonth(now, -keepMonths);
 
 /** As SQL writes the first value of this time. */
 export function boundAt({ idPrefix }: PartitionedTable, time: Date): string {
@@ -46,11 +55,17 @@ export async function listPartitions(client: pg.Client, table: PartitionedTable)
     `public.${table.name}`,
   ]);
   const partitions = rows.flatMap(({ name, bound }) => {
-    const [, from, to] = /^FOR VALUES FROM \((?:'(.+)'|MINVALUE)\) TO \('(.+)'\)$/.exec(bound) ?? [];
-    if (to === undefined) return [];
-    return [{ name, from: from === undefined ? null : timeOf(table, from), to: timeOf(table, to) }];
+    const range = rangeOfBound(table, bound);
+    return range === undefined ? [] : [{ name, ...range }];
   });
   return partitions.sort((one, other) => one.to.getTime() - other.to.getTime());
+}
+
+/** As the catalogue writes it. Undefined: the default partition's. */
+export function rangeOfBound(table: PartitionedTable, bound: string): MonthRange | undefined {
+  const [, from, to] = /^FOR VALUES FROM \((?:'(.+)'|MINVALUE)\) TO \('(.+)'\)$/.exec(bound) ?? [];
+  if (to === undefined) return undefined;
+  return { from: from === undefined ? null : timeOf(table, from), to: timeOf(table, to) };
 }
 
 /** Of a value of the column. */

@@ -91,6 +91,7 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     eventStreams: {},
     logLevel: 'fatal',
     retention: { auditAddressDays: 400, activityDays: 400, notificationDays: 90, webhookDeliveryDays: 14 },
+    archiveRules: [],
     drainMs: 0,
     tracing: undefined,
     trustedProxies: 0,

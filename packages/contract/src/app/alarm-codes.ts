@@ -13,6 +13,7 @@ export const alarmKinds = {
   review_overdue: { severity: 'warning', permission: 'reviews.decide' },
   bulk_job_paused: { severity: 'warning', permission: 'players.read' },
   background_job_failed: { severity: 'warning', permission: 'settings.change' },
+  partitions_overdue: { severity: 'warning', permission: 'system.manage' },
   security_attempts: { severity: 'warning', permission: 'audit.read' },
   security_flood: { severity: 'critical', permission: 'settings.change' },
 } as const satisfies Readonly<

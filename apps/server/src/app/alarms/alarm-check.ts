@@ -10,6 +10,7 @@ import {
   tryLockAlarmCheck,
   writeAlarms,
 } from './alarm-causes.sql.ts';
+import { findPartitionCauses } from './partition-causes.ts';
 
 /** Long enough for reconciliation and a first look, short enough that a player still waits for it. */
 const reviewAfterMs = 30 * minuteMs;
@@ -30,10 +31,11 @@ const databaseCodes: readonly AlarmCode[] = [
   'statement_differs',
   'bulk_job_paused',
   'background_job_failed',
+  'partitions_overdue',
   'security_attempts',
 ];
 
-type CheckContext = Pick<Context, 'db' | 'clock' | 'gateway' | 'jobs'>;
+type CheckContext = Pick<Context, 'db' | 'clock' | 'config' | 'gateway' | 'jobs'>;
 
 /**
  * Raises and ends alarms. Of several servers one reads the database at a time; each reports its own checks.
@@ -50,12 +52,14 @@ export async function checkAlarms(context: CheckContext, serverId: string): Prom
   return false;
 }
 
-async function findCauses({ db, clock, gateway, jobs }: CheckContext): Promise<readonly AlarmCause[]> {
+async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]> {
+  const { db, clock, gateway, jobs } = context;
   const attemptsFromId = minIdAt('au', new Date(clock.now().getTime() - attemptsSinceMs));
   const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
   const terms = { ...gateway.tuning, providerAgentIds: gateway.providerAgentIds };
   const found = await findDatabaseCauses(db, { ...terms, reviewAfterMs, attemptsSinceMs, attemptsFromId });
-  return total === 0 ? found : [...found, sharedCause('background_job_failed', total)];
+  const failed = total === 0 ? [] : [sharedCause('background_job_failed', total)];
+  return [...found, ...failed, ...(await findPartitionCauses(context))];
 }
 
 /** What only this server knows: its last verification of the ledger, and the requests that it refused. */

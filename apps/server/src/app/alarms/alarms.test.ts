@@ -204,6 +204,18 @@ describe('work that waits for an agent', () => {
   });
 });
 
+describe('the tables by month', () => {
+  it('raise an alarm for an interrupted archive, which those who manage the system see', async () => {
+    await sql`create schema archiving; create table archiving.game_record_2020_01 ()`.execute(env.db);
+    const store = await env.agent({ name: 'alarm-no-system' });
+    expect(await raised('partitions_overdue')).toMatchObject({ about: 'game_record_2020_01' });
+    expect(find(await alarmsOf(store), 'partitions_overdue')).toBeUndefined();
+    expect(await gauge('partitions_overdue')).toBe('1');
+    await sql`drop schema archiving cascade`.execute(env.db);
+    await ended('partitions_overdue');
+  });
+});
+
 describe('refused attempts of an agent', () => {
   it('raise an alarm for the agents above it, and it does not silence that alarm itself', async () => {
     const store = await env.agent({ name: 'alarm-guessed' });

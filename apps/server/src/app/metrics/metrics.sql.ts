@@ -82,17 +82,6 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
           where bulk_job.state = 'running' and bulk_job_row.state = 'waiting' limit ${maxCountedRows}) waiting
     union all select 'report_entries_waiting', '{}', count(*) from (
         select from report_entry limit ${maxCountedRows}) waiting
-    union all select 'partitions_ahead', jsonb_build_object('table', relname), (
-        select count(*) from pg_inherits join pg_class part on part.oid = inhrelid
-          cross join lateral (select substring(pg_get_expr(part.relpartbound, part.oid) from 'FROM \\(''([^'']+)')) as bound (first)
-          where inhparent = parent.oid and case when first like '%\\_%' then first > new_public_id(split_part(first, '_', 1), now())
-            else first::timestamptz > now() end)
-      from pg_class parent where relkind = 'p' and relnamespace = 'public'::regnamespace
-    union all select 'partition_default_rows', jsonb_build_object('table', parent.relname),
-        pg_stat_get_live_tuples(part.oid)
-      from pg_class parent join pg_inherits on inhparent = parent.oid join pg_class part on part.oid = inhrelid
-      where parent.relkind = 'p' and parent.relnamespace = 'public'::regnamespace
-        and pg_get_expr(part.relpartbound, part.oid) = 'DEFAULT'
     union all select 'database_standby_lag_seconds', jsonb_build_object('standby', application_name), max(seconds)
       from (${standbyLags}) standby where seconds is not null group by application_name
     union all select 'audit_entries_unlinked', '{}', count(*) from (

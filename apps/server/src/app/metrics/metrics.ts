@@ -13,6 +13,7 @@ import { presence } from '../../money/balances/balances.ts';
 import { lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import { endFiguresLease, leaseDatabaseFigures, readSamples } from './metrics.sql.ts';
+import { partitionGauges, readPartitionSamples } from './partition-metrics.ts';
 
 const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'alarms_open', help: 'Open alarms of the console, by code.', labels: ['code'] },
@@ -52,16 +53,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
     labels: ['standby'],
   },
   { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
-  {
-    name: 'partitions_ahead',
-    help: 'Months after this one for which the table has a partition.',
-    labels: ['table'],
-  },
-  {
-    name: 'partition_default_rows',
-    help: 'Rows, about, in the partition for what belongs to no other.',
-    labels: ['table'],
-  },
+  ...partitionGauges,
   { name: 'ledger_violations', help: 'Violations that the last ledger checks of the servers found.' },
   {
     name: 'background_jobs_waiting',
@@ -129,7 +121,8 @@ export function createServerMetrics(context: Context, streams: EventStreams) {
   };
 }
 
-async function readDatabaseSamples({ db, clock, gateway, jobs }: Context): Promise<readonly GaugeSample[]> {
+async function readDatabaseSamples(context: Context): Promise<readonly GaugeSample[]> {
+  const { db, clock, gateway, jobs } = context;
   const samples = await readSamples(db, {
     ...presence,
     ...gateway.tuning,
@@ -141,6 +134,7 @@ async function readDatabaseSamples({ db, clock, gateway, jobs }: Context): Promi
   const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
   return [
     ...samples,
+    ...(await readPartitionSamples(context)),
     ...queues.flatMap(({ kind, waiting, oldestSeconds }) => [
       { name: 'background_jobs_waiting', labels: { kind }, value: waiting },
       { name: 'background_jobs_waiting_oldest_seconds', labels: { kind }, value: oldestSeconds },

@@ -19,6 +19,8 @@ export function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'su
       return { view: 'jobs', params: { job: subject } };
     case 'background_job_failed':
       return { view: 'failed-jobs' };
+    case 'partitions_overdue':
+      return { view: 'system' };
     case 'audit_broken':
       return { view: 'audit', params: { area: '', player: '', from: '', to: '' } };
     case 'security_attempts':
