@@ -2,11 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-/** Of the exporters in deploy/compose.yaml, and of CloudNativePG. */
-const exporterFigures = /^(up|(pg|node|probe|cnpg)_\w+)$/;
+/** Of Prometheus, of the exporters in deploy/compose.yaml and of CloudNativePG, as their sources name them. */
+const exporterFigures: ReadonlySet<string> = new Set([
+  ...['up', 'pg_up', 'pg_replication_lag_seconds', 'cnpg_pg_replication_lag', 'pg_settings_max_connections'],
+  ...['pg_stat_database_numbackends', 'pg_stat_database_xact_commit', 'pg_stat_database_xact_rollback'],
+  ...['node_cpu_seconds_total', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
+  ...['node_memory_MemAvailable_bytes', 'node_memory_MemTotal_bytes', 'probe_ssl_earliest_cert_expiry'],
+]);
 const grammar = /^(by|without|on|ignoring|and|or|unless|bool|offset|group_left|group_right)$/;
 
 let scraped: string;
@@ -45,11 +51,40 @@ it.each(files)('the server exports each figure of %s', (path) => {
   const isExported = (name: string) =>
     scraped.includes(`\n# TYPE ${name} `) ||
     scraped.includes(`\n# TYPE ${name.replace(/_(sum|count|bucket)$/, '')} histogram`);
-  expect(figures.filter((name) => !isExported(name) && !exporterFigures.test(name))).toEqual([]);
+  expect(figures.filter((name) => !isExported(name) && !exporterFigures.has(name))).toEqual([]);
 });
 
-it('the operator’s page explains each figure of the server', () => {
+it.each(files)('the server exports the states by which %s chooses its series', (path) => {
+  const known = new Set([...scraped.matchAll(/\b(state|code|priority)="(.*?)"/g)].map(([pair]) => pair));
+  const chosen = listExpressions(path)
+    .flatMap((expression) => [...expression.matchAll(/\b(state|code|priority)=~?"(.*?)"/g)])
+    .flatMap(([, label, values = '']) => values.split('|').map((value) => `${label}="${value}"`));
+  expect(chosen.filter((pair) => !known.has(pair))).toEqual([]);
+});
+
+it('the figure by which Kubernetes adds servers is exported', () => {
+  const template = readFileSync(`${root}/deploy/helm/golden-acers/templates/servers.yaml`, 'utf8');
+  const names = [...template.matchAll(/metric:\s+name: (\w+)/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !scraped.includes(`\n# TYPE ${name} `))).toEqual([]);
+});
+
+it('PostgreSQL understands each statement of the operator’s pages', async () => {
+  await using env = await testEnv({ provider: 'none' });
+  const pages = ['runbook', 'operating'].map((name) => readFileSync(`${root}/docs/${name}.md`, 'utf8'));
+  const statements = [...pages.join('\n').matchAll(/`(select [^`]+)`/g)].map(([, text = '']) => text);
+  expect(statements.length).toBeGreaterThan(4);
+  for (const statement of statements) await sql.raw(statement.replaceAll('…', '')).execute(env.db);
+});
+
+it('the operator’s page explains the figures that the server has, and no other', () => {
   const page = readFileSync(`${root}/docs/operating.md`, 'utf8');
+  const table = page.slice(page.indexOf('| metric |'), page.indexOf('### Traces'));
+  const explained = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([a-z_]+)/g)].map(([, name = '']) => name),
+  );
+  expect(explained.length).toBeGreaterThan(20);
+  expect(explained.filter((name) => !scraped.includes(`\n# TYPE ${name} `))).toEqual([]);
   const names = [...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
   const ours = names.filter((name) => !/^(process|nodejs)_/.test(name));
   expect(ours.length).toBeGreaterThan(18);
