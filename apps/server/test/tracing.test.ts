@@ -1,59 +1,13 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { setTraceShare, startTracing } from '@golden-acers/platform';
+import { setTraceShare } from '@golden-acers/platform';
 import { pollUntil, registrationBody, testEnv } from '@golden-acers/testing';
 import { afterEach, expect, test } from 'vitest';
-import { z } from 'zod';
-
-/** What our spans have of OTLP's JSON (opentelemetry-proto). */
-const exported = z.object({
-  resourceSpans: z.array(
-    z.object({
-      scopeSpans: z.array(
-        z.object({
-          spans: z.array(
-            z.object({
-              traceId: z.string(),
-              spanId: z.string(),
-              parentSpanId: z.string().optional(),
-              name: z.string(),
-              attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
-type ExportedSpan = z.infer<typeof exported>['resourceSpans'][0]['scopeSpans'][0]['spans'][0];
+import { endTraceReceivers, receiveTraces } from './test-support-traces.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
-const ending: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end();
-});
-
-async function receiveTraces(sampleRatio = 1) {
-  const spans: ExportedSpan[] = [];
-  const texts: string[] = [];
-  const receiver: Server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    texts.push(text);
-    for (const { scopeSpans } of exported.parse(JSON.parse(text)).resourceSpans)
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-    response.setHeader('content-type', 'application/json').end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const address = receiver.address();
-  assert(typeof address === 'object' && address !== null);
-  const stop = await startTracing({ endpoint: `http://127.0.0.1:${address.port}`, sampleRatio });
-  ending.push(async () => receiver.close(), stop);
-  return { spans, texts, stop };
-}
+afterEach(endTraceReceivers);
 
 test('one trace leads from the browser over HTTP and SQL to the provider and to the job', async () => {
   const traces = await receiveTraces();

@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { z } from 'zod';
+import { inSpan } from './tracing.ts';
 
 /** Requests to addresses that strangers chose, such as webhooks and push services. */
 export type OutboundClient = ReturnType<typeof createOutboundClient>;
@@ -75,21 +76,23 @@ export function createOutboundClient({ testHosts, resolve = resolveHost }: Outbo
     isAllowed(url: string): boolean {
       return parseAllowed(url, isTestHost) !== undefined;
     },
-    async post(
-      { url, timeoutMs, ...content }: OutboundPost,
-      stopping?: AbortSignal,
-    ): Promise<OutboundResponse> {
-      const target = parseAllowed(url, isTestHost);
-      if (target === undefined) throw new OutboundError('url_not_allowed');
-      const late = AbortSignal.timeout(timeoutMs);
-      const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
-      try {
-        const address = await abortable(findAddress(target, resolve, isTestHost(target)), signal);
-        return await abortable(send(target, address, { ...content, signal }), signal);
-      } catch (error) {
-        if (error instanceof OutboundError) throw error;
-        throw new OutboundError(late.aborted ? 'timed_out' : 'connection_failed', { cause: error });
-      }
+    post({ url, timeoutMs, ...content }: OutboundPost, stopping?: AbortSignal): Promise<OutboundResponse> {
+      // The span names no address: it may hold a secret.
+      return inSpan({ name: 'outbound POST', kind: 'client' }, async (span) => {
+        const target = parseAllowed(url, isTestHost);
+        if (target === undefined) throw new OutboundError('url_not_allowed');
+        const late = AbortSignal.timeout(timeoutMs);
+        const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
+        try {
+          const address = await abortable(findAddress(target, resolve, isTestHost(target)), signal);
+          const response = await abortable(send(target, address, { ...content, signal }), signal);
+          span?.annotate({ 'http.response.status_code': response.status });
+          return response;
+        } catch (error) {
+          if (error instanceof OutboundError) throw error;
+          throw new OutboundError(late.aborted ? 'timed_out' : 'connection_failed', { cause: error });
+        }
+      });
     },
   };
 }

@@ -86,14 +86,16 @@ export function startBackgroundJobs(
     { name: 'other play', everyMs: everyMs * otherPlayIntervalFactor, ...otherPlayJob },
   ];
   const keyedWorks: readonly KeyedWork[] = [
-    ...agentWorks.map(({ listDueAgents, runNext, ...how }) => ({
-      ...how,
-      listDueOwners: () => listDueAgents(context),
-      runNext: (agentId: string) =>
-        inSpan({ name: how.name, kind: 'internal' }, () => runNext(context, agentId)),
-    })),
+    ...agentWorks.map(({ listDueAgents, runNext, ...how }) =>
+      traced({
+        ...how,
+        listDueOwners: () => listDueAgents(context),
+        runNext: (agentId: string) => runNext(context, agentId),
+      }),
+    ),
+    // Each job continues the trace that sent it.
     { ...queuedJobWork(context, exportedTables, signal), everyMs },
-    { ...webhookWork(context, signal), everyMs },
+    traced({ ...webhookWork(context, signal), everyMs }),
   ];
   const workers = keyedWorks.map((work) => ({
     ...work,
@@ -130,6 +132,11 @@ export function startBackgroundJobs(
       await Promise.all(workers.map(({ drain }) => drain()));
     },
   };
+}
+
+function traced(work: KeyedWork): KeyedWork {
+  const { name, runNext } = work;
+  return { ...work, runNext: (owner) => inSpan({ name, kind: 'internal' }, () => runNext(owner)) };
 }
 
 async function purgeChangeFeed({ db }: Context): Promise<boolean> {
