@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-/** Of Prometheus, of the exporters in deploy/compose.yaml and of CloudNativePG, as their sources name them. */
+/** Of Prometheus, the exporters in deploy/compose.yaml and CloudNativePG, as their sources name them. */
 const exporterFigures: ReadonlySet<string> = new Set([
   ...['up', 'pg_up', 'pg_replication_lag_seconds', 'cnpg_pg_replication_lag', 'pg_settings_max_connections'],
   ...['pg_stat_database_numbackends', 'pg_stat_database_xact_commit', 'pg_stat_database_xact_rollback'],
