@@ -1,30 +1,5 @@
-import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { startTracing } from '@golden-acers/platform';
-import { z } from 'zod';
-
-/** What our spans have of OTLP's JSON (opentelemetry-proto). */
-const exported = z.object({
-  resourceSpans: z.array(
-    z.object({
-      scopeSpans: z.array(
-        z.object({
-          spans: z.array(
-            z.object({
-              traceId: z.string(),
-              spanId: z.string(),
-              parentSpanId: z.string().optional(),
-              name: z.string(),
-              attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
-export type ExportedSpan = z.infer<typeof exported>['resourceSpans'][0]['scopeSpans'][0]['spans'][0];
+import { startTraceReceiver } from '@golden-acers/testing/trace-receiver';
 
 const ending: (() => Promise<unknown>)[] = [];
 
@@ -33,22 +8,10 @@ export async function endTraceReceivers(): Promise<void> {
   for (const end of ending.splice(0).reverse()) await end();
 }
 
-/** Receives as a collector does. Start it before the server whose spans are wanted. */
+/** Before the server whose spans are wanted. */
 export async function receiveTraces(sampleRatio = 1) {
-  const spans: ExportedSpan[] = [];
-  const texts: string[] = [];
-  const receiver: Server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    texts.push(text);
-    for (const { scopeSpans } of exported.parse(JSON.parse(text)).resourceSpans)
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-    response.setHeader('content-type', 'application/json').end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const address = receiver.address();
-  assert(typeof address === 'object' && address !== null);
-  const stop = await startTracing({ endpoint: `http://127.0.0.1:${address.port}`, sampleRatio });
-  ending.push(async () => receiver.close(), stop);
+  const { endpoint, spans, texts, close } = await startTraceReceiver();
+  const stop = await startTracing({ endpoint, sampleRatio });
+  ending.push(async () => close(), stop);
   return { spans, texts, stop };
 }
