@@ -120,6 +120,24 @@ test('partitions reach three months ahead, and a row without one moves there lat
   expect(await readOne(database, 'select count(*) from event')).toBe(1_001n);
 });
 
+test('rows of past months that nobody prepared move into partitions of their own', async () => {
+  await using database = await testDatabase([]);
+  const month = (later: number) => startOfMonth(new Date(), later);
+  await sql
+    .raw(
+      `create table event (at timestamptz not null) partition by range (at);
+      create table event_default partition of event default;
+      create table event_until partition of event for values from (minvalue) to ('${month(-3).toISOString()}');
+      insert into event values ('${month(-3).toISOString()}'), ('${month(-1).toISOString()}')`,
+    )
+    .execute(database.db);
+  await partitionTables(database.adminUrl, [{ partitionedTables: [event] }], locks);
+  expect(await readOne(database, 'select count(*) from event_default')).toBe(0n);
+  expect(await readOne(database, 'select count(*) from event')).toBe(2n);
+  const ends = (await partitionsOf(database)).map(({ to }) => to);
+  expect(ends).toEqual([-3, -2, -1, 0, 1, 2, 3, 4].map(month));
+});
+
 test('a conversion that died goes on, also in a later month', async () => {
   await using database = await databaseWithTables();
   await sql`alter table event add constraint event_is_before_2024_01

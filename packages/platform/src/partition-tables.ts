@@ -7,6 +7,8 @@ import { boundAt, listPartitions, type PartitionedTable, partitionName, startOfM
 
 /** Servers may run for months without a start, and an operator may be away. */
 const monthsAhead = 3;
+/** An installation that stood still for longer has its rows in the default partition. */
+const maxMonthsBehind = 24;
 /** Any number that is equal in every process, and not one of `migrate`. */
 const partitionLockId = 4_872_301_998;
 const lockPollMs = 250;
@@ -40,8 +42,8 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Creates the partitions of this month and the next ones. Rows that came before their partition lie in the
- * default one, and move. Readers and writers of the other partitions never wait. Returns what it created.
+ * Creates the partitions of this month and the next ones, and of past months that nobody prepared. Rows that
+ * came before their partition lie in the default one, and move. Readers and writers of the other partitions never wait. Returns what it created.
  */
 async function createPartitionsAhead(
   client: pg.Client,
@@ -52,8 +54,10 @@ async function createPartitionsAhead(
   const now = rows[0]?.now ?? new Date(Number.NaN);
   const existing = await listPartitions(client, table);
   const created: string[] = [];
-  for (let later = 0; later <= monthsAhead; later += 1) {
+  const [oldest] = existing;
+  for (let later = -maxMonthsBehind; later <= monthsAhead; later += 1) {
     const range = { from: startOfMonth(now, later), to: startOfMonth(now, later + 1) };
+    if (later < 0 && (oldest === undefined || range.from < oldest.to)) continue;
     if (existing.some(({ from, to }) => to > range.from && (from ?? range.from) <= range.from)) continue;
     await transactWithPatience(client, locks, () => createPartition(client, table, range));
     created.push(partitionName(table, range.from));
