@@ -42,8 +42,9 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Creates the partitions of this month and the next ones, and of past months that nobody prepared. Rows that
- * came before their partition lie in the default one, and move. Readers and writers of the other partitions never wait. Returns what it created.
+ * Creates the partitions of this month and the next ones, and of past months that nobody prepared. Rows
+ * that came before their partition lie in the default one, and move. Readers and writers of the other
+ * partitions never wait. Returns what it created.
  */
 async function createPartitionsAhead(
   client: pg.Client,
