@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { delay, monotonicMs } from './clock.ts';
-import { type Database, isDatabaseUnavailable, openDatabase, sqlStateOf } from './db.ts';
+import { countConnections, type Database, isDatabaseUnavailable, openDatabase, sqlStateOf } from './db.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -56,10 +56,11 @@ export function openLaggingReads<Schema>(
   });
   const stopping = new AbortController();
   const lag = createLagMeter(primary, replica);
-  const polling = pollLag(lag, { ...options, signal: stopping.signal });
+  const isUsable = () => lag.state().isUp && lag.lagMs() <= maxLagMs;
+  const polling = pollLag(lag.poll, isUsable, { ...options, signal: stopping.signal });
   return {
     async read(work) {
-      if (lag.lagMs() > maxLagMs) return work(primary);
+      if (!isUsable()) return work(primary);
       try {
         return await work(replica);
       } catch (err) {
@@ -119,8 +120,8 @@ function createLagMeter<Schema>(primary: Database<Schema>, replica: Database<Sch
       const known = [...positions, { lsn, atMs }].slice(-maxPositions);
       positions = known;
       try {
-        const { isStandby, index, replayAgeMs } = await readApplied(replica, known);
-        const applied = known[index ?? -1];
+        const { isStandby, index, replayAgeMs } = await readWorst(replica, known);
+        const applied = known[index];
         if (applied !== undefined) appliedAtMs = Math.max(appliedAtMs, applied.atMs);
         const nowMs = monotonicMs();
         // It may be further behind than this server remembers.
@@ -141,6 +142,18 @@ async function readPosition<Schema>(primary: Database<Schema>): Promise<string> 
   return rows[0]?.lsn ?? '0/0';
 }
 
+/** Behind a balancer, connections of one pool lead to several standbys: the worst of them counts. */
+async function readWorst<Schema>(replica: Database<Schema>, known: readonly Position[]) {
+  const connections = Math.max(1, countConnections(replica).idle);
+  const found = await Promise.all(Array.from({ length: connections }, () => readApplied(replica, known)));
+  const ages = found.flatMap(({ replayAgeMs }) => replayAgeMs ?? []);
+  return {
+    isStandby: found.every(({ isStandby }) => isStandby),
+    index: Math.min(...found.map(({ index }) => index ?? -1)),
+    replayAgeMs: ages.length === 0 ? null : Math.max(...ages),
+  };
+}
+
 /** The index of the newest of these positions that it has, if any, and the age of its last commit. */
 async function readApplied<Schema>(replica: Database<Schema>, known: readonly Position[]) {
   const { rows } = await sql<{ isStandby: boolean; index: number | null; replayAgeMs: number | null }>`
@@ -154,20 +167,22 @@ async function readApplied<Schema>(replica: Database<Schema>, known: readonly Po
 }
 
 async function pollLag(
-  lag: { poll(): Promise<void>; lagMs(): number },
+  poll: () => Promise<void>,
+  isUsable: () => boolean,
   options: LaggingReadsOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const { log, signal, maxLagMs, pollEveryMs = defaultPollEveryMs } = options;
+  const { log, signal, pollEveryMs = defaultPollEveryMs } = options;
   let isUsed = false;
   while (!signal.aborted) {
     try {
-      await lag.poll();
+      await poll();
     } catch (err) {
       if (isUsed) log.warn({ err }, 'the lag of the replica could not be read');
     }
-    const isFresh = lag.lagMs() <= maxLagMs;
-    if (isFresh !== isUsed) log.warn({ isUsed: isFresh }, 'reads that may lag change their database');
-    isUsed = isFresh;
+    if (isUsable() !== isUsed) {
+      isUsed = !isUsed;
+      log.warn({ isUsed }, 'reads that may lag change their database');
+    }
     await delay(pollEveryMs, signal);
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pollUntil } from '@golden-acers/testing';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '@golden-acers/testing/test-standby';
 import { type Kysely, sql } from 'kysely';
@@ -77,6 +79,51 @@ test('a primary in the place of the replica is not up, and has no lag', async ()
     () => polls > 20,
   );
   expect(reads.replicaState()).toEqual({ isUp: false, lagMs: undefined });
+});
+
+/** As a balancer does: each connection leads to the next of these ports. */
+async function balance(ports: readonly number[]) {
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const target = connect(ports[connections % ports.length] ?? 0, '127.0.0.1');
+    connections += 1;
+    for (const one of [socket, target]) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+    }
+    socket.pipe(target).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+test('one connection that leads elsewhere is enough: behind a balancer each of them is measured', async () => {
+  await using balancer = await balance([postgres.standby.port, postgres.primary.port]);
+  const url = new URL(postgres.standby.url('postgres'));
+  url.searchParams.delete('host');
+  url.port = String(balancer.port);
+  await using reads = openReads(url.href, 60_000);
+  /** Two at once take both connections. */
+  const readTwice = () =>
+    Promise.all(
+      [1, 2].map(() =>
+        reads.read(async (db) => {
+          const { rows } = await sql<{ name: string }>`
+            select current_setting('application_name') as name from pg_sleep(0.01)`.execute(db);
+          return rows[0]?.name;
+        }),
+      ),
+    );
+  await pollUntil(readTwice, (names) => names.includes('server reads'));
+  await pollUntil(readTwice, (names) => !names.includes('server reads'));
+  for (let count = 0; count < 40; count += 1) expect(await readTwice()).not.toContain('server reads');
 });
 
 test('a standby that went away is not up, and nobody knows its lag', async () => {
