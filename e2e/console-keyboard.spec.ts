@@ -194,7 +194,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await tabToAndPress(page, /^Roles$/);
     await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible();
     await tabToAndPress(page, /^Edit Cashier$/);
-    await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Edit Cashier' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Edit Cashier' })).toBeFocused();
   });

@@ -55,7 +55,8 @@ export async function startTemporaryPostgres(
     stop: async () => {
       await postgres.stop();
       folder.close();
-      rmSync(dir, { recursive: true, force: true });
+      // A file of a process that is ending may appear meanwhile.
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
@@ -88,7 +89,8 @@ async function deleteLeftoverFolders(): Promise<void> {
     try {
       const folder = openDataFolder(dir);
       await stopOrphanedPostgres(folder.path('postgres'), createLog('silent'));
-      rmSync(dir, { recursive: true, force: true });
+      // A file of a process that is ending may appear meanwhile.
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     } catch (error) {
       // Another run uses it, another user owns it, or another run deletes it now.
       if (!(error instanceof DataFolderInUse) && !(error instanceof Error && 'code' in error)) throw error;
