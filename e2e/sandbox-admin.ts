@@ -60,9 +60,9 @@ export interface SandboxAdmin {
   dropNextResponse(action: string): Promise<void>;
   /** The provider responds to each such call with this text and does nothing, until it is reset. */
   failCalls(action: string, text?: string): Promise<void>;
-  /** The provider takes so long for each such call, until it is reset. */
   /** Lets the chosen time of a player's break pass. */
   passBreakTime(email: string): Promise<void>;
+  /** The provider takes so long for each such call, until it is reset. */
   delayCalls(action: string, delayMs: number): Promise<void>;
   clearFaults(): Promise<void>;
 }
