@@ -20,7 +20,7 @@ import {
   testRoles,
 } from '@golden-acers/testing/build';
 import { sandboxMigrations } from '../apps/sandbox/src/config.ts';
-import { serverMigrations } from '../apps/server/src/config.ts';
+import { serverMigrations } from '../apps/server/src/migrations.ts';
 import { registerByApi, signInByApi } from '../e2e/api-client.ts';
 import { type BenchProcess, startBenchProcess } from './child-process.ts';
 import { fetchEndpoint } from './load.ts';

@@ -1,4 +1,5 @@
 // Migrates a database by the sources of one version of the product, and says when it is done.
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
 const [root = '', app = '', ownerUrl = '', appRole = ''] = process.argv.slice(2);
@@ -10,6 +11,12 @@ const folders = z.object({
 });
 
 const { migrate } = platform.parse(await import(new URL('packages/platform/src/index.ts', root).href));
-const config = folders.parse(await import(new URL(`apps/${app}/src/config.ts`, root).href));
-await migrate(ownerUrl, config.serverMigrations ?? config.sandboxMigrations, { appRole });
+const source = new URL(`apps/${app}/src/`, root);
+// The sandbox, and earlier versions of the server, declare their migrations in config.ts.
+const module = [new URL('migrations.ts', source), new URL('config.ts', source)].find((url) =>
+  existsSync(url),
+);
+if (module === undefined) throw new Error(`${source.href} has no migrations`);
+const { serverMigrations, sandboxMigrations } = folders.parse(await import(module.href));
+await migrate(ownerUrl, serverMigrations ?? sandboxMigrations, { appRole });
 process.send?.({ done: true });

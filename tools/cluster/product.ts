@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureOwnedDatabase, freePort, migrate, newToken, systemRandom } from '@golden-acers/platform';
 import { appUrlOf, ownerUrlOf, startTemporaryPostgres, testRoles } from '@golden-acers/testing/build';
 import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
-import { serverMigrations } from '../../apps/server/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { type Child, startChild } from './children.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
 import type { ClusterPrograms } from './programs.ts';

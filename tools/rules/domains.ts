@@ -99,7 +99,7 @@ export const domainsPointDown: WorkspaceRule = (sources) =>
     .filter(({ from, to }) => rank(from) > rank(to))
     .map(({ source, from, to }) => ({
       path: source.path,
-      message: `imports ${nameOf(to)}, but ${from.domain} lies below ${to.domain}. Move the imported part down, or pass it in from app.ts.`,
+      message: `imports ${nameOf(to)}, but ${from.domain} lies below ${to.domain}. Move the imported part down, or pass it in from routes.ts.`,
     }));
 
 /** A feature uses another feature's verbs, never its SQL or its routes. */
@@ -121,7 +121,7 @@ export const featuresFormNoCircle: WorkspaceRule = (sources) => {
     .filter(({ from, to }) => reaches(next, featureOf(to), featureOf(from)))
     .map(({ source, from, to }) => ({
       path: source.path,
-      message: `closes a circle between ${featureOf(from)} and ${featureOf(to)}. Pass the verb in from app.ts, or give the common part its own feature.`,
+      message: `closes a circle between ${featureOf(from)} and ${featureOf(to)}. Pass the verb in from routes.ts, or give the common part its own feature.`,
     }));
 };
 

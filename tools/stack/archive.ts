@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { actingAs, archivePartitions, ConfigError } from '@golden-acers/platform';
-import { readArchiveRules } from '../../apps/server/src/archive-config.ts';
+import { readArchiveRules } from '../../apps/server/src/config/archive-config.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 

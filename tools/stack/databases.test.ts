@@ -11,7 +11,7 @@ import {
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../apps/server/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { openDatabases } from './databases.ts';
 import { readLauncherSettings } from './settings.ts';
 

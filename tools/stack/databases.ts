@@ -20,7 +20,7 @@ import {
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
-import { serverMigrations } from '../../apps/server/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { exportedMark } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { serverMigrations } from '../../apps/server/src/config.ts';
+import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { checkPartitions } from './doctor-partitions.ts';
 import { readLauncherSettings } from './settings.ts';
 

@@ -5,7 +5,7 @@ import {
   readPartitions,
   verifyArchive,
 } from '@golden-acers/platform';
-import { partitionedTables, readArchiveRules } from '../../apps/server/src/archive-config.ts';
+import { partitionedTables, readArchiveRules } from '../../apps/server/src/config/archive-config.ts';
 import type { Finding } from './finding.ts';
 import type { LauncherSettings } from './settings.ts';
 

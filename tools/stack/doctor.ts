@@ -8,8 +8,8 @@ import {
   openDatabase,
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { serverMigrations } from '../../apps/server/src/config.ts';
-import { describeProductionGaps } from '../../apps/server/src/production-gaps.ts';
+import { describeProductionGaps } from '../../apps/server/src/config/production-gaps.ts';
+import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { verifyLedgers } from './backup.ts';
 import { checkArchive, checkPartitions } from './doctor-partitions.ts';
 import { checkReplica } from './doctor-replica.ts';

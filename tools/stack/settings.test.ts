@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sandboxSettingNames as sandboxSettings } from '../../apps/sandbox/src/config.ts';
-import { readServerConfig, serverSettingNames as serverSettings } from '../../apps/server/src/config.ts';
+import {
+  readServerConfig,
+  serverSettingNames as serverSettings,
+} from '../../apps/server/src/config/config.ts';
 import { forwardedSettings } from './launched-server.ts';
 import { launcherSettingNames as launcherSettings, readLauncherSettings } from './settings.ts';
 

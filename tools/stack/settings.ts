@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import { ConfigError, envFields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 import { sandboxAgentList, sandboxSettingNames } from '../../apps/sandbox/src/config.ts';
-import { archiveEnvironment } from '../../apps/server/src/archive-config.ts';
-import { maxDrainSeconds } from '../../apps/server/src/cluster-config.ts';
-import { serverSettingNames } from '../../apps/server/src/config.ts';
-import { providerAgents, vaultKeyList } from '../../apps/server/src/config-fields.ts';
+import { archiveEnvironment } from '../../apps/server/src/config/archive-config.ts';
+import { maxDrainSeconds } from '../../apps/server/src/config/cluster-config.ts';
+import { serverSettingNames } from '../../apps/server/src/config/config.ts';
+import { providerAgents, vaultKeyList } from '../../apps/server/src/config/config-fields.ts';
 
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;

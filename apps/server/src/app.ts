@@ -27,78 +27,30 @@ import {
 import { createAuthenticators } from './access/callers/callers.ts';
 import { openKeyRing } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher } from './access/identity/identity.ts';
-import { createFactorLimits } from './access/second-factors/second-factors.ts';
-import { bindSessions } from './access/sessions/sessions.routes.ts';
-import { bindAccounts } from './accounts/accounts/accounts.routes.ts';
-import { createAttemptLimits } from './accounts/accounts/attempt-limits.ts';
-import { bindPhone } from './accounts/phone/phone.routes.ts';
-import { bindRecovery } from './accounts/recovery/recovery.routes.ts';
-import { bindSecurity } from './accounts/security/security.routes.ts';
-import { bindVerification } from './accounts/verification/verification.routes.ts';
-import { agentPermissionsApproval } from './agents/agent-permissions/agent-permissions.ts';
-import { roleApproval } from './agents/agent-roles/agent-roles.ts';
-import { agentCreationApproval } from './agents/agent-tree/agent-creation.ts';
-import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
-import { allotmentApproval } from './agents/agent-tree/allotments.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
-import { bindAgents } from './agents/agents.routes.ts';
-import { bindApprovals } from './agents/approvals/approvals.routes.ts';
-import type { ApprovalHandlers } from './agents/approvals/approvals.ts';
-import { bindAlarms } from './app/alarms/alarms.routes.ts';
 import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
-import { bindFailedJobs } from './app/background-jobs/failed-jobs.routes.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
 import { seedDemoPlayers } from './app/demo/demo.ts';
-import { bindEventStreams, createEventStreams } from './app/event-streams/event-streams.ts';
-import { refuseDuringMaintenance } from './app/maintenance/maintenance.ts';
+import { createEventStreams } from './app/event-streams/event-streams.ts';
 import { createServerMetrics } from './app/metrics/metrics.ts';
 import { readinessProbes } from './app/metrics/readiness.ts';
 import { createSecurityLog } from './app/security-log/security-log.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
-import { bindSite } from './app/site/site.routes.ts';
 import { createLiveConfig } from './app/system/live-config.ts';
-import { bindSystem } from './app/system/system.routes.ts';
-import { bindCare } from './bind-care.ts';
-import { bindMessages } from './bind-messages.ts';
-import { bindPromotions } from './bind-promotions.ts';
-import { readPlayBeforeLaunch } from './care/limits/limits.ts';
-import { type ServerConfig, serverMigrations } from './config.ts';
+import type { ServerConfig } from './config/config.ts';
 import { constraintCodes } from './constraint-codes.ts';
 import type { Context } from './context.ts';
-import { bindEvents } from './events/events.routes.ts';
 import { exportedTables } from './exported-tables.ts';
-import { bindGames } from './games/games.routes.ts';
-import { bindBalances } from './money/balances/balances.routes.ts';
-import { bindReviews } from './money/reviews/reviews.routes.ts';
-import { bindShifts } from './money/shifts/shifts.routes.ts';
-import { bindTransferRequests } from './money/transfer-requests/transfer-requests.routes.ts';
-import { bindTransfers } from './money/transfers/transfers.routes.ts';
-import { transferApproval } from './money/transfers/transfers.ts';
-import { bindWallet } from './money/wallet/wallet.routes.ts';
-import { bindAnnouncements } from './players/announcements/announcements.routes.ts';
-import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
-import { bulkJobApproval } from './players/bulk-jobs/bulk-jobs.ts';
-import { bindLookup } from './players/lookup/lookup.routes.ts';
-import { barFromOffers } from './players/players/labels.ts';
-import { bindPlayers } from './players/players/players.routes.ts';
-import { bindPrivacy } from './players/privacy/privacy.routes.ts';
+import { serverMigrations } from './migrations.ts';
 import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
-import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
 import { seedOffers } from './promotions/offers/seeded-offers.ts';
-import { settleWageringBeforeRedeem } from './promotions/wagering/wagering.ts';
 import { createGateway } from './provider/gateway/gateway.ts';
-import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
-import { bindBets } from './reporting/bets/bets.routes.ts';
-import { bindExports } from './reporting/exports/exports.routes.ts';
-import { bindProviderRecords } from './reporting/provider-records/provider-records.routes.ts';
-import { bindReports } from './reporting/reports/reports.routes.ts';
-import { bindStatements } from './reporting/statements/statements.routes.ts';
+import { bindRoutes } from './routes.ts';
 import type { Db, ServerSchema } from './schema.ts';
-import { bindSupport } from './support/support.routes.ts';
-import { bindVisitorTickets } from './support/tickets/visitor-tickets.routes.ts';
 
-export type { ServerConfig } from './config.ts';
-export { readServerConfig, serverMigrations } from './config.ts';
+export type { ServerConfig } from './config/config.ts';
+export { readServerConfig } from './config/config.ts';
+export { serverMigrations } from './migrations.ts';
 export type { ServerSchema } from './schema.ts';
 
 export interface ServerDeps {
@@ -123,17 +75,6 @@ export interface Server {
 const poolSize = 20;
 /** Two reports at once hold eight. */
 const readsPoolSize = 10;
-
-/** Execute the commands that waited for a second agent. */
-const approvalHandlers: ApprovalHandlers = {
-  transfer: transferApproval,
-  bulk_job: bulkJobApproval,
-  allotment: allotmentApproval,
-  agent: agentCreationApproval,
-  role: roleApproval,
-  agent_permissions: agentPermissionsApproval,
-  offer: offerApproval,
-};
 
 /** The grace period of running provider calls when the server stops; the whole stop takes under 5 s. */
 const providerShutdownGraceMs = 2_500;
@@ -229,49 +170,9 @@ function serveFeatures(context: Context): Http {
   serveMetrics(http, metrics.registry, createInternalGuard(config.internalAddresses, config.metricsToken));
   http.addHook('onClose', metrics.close);
   serveHealth(http, readinessProbes(context));
-  bindSystem(http, bind, context);
-  bindSite(http, bind, context, refuseDuringMaintenance(http, context));
-  const attemptLimits = createAttemptLimits(context);
-  const factorLimits = createFactorLimits(context);
-  bindAccounts(bind, context, { signUpCredit: createSignUpCredit(context), attemptLimits, factorLimits });
-  bindSessions(bind, context);
-  bindRecovery(bind, context);
-  bindVerification(bind, context);
-  bindPhone(bind, context);
-  bindPrivacy(bind, context, attemptLimits);
-  bindCare(bind, context, attemptLimits);
-  bindMessages(bind, context);
-  bindSecurity(bind, context, factorLimits);
-  bindAgents(bind, context);
-  bindPlayers(bind, context, attemptLimits);
-  bindLookup(bind, context);
-  bindAgentTree(bind, context);
-  bindApprovals(bind, context, approvalHandlers);
-  bindProvider(bind, context);
-  bindEvents(bind, context);
-  bindGames(bind, context, { beforeLaunch: (playerId) => readPlayBeforeLaunch(context, playerId) });
-  bindBalances(bind, context);
-  const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
-  bindTransfers(bind, context, { beforeRedeem });
-  bindTransferRequests(bind, context, { beforeRedeem });
-  bindPromotions(bind, context, barFromOffers);
-  bindAnnouncements(bind, context);
-  bindBulkJobs(bind, context);
-  bindFailedJobs(bind, context);
-  bindAlarms(bind, context);
-  bindWallet(bind, context);
-  bindEventStreams(bind, eventStreams);
+  bindRoutes(http, bind, context, eventStreams);
   // Streams never end by themselves, so they end before the server waits for its connections.
   http.addHook('preClose', eventStreams.close);
-  bindProviderRecords(bind, context);
-  bindBets(bind, context);
-  bindReviews(bind, context);
-  bindStatements(bind, context);
-  bindReports(bind, context);
-  bindShifts(bind, context);
-  bindSupport(bind, context);
-  bindVisitorTickets(bind, context);
-  bindExports(bind, context, exportedTables);
   serveStaticApp(http, {
     folder: pathToFileURL(`${config.webDist}/`),
     nonPagePrefixes: ['/api/'],

@@ -16,7 +16,7 @@ import {
 import type { PasswordHasher } from './access/identity/password-hasher.ts';
 import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { LiveConfig } from './app/system/live-config.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from './config/config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
 import type { Db, ReadDb, ServerSchema, ServerTx } from './schema.ts';
 

@@ -8,8 +8,8 @@ import {
   systemRandom,
 } from '@golden-acers/platform';
 import { createServer } from './app.ts';
-import { readServerConfig } from './config.ts';
-import { describeProductionGaps } from './production-gaps.ts';
+import { readServerConfig } from './config/config.ts';
+import { describeProductionGaps } from './config/production-gaps.ts';
 
 async function run(): Promise<void> {
   // Registered first, so that no signal during the start is lost.

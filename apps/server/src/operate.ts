@@ -13,7 +13,7 @@ import { createPasswordHasher } from './access/identity/identity.ts';
 import { createAgentAsOperator, resetAgentPassword } from './agents/operator/operator.ts';
 import { endDiagnostics, startDiagnostics } from './app/diagnostics/diagnostics.ts';
 import { endMaintenance, startMaintenance } from './app/maintenance/maintenance.ts';
-import { readAuditConfig } from './config.ts';
+import { readAuditConfig } from './config/config.ts';
 import { readOperatorCommand } from './operator-command.ts';
 import type { Db, ServerSchema } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditDefect } from '@golden-acers/contract';
 import { ConfigError, createLog, describeOperatorError, openDatabase } from '@golden-acers/platform';
 import { readFormerKeys } from './access/encryption-keys/encryption-keys.ts';
-import { readAuditConfig } from './config.ts';
+import { readAuditConfig } from './config/config.ts';
 import { verifyAuditChain } from './events/audit/audit.ts';
 import type { ServerSchema } from './schema.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { BareTestEnv } from '@golden-acers/testing';
 import { createPasswordHasher } from '../src/access/identity/identity.ts';
 import { createLiveConfig } from '../src/app/system/live-config.ts';
-import type { ServerConfig } from '../src/config.ts';
+import type { ServerConfig } from '../src/config/config.ts';
 import type { Context } from '../src/context.ts';
 import { createGateway } from '../src/provider/gateway/gateway.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   type TransferCrashPoint as CrashPoint,
   transferCrashPoints as crashPoints,
-} from '../../src/crash-points.ts';
+} from '../../src/config/crash-points.ts';
 import {
   type ProcessResponse,
   postToServer,

@@ -11,7 +11,7 @@ import {
   sleep,
   startEmbeddedPostgres,
 } from '@golden-acers/platform';
-import { serverMigrations } from '../../src/config.ts';
+import { serverMigrations } from '../../src/migrations.ts';
 
 /** A dedicated PostgreSQL that a test may kill. Acknowledged commits survive the kill. */
 export async function startDedicatedPostgres() {

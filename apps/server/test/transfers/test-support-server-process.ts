@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sandboxAgent, type TestSandbox } from '@golden-acers/testing';
 import { z } from 'zod';
-import type { CrashPoint } from '../../src/crash-points.ts';
+import type { CrashPoint } from '../../src/config/crash-points.ts';
 
 export const rootAgent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
 

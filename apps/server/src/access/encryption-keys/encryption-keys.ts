@@ -1,5 +1,5 @@
 import { ConfigError, createVault, type Vault, VaultError, vaultKeyId } from '@golden-acers/platform';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import {

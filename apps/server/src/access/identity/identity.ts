@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { demand, deriveKey } from '@golden-acers/platform';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import type { TxContext } from '../../context.ts';
 import {
   findTakenKeys,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Role } from '@golden-acers/contract';
 import { demand, refuse } from '@golden-acers/platform';
-import { agentPasswordMinLength } from '../../config.ts';
+import { agentPasswordMinLength } from '../../config/config.ts';
 
 /** Sorted prefixes of hashes, of 32 bits each; `tools/common-passwords.mjs` makes them. */
 const commonPasswords = readFileSync(new URL('./common-passwords.bin', import.meta.url));

@@ -1,6 +1,6 @@
 import { defaultPermissions, type Permission, permissions } from '@golden-acers/contract';
 import { demand, refuse } from '@golden-acers/platform';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './permissions.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { AgentSessionEndReason } from '@golden-acers/contract';
 import { dayMs, type HttpRequest, hashToken, newId, newToken, refuse } from '@golden-acers/platform';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';

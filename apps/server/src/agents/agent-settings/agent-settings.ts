@@ -2,7 +2,7 @@ import type { AgentSettings, BodyOf, Language, Thresholds } from '@golden-acers/
 import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { type Context, inTransaction, type ReadContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';

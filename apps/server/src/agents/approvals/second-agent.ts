@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import type { TxContext } from '../../context.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { dayMs, readPartitions } from '@golden-acers/platform';
-import { partitionedTables } from '../../archive-config.ts';
+import { partitionedTables } from '../../config/archive-config.ts';
 import type { Context } from '../../context.ts';
 import type { AlarmCause } from './alarm-causes.sql.ts';
 

@@ -1,5 +1,5 @@
 import { type GaugeDefinition, type GaugeSample, readPartitions } from '@golden-acers/platform';
-import { partitionedTables } from '../../archive-config.ts';
+import { partitionedTables } from '../../config/archive-config.ts';
 import type { Context } from '../../context.ts';
 
 export const partitionGauges: readonly GaugeDefinition[] = [

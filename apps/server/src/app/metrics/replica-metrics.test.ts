@@ -2,7 +2,7 @@ import { noProvider, pollUntil, startServer } from '@golden-acers/testing';
 import { standbyName, startReplicatedPostgres } from '@golden-acers/testing/test-standby';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { serverMigrations } from '../../config.ts';
+import { serverMigrations } from '../../migrations.ts';
 
 const provider = { ...noProvider, agentName: 'First', tuning: { backgroundJobsEveryMs: 3_600_000 } };
 

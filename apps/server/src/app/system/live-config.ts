@@ -1,5 +1,5 @@
 import { type SystemSettingName, systemSettings } from '@golden-acers/contract';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import type { Db } from '../../schema.ts';
 import { type ChangedSettings, findChangedSettings } from './system-settings.sql.ts';

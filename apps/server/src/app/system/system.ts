@@ -2,7 +2,7 @@ import type { BodyOf, SystemSettingName, SystemState } from '@golden-acers/contr
 import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { endDiagnostics, getDiagnostics, startDiagnostics } from '../diagnostics/diagnostics.ts';

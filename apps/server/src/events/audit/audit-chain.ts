@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { AuditDefect } from '@golden-acers/contract';
 import type { Log } from '@golden-acers/platform';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import {

@@ -4,8 +4,8 @@ import { cachedFor, demand, newId, refuse } from '@golden-acers/platform';
 import { createJackpotAdminClient, type JackpotAdminClient } from '@golden-acers/provider';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { crashAt } from '../../crash-points.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandResult } from '../../provider/gateway/provider-refusals.ts';
 import {

@@ -9,8 +9,8 @@ import {
   type WorkResult,
 } from '@golden-acers/platform';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
+import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { crashAt } from '../../crash-points.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import {
   type AttemptResult,

@@ -1,6 +1,6 @@
 import { Refusal, type WorkResult } from '@golden-acers/platform';
+import { crashAt } from '../../config/crash-points.ts';
 import type { Context } from '../../context.ts';
-import { crashAt } from '../../crash-points.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import {
   fetchBalance,

@@ -9,8 +9,8 @@ import {
   type SecondAgentNeed,
   secondAgentNeed,
 } from '../../agents/approvals/second-agent.ts';
+import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
-import { crashAt } from '../../crash-points.ts';
 import { refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
 import { admitCommand, isPromised } from './transfer-state-machine.ts';
 import {

@@ -10,8 +10,8 @@ import type { MoneyOutcome } from '@golden-acers/provider';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type ApprovalHandler, findHeldCommand, holdCommand } from '../../agents/approvals/approvals.ts';
+import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
-import { crashAt } from '../../crash-points.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
 import type {

@@ -1,7 +1,7 @@
 import { type BulkJobKind, playerLimits, type RefusalCode } from '@golden-acers/contract';
 import type { MoneyLimits } from '../../access/permissions/permissions.ts';
 import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
 import type { BulkJobOptions } from './bulk-jobs.schema.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@golden-acers/platform';
+import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction } from '../../context.ts';
-import { crashAt } from '../../crash-points.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { missingConditions } from '../offers/eligibility.ts';
 import { findOffer, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';

@@ -8,7 +8,7 @@ import {
   type Vault,
 } from '@golden-acers/platform';
 import type { ProviderResult } from '@golden-acers/provider';
-import type { ServerConfig } from '../../config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import type { Db } from '../../schema.ts';
 import {
   type AgentConnection,

@@ -7,8 +7,8 @@ import {
 import { type KyselyPlugin, RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { serverMigrations } from '../../config.ts';
 import { listNewestWins } from '../../games/winners/winners.sql.ts';
+import { serverMigrations } from '../../migrations.ts';
 import type { Db, ServerSchema } from '../../schema.ts';
 import { listBetRows, sumBets } from '../bets/bets.sql.ts';
 

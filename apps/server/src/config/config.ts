@@ -1,14 +1,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ledgerMigrations } from '@golden-acers/ledger';
 import {
   ConfigError,
   envFields,
   hostList,
-  jobQueueSchema,
   logLevels,
-  type MigrationFolder,
-  migrateJobQueue,
   networkList,
   readEnvironment,
 } from '@golden-acers/platform';
@@ -17,8 +13,10 @@ import { z } from 'zod';
 import {
   defaultEventStreamsTuning,
   type EventStreamsTuning,
-} from './app/event-streams/event-streams-tuning.ts';
-import { archiveEnvironment, partitionedTables, readArchiveRules } from './archive-config.ts';
+} from '../app/event-streams/event-streams-tuning.ts';
+import { readGameDescriptionsFile } from '../games/catalogue/game-descriptions.ts';
+import { defaultProviderTuning, type ProviderTuning } from '../provider/gateway/provider-tuning.ts';
+import { archiveEnvironment, readArchiveRules } from './archive-config.ts';
 import { clusterEnvironment, readClusterConfig } from './cluster-config.ts';
 import {
   mailSender,
@@ -29,10 +27,8 @@ import {
   vaultKeyList,
 } from './config-fields.ts';
 import { crashPoints } from './crash-points.ts';
-import { readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
 import { identityEnvironment, readIdentityConfig } from './identity-config.ts';
 import { jurisdictionEnvironment, readJurisdictions } from './jurisdiction-config.ts';
-import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
 import { readRetentionConfig, retentionEnvironment } from './retention-config.ts';
 import { readSmsConfig, smsEnvironment } from './sms-config.ts';
 
@@ -220,7 +216,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     retention: readRetentionConfig(values),
     archiveRules: readArchiveRules(values),
     /** Without this folder the API runs without pages. */
-    webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url)),
   };
 }
 
@@ -265,31 +261,3 @@ export function readAuditConfig() {
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
   };
 }
-
-export const serverMigrations: readonly MigrationFolder[] = [
-  ledgerMigrations,
-  {
-    name: 'server',
-    folder: new URL('../migrations/', import.meta.url),
-    library: { schema: jobQueueSchema, migrate: migrateJobQueue },
-    partitionedTables,
-    readOnlyTables: [
-      'transfer',
-      'transfer_day',
-      'audit_address',
-      'audit_entry',
-      'audit_link',
-      'audit_unlinked',
-      'player_play',
-    ],
-    appendOnlyTables: [
-      'allotment',
-      'audit_personal_key',
-      'claim_evidence',
-      'decision',
-      'decision_end',
-      'excluded_person_key',
-    ],
-    writtenViews: ['agent_totp', 'agent_recovery_code', 'agent_passkey'],
-  },
-];

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { envFields } from '@golden-acers/platform';
 import type { z } from 'zod';
+import type { SmsSettings } from '../messages/sms/sms-transport.ts';
 import { callingCodeList } from './config-fields.ts';
-import type { SmsSettings } from './messages/sms/sms-transport.ts';
 
 /** A provider of text messages that takes one POST for each. Without one, they are files in the folder. */
 export const smsEnvironment = {
