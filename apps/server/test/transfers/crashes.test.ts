@@ -182,7 +182,7 @@ describe('after the restart', () => {
     expect(await countOpenTransfers(database.db)).toBe(0);
     for (const { path, key, body } of commands) {
       const again = await postToServer(server.url, path, { token: agentToken, key, body });
-      // Carried out now or before, or proven not to have been.
+      // The transfer was sent, now or before, or it is proven that it never was.
       expect(again.status === 200 ? 'applied' : again.body.code, `${key} ${again.status}`).toBeOneOf([
         'applied',
         'transfer.not_carried_out',
