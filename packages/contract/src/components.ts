@@ -10,7 +10,7 @@ import { agentRole } from './agents/agent-roles.ts';
 import { agentSettings, thresholds } from './agents/agent-settings.ts';
 import { treeAgent } from './agents/agent-tree.ts';
 import { creditLine } from './agents/allotments.ts';
-import { apiKey, formerSecret, issuedApiKey } from './agents/api-keys.ts';
+import { apiKey, commandApiKey, formerSecret, issuedApiKey } from './agents/api-keys.ts';
 import { approval } from './agents/approvals.ts';
 import { messageTemplate, templateBody } from './agents/templates.ts';
 import { alarm, alarmCounts } from './app/alarms.ts';
@@ -139,6 +139,7 @@ export const components = {
   AnnouncementTexts: announcementTexts,
   ApiKey: apiKey,
   Approval: approval,
+  CommandApiKey: commandApiKey,
   FormerSecret: formerSecret,
   IssuedApiKey: issuedApiKey,
   AuditEntry: auditEntry,

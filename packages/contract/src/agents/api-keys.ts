@@ -32,6 +32,14 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
+/** The key behind a command. Ended keys are deleted after a while; what they began still names their id. */
+export const commandApiKey = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe('Which program uses it; null once the ended key was deleted.'),
+  hint: z.string().nullable().describe('How its secret begins and ends; null once the key was deleted.'),
+});
+export type CommandApiKey = z.infer<typeof commandApiKey>;
+
 export const issuedApiKey = z.object({
   key: apiKey.describe('The key without its secret.'),
   secret: z.string().describe('What the program sends. Only this response contains it.'),

@@ -5,6 +5,7 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, keysetQuery, nextPageMeta, publicId, reason } from '../fields.ts';
 import { moneyRefusals } from '../money/transfers.ts';
 import { subtreeAgentRefusals } from './agent-tree.ts';
+import { commandApiKey } from './api-keys.ts';
 
 /** A command that waits for a second agent, or waited. */
 export const approval = z.object({
@@ -21,6 +22,7 @@ export const approval = z.object({
   rows: z.number().int().nullable().describe('The rows of a bulk job.'),
   reason: z.string().nullable(),
   decidedBy: z.string(),
+  apiKey: commandApiKey.nullable().describe('With which key it was decided; null: by the person itself.'),
   decidedAt: instant,
   isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
   state: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkJobKinds, bulkJobLimits, bulkJobRowStates, bulkJobStates } from '../agent-constants.ts';
+import { commandApiKey } from '../agents/api-keys.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   amountCents,
@@ -86,6 +87,9 @@ export const bulkJob = z.object({
     .describe('With the names of now; a removed label has none.'),
   reason: z.string(),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
+  apiKey: commandApiKey
+    .nullable()
+    .describe('The key that started it, or resumed it last; null: the person itself.'),
   rows: z.number().int(),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
   sumCents: z

@@ -4,6 +4,8 @@ import type { TxContext } from '../../context.ts';
 import { getAgentAuthority, permissionsOf } from '../permissions/permissions.ts';
 import { lockUsableScopes } from './api-key-commands.sql.ts';
 
+export { commandApiKeyOf } from './api-key-commands.sql.ts';
+
 type CommandContext = Pick<TxContext, 'db' | 'clock'>;
 
 interface GivenCommand {

@@ -57,6 +57,8 @@ describe('a bulk job', () => {
     const id = await startJob('key-job', 40);
     await jobs.until(id, ({ counts }) => counts.done >= 3);
     await revoke();
+    const apiKey = { id: key.id, name: 'Till program', hint: 'ga_live_…' };
+    expect(await jobs.get(id)).toMatchObject({ apiKey });
     const begun = await transferKeysOf(id);
     expect(begun.length).toBeLessThan(40);
     const stopped = await jobs.until(id, ({ state, counts }) => state !== 'running' && counts.checking === 0);
@@ -67,7 +69,7 @@ describe('a bulk job', () => {
     expect(stopped.counts.done + stopped.counts.waiting).toBe(40);
     expect(await transferKeysOf(id)).toEqual(begun.map(() => key.id));
     expect(await jobs.control(id, 'resume')).toMatchObject({ status: 200 });
-    expect((await jobs.over(id)).counts).toMatchObject({ done: 40 });
+    expect(await jobs.over(id)).toMatchObject({ apiKey: null, counts: { done: 40 } });
     const keys = await transferKeysOf(id);
     expect(keys.filter((each) => each === key.id)).toHaveLength(begun.length);
   });
@@ -107,6 +109,8 @@ describe('a command that waits for a second agent', () => {
   it('is carried out in the name of its key', async () => {
     const player = await env.playerOf(env.agents.store, 'key-confirmed');
     await rechargeOf(player);
+    const [waiting] = await env.listOf(env.agents.distributor);
+    expect(waiting).toMatchObject({ apiKey: { id: key.id, name: 'Till program', hint: 'ga_live_…' } });
     expect(await env.confirm(env.agents.distributor, await waitingOf(player))).toMatchObject({ status: 200 });
     const { rows } = await sql`select actor_api_key_id as key from transfer
       where player_id = ${player.id} and cause = 'agent'`.execute(env.db);

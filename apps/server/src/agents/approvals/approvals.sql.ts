@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '@golden-acers/contract';
 import { databaseNow, isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { commandApiKeyOf } from '../../access/api-keys/api-key-commands.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface SecondAgentFacts {
@@ -114,6 +115,7 @@ function selectApprovals(db: Db, agentId: string) {
       'approval.decided_by as decidedById',
       'approval.address',
       'approval.api_key_id as apiKeyId',
+      commandApiKeyOf(sql.ref('approval.api_key_id')).as('apiKey'),
       'decider.name as decidedBy',
       'approval.decided_at as decidedAt',
       sql<'waiting' | 'confirmed' | 'withdrawn' | 'expired'>`

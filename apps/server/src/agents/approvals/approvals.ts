@@ -270,6 +270,7 @@ function describeApproval(row: ApprovalRow, agentId: string): Approval {
     rows: shown.rows?.length ?? null,
     reason: shown.reason ?? null,
     decidedBy: row.decidedBy,
+    apiKey: row.apiKey,
     decidedAt: row.decidedAt.toISOString(),
     isOwn: row.decidedById === agentId,
     state: row.state,

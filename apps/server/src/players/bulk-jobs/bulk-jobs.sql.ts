@@ -1,6 +1,7 @@
 import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@golden-acers/contract';
 import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { commandApiKeyOf } from '../../access/api-keys/api-key-commands.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
@@ -146,6 +147,7 @@ function selectBulkJobs(db: Db, agentId: string) {
       'bulk_job.created_at as createdAt',
       'bulk_job.ended_at as endedAt',
       'agent.name as agentName',
+      commandApiKeyOf(sql.ref('bulk_job.api_key_id')).as('apiKey'),
       sql<string | null>`(select name from label where label.id = bulk_job.options->>'labelId')`.as('label'),
       sql<
         string | null

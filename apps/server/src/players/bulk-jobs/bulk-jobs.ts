@@ -237,6 +237,7 @@ function describeBulkJob(
     },
     reason: job.reason,
     by: { name: job.agentName, isOwn: job.agentId === agentId },
+    apiKey: job.apiKey,
     rows: job.rows,
     counts: { waiting, running, checking, done, failed, cancelled },
     sumCents: Number(job.sumCents),

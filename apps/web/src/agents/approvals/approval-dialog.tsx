@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
+import { CommandAuthor } from '../api-keys/command-author.tsx';
 import { approvalAmount, approvalSubject } from './approval-texts.ts';
 import { approvalApi, useApprovalMutation } from './approvals.queries.ts';
 
@@ -62,7 +63,7 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
       {level !== null && row(t('agentTree.level'), t(`agentTree.levels.${level}`))}
       {approval.amountCents !== null && row(t('reviews.amount'), approvalAmount(approval))}
       {reason !== null && row(t('agentTree.reason'), reason)}
-      {row(t('approvals.decidedBy'), decidedBy)}
+      {row(t('approvals.decidedBy'), <CommandAuthor name={decidedBy} apiKey={approval.apiKey} />)}
       {row(t('reviews.time'), <Timestamp at={decidedAt} />)}
       {row(t('players.status'), t(`approvals.states.${state}`))}
       {endedBy !== null && row(t('approvals.endedBy'), endedBy)}

@@ -10,6 +10,7 @@ import { buttonColumn, column, numberColumn, timeColumn, titleColumn } from '../
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
+import { CommandAuthor } from '../api-keys/command-author.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { approvalAmount, approvalSubject } from './approval-texts.ts';
 import { type ApprovalFilter, approvalFilters, approvalsQuery } from './approvals.queries.ts';
@@ -64,7 +65,9 @@ function approvalColumns(
     numberColumn('amount', t('reviews.amount'), (approval) => (
       <span className="font-semibold">{approvalAmount(approval)}</span>
     )),
-    column('decidedBy', t('approvals.decidedBy'), ({ decidedBy }) => decidedBy),
+    column('decidedBy', t('approvals.decidedBy'), ({ decidedBy, apiKey }) => (
+      <CommandAuthor name={decidedBy} apiKey={apiKey} />
+    )),
     timeColumn('time', t('reviews.time'), ({ decidedAt }) => decidedAt),
     column('state', t('players.status'), (approval) => <ApprovalBadge approval={approval} t={t} />, 'corner'),
     buttonColumn(t('players.actions'), (approval) => {

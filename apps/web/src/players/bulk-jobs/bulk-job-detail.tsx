@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, Undo2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { CommandAuthor } from '../../agents/api-keys/command-author.tsx';
 import { call } from '../../api/client.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -99,7 +100,9 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
           {job.options.text !== null && (
             <SummaryItem label={t('jobs.message')}>{job.options.text}</SummaryItem>
           )}
-          <SummaryItem label={t('jobs.by')}>{job.by.name}</SummaryItem>
+          <SummaryItem label={t('jobs.by')}>
+            <CommandAuthor name={job.by.name} apiKey={job.apiKey} />
+          </SummaryItem>
           <SummaryItem label={t('jobs.started')}>{formatMinute(job.createdAt)}</SummaryItem>
           {job.endedAt !== null && (
             <SummaryItem label={t('jobs.ended')}>{formatMinute(job.endedAt)}</SummaryItem>

@@ -1,6 +1,7 @@
 import type { BulkJob } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
+import { CommandAuthor } from '../../agents/api-keys/command-author.tsx';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -84,7 +85,7 @@ function bulkJobColumns(
     numberColumn('sum', t('jobs.moved'), ({ doneCents, sumCents }) =>
       sumCents === 0 ? <span className="text-faint">–</span> : formatMoney(BigInt(doneCents)),
     ),
-    column('by', t('jobs.by'), ({ by: { name } }) => name),
+    column('by', t('jobs.by'), ({ by: { name }, apiKey }) => <CommandAuthor name={name} apiKey={apiKey} />),
     column('started', t('jobs.started'), ({ createdAt }) => (
       <span className="tabular">{formatMinute(createdAt)}</span>
     )),
