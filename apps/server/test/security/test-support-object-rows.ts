@@ -101,6 +101,7 @@ const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job 
 export const jobRows = {
   'GET /fortune-panda/jobs/:id': job,
   'GET /fortune-panda/jobs/:id/rows': job,
+  'GET /fortune-panda/jobs/:id/csv': job,
   'GET /fortune-panda/lookup/:id': job,
   'POST /fortune-panda/jobs/:id/pause': job,
   'POST /fortune-panda/jobs/:id/resume': job,

@@ -222,6 +222,15 @@ export const bulkJobEndpoints = endpointTable({
     extra: z.object({ meta: pageMeta }),
     refusals: ['job.not_found'],
   },
+  'GET /fortune-panda/jobs/:id/csv': {
+    ...agentWith('exports.make'),
+    summary: 'The same rows as a CSV file, all at once; it needs `players.read` too',
+    params: bulkJobParams,
+    query: z.strictObject({ filter: bulkJobRowFilter }),
+    data: z.null(),
+    file: 'text/csv; charset=utf-8',
+    refusals: ['job.not_found'],
+  },
   'POST /fortune-panda/jobs/:id/pause': {
     ...bulkJobControlEndpoint,
     summary: 'Begin no further row; what is under way ends',

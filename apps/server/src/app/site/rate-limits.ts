@@ -78,6 +78,7 @@ const limits: readonly DocumentedLimit[] = [
   },
   { limit: '60 a minute and agent', operations: ['GET /fortune-panda/lookup/:id'] },
   { limit: '60 a minute and agent', operations: ['POST /fortune-panda/jobs/preview'] },
+  { limit: '30 a minute and agent', operations: ['GET /fortune-panda/jobs/:id/csv'] },
   {
     limit: '30 a minute and agent',
     operations: ['POST /agent/announcements', 'PUT /agent/announcements/:id'],

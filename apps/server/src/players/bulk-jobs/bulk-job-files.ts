@@ -1,9 +1,13 @@
-import { bulkJobRowFilters, type RefusalCode, refusalText } from '@golden-acers/contract';
-import { demand } from '@golden-acers/platform';
+import { bulkJobLimits, bulkJobRowFilters, type RefusalCode, refusalText } from '@golden-acers/contract';
+import { demand, type FileReply } from '@golden-acers/platform';
 import { z } from 'zod';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { csvFile, defineExport, moneyCell } from '../../reporting/exports/exports.ts';
 import type { GeneratedPassword } from './bulk-job-actions.ts';
-import { selectExportedRows } from './bulk-job-rows.sql.ts';
+import { type BulkJobRowFilter, selectExportedRows } from './bulk-job-rows.sql.ts';
 import { findBulkJob, selectExportedBulkJobs } from './bulk-jobs.sql.ts';
 
 export const bulkJobsExport = defineExport({
@@ -25,6 +29,7 @@ export const bulkJobsExport = defineExport({
     ['Reason', ({ reason }) => reason],
     ['Started', ({ startedText }) => startedText],
     ['Ended', ({ endedText }) => endedText],
+    ['API key', ({ apiKey }) => apiKey?.name ?? apiKey?.id ?? null],
   ],
 });
 
@@ -34,6 +39,7 @@ export const bulkJobRowsExport = defineExport({
   name: 'job-rows',
   permission: 'players.read',
   filters: bulkJobRowFilters,
+  maxRows: bulkJobLimits.maxRows,
   async rows(db, { agentId, filters, timeZone }) {
     demand(await findBulkJob(db, agentId, filters.job), 'job.not_found');
     return selectExportedRows(db, filters, timeZone);
@@ -53,6 +59,39 @@ export const bulkJobRowsExport = defineExport({
     ['Ended', ({ endedText }) => endedText],
   ],
 });
+
+/**
+ * The result at once, in memory, which the rows of a job bound. Its download is recorded as an export's is.
+ */
+export async function createResultFile(
+  context: Context,
+  actor: AgentActor,
+  { id, filter }: { readonly id: string; readonly filter: BulkJobRowFilter },
+): Promise<FileReply> {
+  const { agentId, permissions } = actor;
+  demand(permissions.has(bulkJobRowsExport.permission), 'agent.not_permitted');
+  const timeZone = await getAgentTimeZone(context, agentId);
+  let text = '';
+  let rows = 0;
+  const params = { agentId, permissions, filters: { job: id, filter }, timeZone };
+  await bulkJobRowsExport.write(context.db, params, async (piece) => {
+    text += piece.text;
+    rows += piece.rows;
+  });
+  await inTransaction(context, (tx) =>
+    recordAuditEvent(tx, {
+      actor,
+      action: 'export.downloaded',
+      subject: { kind: 'job', id },
+      after: { table: 'job-rows', rows: String(rows) },
+    }),
+  );
+  return { name: `${id}.csv`, content: singleChunk(Buffer.from(text)) };
+}
+
+async function* singleChunk(part: Uint8Array): AsyncIterable<Uint8Array> {
+  yield part;
+}
 
 export interface PasswordsFile {
   readonly name: string;

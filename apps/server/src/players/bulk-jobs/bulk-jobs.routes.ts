@@ -10,7 +10,7 @@ import {
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { createPasswordsFile } from './bulk-job-files.ts';
+import { createPasswordsFile, createResultFile } from './bulk-job-files.ts';
 import {
   cancelBulkJob,
   getBulkJob,
@@ -25,6 +25,7 @@ import {
 } from './bulk-jobs.ts';
 
 const previewRate = { uses: 60, perMs: 60_000 };
+const resultFileRate = { uses: 30, perMs: 60_000 };
 
 type Request = Parameters<typeof languageOf>[0];
 const viewerOf = ({ actor, request }: { actor: AgentActor; request: Request }) => ({
@@ -34,6 +35,7 @@ const viewerOf = ({ actor, request }: { actor: AgentActor; request: Request }) =
 
 export function bindBulkJobs(bind: ServerBind, context: Context): void {
   const previews = createRateLimiter(previewRate, context.clock);
+  const resultFiles = createRateLimiter(resultFileRate, context.clock);
 
   bind('POST /fortune-panda/jobs/preview', async ({ actor, body, request }) => {
     await enforceRateLimit(previews, actor.agentId);
@@ -58,6 +60,11 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/jobs/:id/rows', async (call) =>
     replyNumberedPage(call.query, await listBulkJobRows(context, viewerOf(call), call.params.id, call.query)),
   );
+
+  bind('GET /fortune-panda/jobs/:id/csv', async ({ actor, params, query }) => {
+    await enforceRateLimit(resultFiles, actor.agentId);
+    return createResultFile(context, actor, { ...params, ...query });
+  });
 
   bindBulkJobActions(bind, context);
 }
