@@ -17,6 +17,20 @@ test('the operator changes a setting of all servers, and closes the site for a m
   await expect(row).toContainText('Default');
   await expectAccessibleInAllLayouts(page, 'console-system');
 
+  await test.step('on a phone, the value and what it replaces begin below the name', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    const leftOf = (text: string) =>
+      row.getByText(text, { exact: true }).evaluate((node) => {
+        const range = node.ownerDocument.createRange();
+        range.selectNodeContents(node);
+        return Math.round(range.getBoundingClientRect().left);
+      });
+    const left = await leftOf('Idle time of agents');
+    expect([await leftOf('15 minutes'), await leftOf('Default')]).toEqual([left, left]);
+    await page.setViewportSize({ width, height });
+  });
+
   await test.step('a value outside of its range stays in the dialog', async () => {
     await row.getByRole('button', { name: 'Change: Idle time of agents' }).click();
     const dialog = page.getByRole('dialog', { name: 'Idle time of agents' });

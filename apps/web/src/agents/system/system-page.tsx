@@ -80,7 +80,7 @@ function SettingRow({ setting, onChange }: { setting: SystemSettingData; onChang
           <code>{name}</code>
         </p>
       </div>
-      <div className="text-right">
+      <div className="sm:text-right">
         <p className="tabular font-medium">{value === null ? standard : formatSetting(t, name, value)}</p>
         <p className="text-xs text-muted">
           {value === null ? t('system.isDefault') : t('system.replaces', { value: standard })}
