@@ -8,6 +8,7 @@ import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
+import { noteChangedPerson } from '../exclusions/excluded-persons.ts';
 import { getPendingEmail, lockEmail, requestEmailChange } from '../verification/verification.ts';
 import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
@@ -43,6 +44,7 @@ export async function changeProfile(
     const changed = { ...profile, email, usernameKey: usernameKey(profile.username) };
     await updateProfile(tx.db, accountId, context.clock.now(), changed);
     await demandNeverClosed(tx, context.config, profile);
+    await noteChangedPerson(tx, accountId);
     await recordActivity(tx, { accountId, kind: 'profile_changed', data: {} });
     if (isAgent) {
       const values = { before: auditedNames(before), after: auditedNames(changed) };

@@ -53,14 +53,28 @@ export async function hasExcludedPerson(db: Db, hashes: readonly string[]): Prom
   return rows.length > 0;
 }
 
-/** The lowest limits of the players who have one of the keys, as the player's own. */
-export async function copyLimits(tx: ServerTx, playerId: string, hashes: readonly string[]): Promise<void> {
-  await sql`
+export async function hasPersonKeys(tx: ServerTx, playerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from excluded_person_key where player_id = ${playerId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * The lowest limits of the players who have one of the keys, each as whose it is: the operator's is not the
+ * player's to raise. Returns whether there are any.
+ */
+export async function copyLimits(
+  tx: ServerTx,
+  playerId: string,
+  hashes: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into player_limit (player_id, kind, set_by, max_value)
-      select ${playerId}, kind, 'player', min(max_value) from player_limit
+      select ${playerId}, kind, set_by, min(max_value) from player_limit
         where player_id <> ${playerId} and player_id in (
           select player_id from excluded_person_key where value_hash = any(${hashes}::text[]))
-        group by kind`.execute(tx);
+        group by kind, set_by returning kind`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Players who are excluded and have no keys yet, such as those from before there were keys. */

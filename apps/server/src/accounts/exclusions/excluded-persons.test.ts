@@ -1,4 +1,10 @@
-import { type ApiResponse, type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
+import {
+  type ApiResponse,
+  type BareTestEnv,
+  linkTokenOf,
+  registrationBody,
+  testEnv,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
@@ -7,7 +13,11 @@ import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', config: { registrationFields: ['dateOfBirth'] } });
+  env = await testEnv({
+    provider: 'none',
+    isListening: true,
+    config: { registrationFields: ['dateOfBirth'] },
+  });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -72,6 +82,40 @@ describe('a registration', () => {
     expect(code(await created)).toEqual(refused);
   });
 
+  test('is refused with contact data that the excluded person got later', async () => {
+    const changed = { lastName: 'Later', email: 'later@gmail.com', phoneNumber: '07700 900 200' };
+    const { body } = await register('later', { ...other, ...changed });
+    const { user } = body.data as { user: { id: string; fortunePandaUsername: string; email: string } };
+    const player = await env.signIn(user.email, registrationBody('later').password);
+    const profile = { firstName: 'Amy', lastName: 'Later', username: 'later', phone: '07700 900 200' };
+    await player.request('PUT /user/profile', {
+      body: {
+        ...{ ...profile, email: 'newer@gmail.com', country: null, currency: 'USD' },
+        currentPassword: registrationBody('later').password,
+      },
+    });
+    const params = { username: user.fortunePandaUsername };
+    const exclusion = { params, body: { lastDay: null, reason: 'Asked' } };
+    await env.root.call('POST /fortune-panda/users/:username/exclude', exclusion);
+    const token = linkTokenOf(await env.mailTo('newer@gmail.com', '/verify-email'));
+    expect((await env.call('POST /auth/verify-email', { body: { token } })).status).toBe(200);
+    const { data } = await env.root.call('GET /fortune-panda/users/:username/detail', { params });
+    const contact = {
+      ...{ version: data.contactVersion, firstName: 'Amy', lastName: 'Later', phone: '07700 900 201' },
+      dateOfBirth: '1985-01-03',
+    };
+    await env.root.call('PUT /fortune-panda/users/:username/contact', { params, body: contact as never });
+    const stranger = { ...other, lastName: 'Later', phoneNumber: '07700 900 299', dateOfBirth: '1999-09-09' };
+    for (const [at, changes] of [
+      { email: 'new.er+again@gmail.com' },
+      { phoneNumber: '+44 7700 900201' },
+      { dateOfBirth: '1985-01-03' },
+    ].entries())
+      expect(code(await register(`later_again${at}`, { ...stranger, ...changes })), String(at)).toEqual(
+        refused,
+      );
+  });
+
   test('stores no name or address of an excluded person in clear', async () => {
     const { rows } = await sql<{ all: string }>`
       select string_agg(key::text, ' ') as all from excluded_person_key key`.execute(env.db);
@@ -84,7 +128,6 @@ describe('a registration', () => {
     const { user } = player.body.data as { user: { id: string } };
     await sql`update player set excluded_until = 'infinity' where id = ${user.id}`.execute(env.db);
     const again = { ...other, email: 'other@players.test', dateOfBirth: '1970-01-01' };
-    await env.server.listen();
     await runScheduledJob(env, 'excluded-persons');
     expect(code(await register('earlier_again', again))).toEqual(refused);
   });

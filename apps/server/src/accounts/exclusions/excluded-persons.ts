@@ -6,6 +6,7 @@ import {
   copyLimits,
   getPerson,
   hasExcludedPerson,
+  hasPersonKeys,
   insertPersonKeys,
   listUnnotedPersons,
   type Person,
@@ -29,9 +30,15 @@ export function noteExcludedPersons(context: Context): Promise<boolean> {
   });
 }
 
-/** Gives a new account the limits of the person's other accounts, as the player's own. */
+/** After a change of contact data: the new ones find a person who is noted too. */
+export async function noteChangedPerson(tx: TxContext, playerId: string): Promise<void> {
+  if (await hasPersonKeys(tx.db, playerId)) await notePerson(tx, playerId);
+}
+
+/** Gives a new account the limits of the person's other accounts, and notes it for a third one. */
 export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promise<void> {
-  await copyLimits(tx.db, playerId, hashesOf(tx, await getPerson(tx.db, playerId)));
+  const hasLimits = await copyLimits(tx.db, playerId, hashesOf(tx, await getPerson(tx.db, playerId)));
+  if (hasLimits) await notePerson(tx, playerId);
 }
 
 /**

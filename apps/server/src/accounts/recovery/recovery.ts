@@ -16,6 +16,7 @@ import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { countMailsSince, enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
+import { noteChangedPerson } from '../exclusions/excluded-persons.ts';
 import { markEmailVerified } from '../verification/verification.ts';
 import { findAccountByEmailKey, getCurrentPassword } from './recovery.sql.ts';
 
@@ -91,7 +92,10 @@ export async function resetPasswordByLink(
   const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context, async (tx) => {
     const { email: formerEmail } = await consumeLink(tx, opened);
-    if (formerEmail !== null) await setVerifiedEmail(tx, { accountId, email: formerEmail });
+    if (formerEmail !== null) {
+      await setVerifiedEmail(tx, { accountId, email: formerEmail });
+      await noteChangedPerson(tx, accountId);
+    }
     const email = await setPasswordHash(tx, { accountId, passwordHash });
     demand(email, 'link.not_valid');
     await deleteLinks(tx.db, accountId, { keep: ['restore_email'] });

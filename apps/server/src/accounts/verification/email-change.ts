@@ -11,6 +11,7 @@ import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
+import { noteChangedPerson } from '../exclusions/excluded-persons.ts';
 import { isEmailOfAccount, lockEmail } from './verification.sql.ts';
 
 interface EmailChangeRequest {
@@ -74,6 +75,7 @@ export async function switchEmail(
 ): Promise<void> {
   const former = await lockEmail(tx.db, accountId);
   await setVerifiedEmail(tx, { accountId, email });
+  await noteChangedPerson(tx, accountId);
   await demandNeverClosed(tx, tx.config, { email, username: former.username });
   await deleteLinks(tx.db, accountId);
   await recordActivity(tx, { accountId, kind: 'email_verified', data: {} });

@@ -5,6 +5,7 @@ import { emailKey } from '../../access/identity/identity.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
+import { noteChangedPerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { requestEmailChange } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -45,6 +46,7 @@ export async function changePlayerContact(
     const { before, after } = changesOf(former, change);
     if (Object.keys(after).length === 0 && !isMoved) return;
     await updateContact(tx.db, id, { ...change, at: context.clock.now() });
+    await noteChangedPerson(tx, id);
     await recordActivity(tx, { accountId: id, kind: 'profile_changed', data: {} });
     const changes = { before, after: { ...after, ...(isMoved && { requestedEmail: email }) } };
     const sealed = await sealPersonalValues(tx, id, changes);

@@ -1,0 +1,74 @@
+import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/* The limits of a person who has several accounts. What they do to a closed one: ../care-rules.test.ts. */
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const register = async (username: string, changes: object) => {
+  const body = { ...registrationBody(username), ...changes };
+  expect((await env.call('POST /auth/register', { body })).status).toBe(201);
+  return { ...(await env.signIn(body.email, body.password)), username, email: body.email };
+};
+type Registered = Awaited<ReturnType<typeof register>>;
+
+const limitsOf = async ({ username }: Registered) => {
+  const { rows } = await sql<{ setBy: string; max: bigint }>`
+    select set_by as "setBy", max_value as max from player_limit join account on account.id = player_id
+      where username = ${username} order by set_by`.execute(env.db);
+  return rows;
+};
+const limit = async (player: Registered) => {
+  const body = { kind: 'recharge_week', max: 5_000 } as const;
+  expect((await player.request('PUT /user/limits', { body })).status).toBe(200);
+};
+const own = [{ setBy: 'player', max: 5_000n }];
+
+test('a limit follows its person from the second account into a third one', async () => {
+  await limit(await register('chain_first', { phoneNumber: '+44 7700 900801' }));
+  const second = await register('chain_second', {
+    phoneNumber: '+44 7700 900801',
+    email: 'chain.second@gmail.com',
+  });
+  expect(await limitsOf(second)).toEqual(own);
+  const third = await register('chain_third', {
+    phoneNumber: '+44 7700 900803',
+    email: 'chainsecond+third@gmail.com',
+  });
+  expect(await limitsOf(third)).toEqual(own);
+});
+
+test('a limit is found by the phone number that the profile got after it', async () => {
+  const first = await register('moved_first', { phoneNumber: '+44 7700 900811' });
+  await limit(first);
+  const profile = { firstName: 'Rosa', lastName: 'Marsh', username: first.username, email: first.email };
+  const body = { ...profile, phone: '+44 7700 900812', country: null, currency: 'USD' } as const;
+  expect((await first.request('PUT /user/profile', { body })).status).toBe(200);
+  for (const [at, phoneNumber] of ['+44 7700 900811', '07700 900812'].entries())
+    expect(await limitsOf(await register(`moved_next${at}`, { phoneNumber })), phoneNumber).toEqual(own);
+});
+
+test('the operator’s limit is the operator’s in a new account too: the person cannot raise it', async () => {
+  const first = await register('operator_first', { phoneNumber: '+44 7700 900821' });
+  await limit(first);
+  const { rows } = await sql<{ account: string }>`
+    select provider_username as account from player join account on account.id = player.id
+      where username = ${first.username}`.execute(env.db);
+  const params = { username: rows[0]?.account ?? '' };
+  const body = { kind: 'recharge_week', max: 4_000, reason: 'A call from the family' } as const;
+  await env.root.call('PUT /fortune-panda/users/:username/limits', { params, body });
+  const second = await register('operator_second', { phoneNumber: '+44 7700 900821' });
+  expect(await limitsOf(second)).toEqual([{ setBy: 'operator', max: 4_000n }, ...own]);
+  await second.request('PUT /user/limits', { body: { kind: 'recharge_week', max: null } });
+  await sql`alter table player_limit disable trigger player_limit_is_not_loosened`.execute(env.db);
+  await sql`update player_limit set raise_requested_at = clock_timestamp() - interval '25 hours'
+    where raise_requested_at is not null`.execute(env.db);
+  await sql`alter table player_limit enable trigger player_limit_is_not_loosened`.execute(env.db);
+  const confirm = { body: { kind: 'recharge_week', max: null } } as const;
+  expect((await second.request('POST /user/limits/confirm', confirm)).status).toBe(200);
+  expect(await limitsOf(second)).toEqual([{ setBy: 'operator', max: 4_000n }]);
+});
