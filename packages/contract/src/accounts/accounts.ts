@@ -111,6 +111,8 @@ export const accountEndpoints = endpointTable({
       'account.username_taken',
       'account.wrong_password',
       'account.country_denied',
+      'account.region_denied',
+      'account.region_unknown',
       'account.too_young',
     ],
   },

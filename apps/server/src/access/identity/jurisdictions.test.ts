@@ -64,6 +64,21 @@ describe('a player', () => {
     expect((await move('to_us', '2005-03-01', 'United States')).status).toBe(200);
   });
 
+  test.each([
+    ['a denied country', 'France', '1990-04-12', denied],
+    ['a country for which it is too young', 'United States', '2005-03-02', tooYoung],
+  ] as const)('does not leave %s by its profile', async (_name, country, dateOfBirth, refusal) => {
+    const player = await env.player(`leaves_${country.slice(0, 2)}`, { ...adult, dateOfBirth });
+    await env.db.updateTable('account').set({ country }).where('id', '=', player.id).execute();
+    const { firstName, lastName, username, email, phone, currency } = player.user;
+    for (const other of ['Spain', null] as const) {
+      const body = { firstName, lastName, username, email, phone, currency, country: other };
+      expect(code(await player.request('PUT /user/profile', { body }))).toEqual(refusal);
+    }
+    const kept = { firstName: 'Renamed', lastName, username, email, phone, currency, country };
+    expect((await player.request('PUT /user/profile', { body: kept })).status).toBe(200);
+  });
+
   test('whose country is denied later launches no game and signs in no more', async () => {
     const player = await env.player('lives_there', adult);
     await env.db.updateTable('account').set({ country: 'France' }).where('id', '=', player.id).execute();

@@ -86,6 +86,29 @@ describe('a registration without a country', () => {
   });
 });
 
+test('a player whose region nobody knows gets in by no other country in its profile', async () => {
+  const body = registrationBody('region-moved');
+  await env.call('POST /auth/register', { body, headers: allowed });
+  const credentials = { email: body.email, password: body.password };
+  const { body: opened } = await env.call('POST /auth/login', { body: credentials, headers: allowed });
+  const { accessToken: token } = z.looseObject({ accessToken: z.string() }).parse(opened.data);
+  const moveTo = (country: Country, headers: Record<string, string>) => {
+    const { firstName, lastName, username, email, phoneNumber: phone } = body;
+    const profile = { firstName, lastName, username, email, phone, currency: 'USD', country };
+    return env.call('PUT /user/profile', { token, headers, body: profile });
+  };
+  // Without a country, and with one that has a denied region.
+  expect(code(await moveTo('Germany', at()))).toBe('account.region_unknown');
+  expect(code(await moveTo('United States', allowed))).toBe('allowed');
+  expect(code(await moveTo('Germany', at()))).toBe('account.region_unknown');
+  expect(code(await moveTo('Germany', at('US', 'WA')))).toBe('account.region_denied');
+  const launch = { token, body: { kindId: 1001 }, headers: at() };
+  expect(code(await env.call('POST /fortune-panda-user/games/enter', launch))).toBe('account.region_unknown');
+  expect(code(await moveTo('Germany', at('DE')))).toBe('allowed');
+  // Nor does it move to where it could not play: only an agent could take it back.
+  expect(code(await moveTo('United States', at()))).toBe('account.region_unknown');
+});
+
 test('a passkey does not sign in from a denied region, and a wrong password reveals nothing', async () => {
   const body = registrationBody('region-key');
   await env.call('POST /auth/register', { body, headers: allowed });

@@ -73,7 +73,8 @@ export function bindAccounts(bind: ServerBind, context: Context, deps: AccountsD
   bind('PUT /user/profile', async ({ body, actor, request }) => {
     await enforceRateLimit(attemptLimits.profileChanges, actor.accountId);
     const { currentPassword, ...profile } = body;
-    const change = { profile, currentPassword, language: languageOf(request), limits: attemptLimits };
+    const place = seenPlaceOf(context, request.headers);
+    const change = { profile, currentPassword, place, language: languageOf(request), limits: attemptLimits };
     const data = await changeProfile(context, actor, change);
     return reply(data, { message: 'Profile updated successfully!' });
   });

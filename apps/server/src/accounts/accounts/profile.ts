@@ -1,7 +1,12 @@
 import type { AvatarId, Language, User } from '@golden-acers/contract';
 import { enforceRateLimit } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
-import { demandAllowedResidence } from '../../access/identity/jurisdictions.ts';
+import {
+  demandAllowedPlace,
+  demandAllowedResidence,
+  demandPlaceAllowed,
+} from '../../access/identity/jurisdictions.ts';
+import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { hasSecondFactor } from '../../access/second-factors/second-factors.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -23,13 +28,17 @@ import { demandTypedPassword } from './password.ts';
 export async function changeProfile(
   context: Context,
   actor: Actor,
-  { profile, language, currentPassword, limits }: ProfileRequest,
+  { profile, language, place, currentPassword, limits }: ProfileRequest,
 ): Promise<ProfileData> {
   const { accountId } = actor;
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
-  if (!isAgent && profile.country !== before.country)
+  if (!isAgent && profile.country !== before.country) {
+    // Another country that is typed must not open what is denied now.
+    await demandPlaceAllowed(context, accountId, place);
     demandAllowedResidence(context, { ...before, ...profile });
+    demandAllowedPlace(context, place, profile.country);
+  }
   const key = emailKey(profile.email);
   const isMoved = emailKey(before.email) !== key;
   if (isMoved) {
@@ -76,6 +85,7 @@ interface ProfileRequest extends RequestDetails {
 }
 interface RequestDetails {
   readonly language: Language;
+  readonly place: SeenPlace;
   readonly currentPassword?: string | undefined;
   readonly limits: AttemptLimits;
 }
@@ -95,12 +105,13 @@ const auditedNames = ({
 export async function changeAgentProfile(
   context: Context,
   actor: Actor,
-  { language, limits, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword'>,
+  { language, limits, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword' | 'place'>,
 ): Promise<ProfileData> {
   const { username, phone, country, currency } = await getUser(context, actor.accountId);
   return changeProfile(context, actor, {
     profile: { ...names, username, phone, country, currency },
     language,
+    place: {},
     limits,
   });
 }
