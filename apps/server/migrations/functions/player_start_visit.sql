@@ -1,8 +1,11 @@
 -- Starts a visit when a player is seen after a break. A sign-out is no break: signing in again would put
--- off a reality check.
+-- off a reality check. Nor is play in a game's own window while our pages are closed.
 create or replace function player_start_visit() returns trigger language plpgsql as $$
 begin
-  new.visit_started_at = new.seen_at;
+  if old.visit_started_at is null or not exists (select from play_session where player_id = new.id
+    and started_at < old.seen_at + interval '30 minutes' and last_at > new.seen_at - interval '30 minutes') then
+    new.visit_started_at = new.seen_at;
+  end if;
   return new;
 end $$;
 

@@ -3,6 +3,7 @@ import type { Db } from '../../schema.ts';
 
 export interface VisitRow {
   readonly startedAt: Date | null;
+  /** On our pages, or in a game that began while the player was seen there. */
   readonly seenAt: Date | null;
   readonly acknowledgedAt: Date | null;
   /** Null: the player has chosen none. */
@@ -22,10 +23,11 @@ export async function touchVisit(db: Db, playerId: string, at: Date): Promise<vo
 
 export async function findVisit(db: Db, playerId: string): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    select player.visit_started_at as "startedAt", player.seen_at as "seenAt", acknowledged_at as "acknowledgedAt",
-        interval_minutes as "intervalMinutes"
-      from player left join reality_check on reality_check.player_id = player.id where player.id = ${playerId}`.execute(
-    db,
-  );
+    select player.visit_started_at as "startedAt", greatest(player.seen_at, play.last_at) as "seenAt",
+        acknowledged_at as "acknowledgedAt", interval_minutes as "intervalMinutes"
+      from player left join reality_check on reality_check.player_id = player.id
+        left join play_session play on play.player_id = player.id
+          and play.started_at < player.seen_at + interval '30 minutes'
+      where player.id = ${playerId}`.execute(db);
   return rows[0];
 }

@@ -50,6 +50,29 @@ describe('a visit', () => {
     expect((await visitOf(again)).startedAt).toBe(env.clock.now().toISOString());
   });
 
+  test('goes on in the window of a game while no page of ours is open', async () => {
+    const player = await env.player('visit-plays');
+    const { startedAt } = await visitOf(player);
+    const playUntil = (minutes: number) =>
+      sql`
+      insert into play_session (player_id, started_at, last_at, awaits_round) values (${player.id},
+          ${startedAt}::timestamptz, ${startedAt}::timestamptz + ${minutes} * interval '1 minute', false)
+        on conflict (player_id) do update set last_at = excluded.last_at`.execute(env.db);
+    await playUntil(61);
+    env.clock.advance(90 * minuteMs);
+    const byAgent = env.root.request('POST /fortune-panda/games/enter', {
+      body: { ...player.fortunePanda, kindId: fish },
+    });
+    expect(code(await byAgent)).toEqual([409, 'player.reality_check_due']);
+    expect((await visitOf(player)).startedAt).toBe(startedAt);
+    expect(code(await launch(player))).toEqual([409, 'player.reality_check_due']);
+    await acknowledge(player);
+    // The last round was half an hour ago.
+    await playUntil(120);
+    env.clock.advance(60 * minuteMs);
+    expect((await visitOf(player)).startedAt).toBe(env.clock.now().toISOString());
+  });
+
   test('is of players only', async () => {
     expect(code(await env.root.request('GET /user/visit'))).toEqual([403, 'player.required']);
     expect(code(await env.visitor.request('GET /user/visit'))).toEqual([401, 'session.required']);
