@@ -22,8 +22,8 @@ export function RealityCheckDialog() {
   const { acknowledge, pendingChoice } = useAcknowledgement();
   const time = useVisitTime();
   useEffect(() => {
-    const notice = { id: 'reality-check', title: care('realityCheck.title'), text: care('realityCheck.due') };
-    showBrowserNotification(notice, () => undefined);
+    const [title, text] = [care('realityCheck.title'), care('realityCheck.due')];
+    showBrowserNotification({ id: 'reality-check', title, text, isUrgent: true }, () => undefined);
     return replaceDocumentTitle(care('realityCheck.due'));
   }, [care]);
   return (

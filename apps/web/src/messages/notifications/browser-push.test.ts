@@ -5,7 +5,11 @@ const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefin
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 
 /** A browser with this permission, and a visible or hidden tab. */
-function browser(permission: NotificationPermission | undefined, visibilityState: DocumentVisibilityState) {
+function browser(
+  permission: NotificationPermission | undefined,
+  visibilityState: DocumentVisibilityState,
+  hasFocus = true,
+) {
   class Shown extends EventTarget {
     static permission = permission;
     close = vi.fn();
@@ -15,7 +19,7 @@ function browser(permission: NotificationPermission | undefined, visibilityState
       queueMicrotask(() => this.dispatchEvent(new Event('click')));
     }
   }
-  vi.stubGlobal('document', { visibilityState });
+  vi.stubGlobal('document', { visibilityState, hasFocus: () => hasFocus });
   vi.stubGlobal('window', { focus: vi.fn(), ...(permission !== undefined && { Notification: Shown }) });
   vi.stubGlobal('Notification', Shown);
 }
@@ -43,6 +47,14 @@ describe('the browser’s own notifications', () => {
     expect(showBrowserNotification(notice, vi.fn())).toBe(false);
     expect(shown).toEqual([]);
     expect(canNotifyWhileHidden()).toBe(permission === 'granted');
+  });
+
+  it('are shown beside a visible tab only when they are urgent and another window is in front', () => {
+    browser('granted', 'visible', false);
+    expect(showBrowserNotification(notice, vi.fn())).toBe(false);
+    expect(showBrowserNotification({ ...notice, isUrgent: true }, vi.fn())).toBe(true);
+    browser('granted', 'visible', true);
+    expect(showBrowserNotification({ ...notice, isUrgent: true }, vi.fn())).toBe(false);
   });
 
   it('are left to the toast where the browser knows them of installed apps alone', () => {

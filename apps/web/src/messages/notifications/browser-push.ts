@@ -24,14 +24,17 @@ export interface BrowserNotification {
   readonly id: string;
   readonly title: string;
   readonly text: string | undefined;
+  /** Shown over another window too, such as a game's, that is in front of the visible tab. */
+  readonly isUrgent?: boolean;
 }
 
 /** Shows a notification only while the tab is hidden. Returns whether it did. */
 export function showBrowserNotification(
-  { id, title, text }: BrowserNotification,
+  { id, title, text, isUrgent = false }: BrowserNotification,
   onPress: () => void,
 ): boolean {
-  if (document.visibilityState === 'visible' || !canNotifyWhileHidden()) return false;
+  const isSeen = document.visibilityState === 'visible' && (!isUrgent || document.hasFocus());
+  if (isSeen || !canNotifyWhileHidden()) return false;
   try {
     const shown = new Notification(title, { body: text ?? '', tag: id, icon: '/favicon.svg' });
     shown.addEventListener('click', () => {
