@@ -34,6 +34,11 @@ describe('the language of an answer', () => {
     expect(messageText({ text, values: { seconds: 1200 } }, 'de')).toContain('in 1.200 Sekunden');
   });
 
+  it('addresses a reader of German with Sie', () => {
+    const informal = /(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/iu;
+    expect(codes.filter((code) => informal.test(refusalText(code, 'de')))).toEqual([]);
+  });
+
   it('translates every refusal', () => {
     for (const code of codes) {
       const texts = languages.map((language) => refusalText(code, language));

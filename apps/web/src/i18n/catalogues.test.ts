@@ -49,6 +49,13 @@ const sorted = (keys: Iterable<string>) => [...new Set(keys)].toSorted();
 /** The placeholders and tags of a text, which must be equal in all languages. */
 const partsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
+/** German says Sie, French vous and Spanish tú; these words belong to the other form. */
+const otherForms: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu,
+  es: /(?<!\p{L})usted(es)?(?!\p{L})/iu,
+};
+
 describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: english, others }) => {
   const known = textsOf(english);
 
@@ -76,6 +83,11 @@ describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: engli
           key,
         ).toEqual(parts);
       }
+    });
+
+    it('address the reader in one form', () => {
+      const other = otherForms[language];
+      expect([...texts].filter(([, text]) => other?.test(text))).toEqual([]);
     });
 
     it('are no English left over', () => {

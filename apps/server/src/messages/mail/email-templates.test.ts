@@ -23,6 +23,11 @@ test.each(rows)('the mail $kind stands whole in $language', ({ language, kind })
   expect(html.includes('href="https://acers.example/reset-password?token=abc&amp;x=1"')).toBe(leads);
 });
 
+test('German mails address the reader with Sie', () => {
+  const texts = JSON.stringify(emailTexts.de);
+  expect(texts.match(/(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/giu)).toBeNull();
+});
+
 test('no two languages say the same', () => {
   for (const kind of kinds) {
     expect(new Set(languages.map((language) => emailTexts[language].templates[kind].text)).size).toBe(
