@@ -11,12 +11,8 @@ import {
 } from '@golden-acers/platform';
 import type { SandboxContext } from './context.ts';
 import { PlayRefusal, playRefusalStatus, refusePlay } from './refusals.ts';
-import {
-  findKnownSession,
-  type GameSession,
-  getGameSession,
-  type KnownSession,
-} from './sessions/sessions.ts';
+import { findKnownSession, type KnownSession } from './rounds/known-sessions.ts';
+import { type GameSession, getGameSession } from './sessions/sessions.ts';
 import { sandboxTexts } from './texts.ts';
 
 /** Faster than anybody plays; one session can't overload the database. */

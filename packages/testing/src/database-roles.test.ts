@@ -23,7 +23,7 @@ const databases = [
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
-    functions: [...ledgerFunctions, 'pot_post_shares', 'round_open', 'trade_apply'],
+    functions: [...ledgerFunctions, 'pot_post_shares', 'round_move', 'round_open', 'trade_apply'],
   },
 ];
 

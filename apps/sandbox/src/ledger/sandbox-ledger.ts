@@ -77,22 +77,6 @@ export interface RoundAmount {
   readonly cents: bigint;
 }
 
-/**
- * Moves what a step pays above the stake that it takes, or takes above what it pays, between bank and player.
- * Steps count from 0.
- */
-export async function postRoundStep(
-  db: LedgerTx,
-  { playerId, slug, roundId, step, cents }: RoundAmount & { readonly step: number },
-): Promise<void> {
-  if (cents === 0n) return;
-  const postings = [
-    { account: bankAccount(slug, playerId), amountCents: -cents },
-    { account: creditAccount(playerId), amountCents: cents },
-  ];
-  await post(db, { reference: `round:${roundId}:${step}`, reason: 'round', postings });
-}
-
 /** Takes chips of a shared round (`cents` above zero), or gives them back. `reference` is used once. */
 export async function postTableChips(
   db: LedgerTx,

@@ -1,7 +1,7 @@
 import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import { lockSandboxPlayer, tryLockSandboxPlayer } from '../players/players.ts';
 import { findUndecidedRound, listUndecidedRounds, postponeDecision } from './abandoned-rounds.sql.ts';
-import { decideRound } from './rounds.ts';
+import { decideRound } from './moves.ts';
 
 /** Rounds of one run. */
 const batchRounds = 100;

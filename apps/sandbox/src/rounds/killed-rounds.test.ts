@@ -11,106 +11,12 @@ import {
   sandboxTestEnv,
   seededGameRandom,
 } from '../test-support.ts';
-import { startSandboxProcess } from '../test-support-process.ts';
+import { credit, expectExact, killAt, points, repeat } from './test-support-kills.ts';
 
-const credit = 1_000_000;
-/** Held by the test: whatever reaches the point waits for it. */
-const gate = 4711;
 /** Fewer than the sandbox has connections. */
 const gamesAtOnce = 18;
 
 const soloGames = [...games.values()].filter((game) => game.shared === undefined);
-
-/**
- * Where a transaction stops and its process is killed. `isCommitted`: the database goes on without it, so
- * only the response is lost.
- */
-const points = {
-  'before the nonce': { on: 'before update on seed_pair', isCommitted: false },
-  'before the stake': { on: 'after insert on round_step', isCommitted: false },
-  'after the round is settled': { on: 'commit', isCommitted: false },
-  'before the response': { on: 'commit', isCommitted: true },
-} as const;
-
-async function closeGate(env: SandboxTestEnv, on: (typeof points)[keyof typeof points]['on']) {
-  await sql`create or replace function test_wait() returns trigger language plpgsql as $$
-    begin perform pg_advisory_xact_lock_shared(${sql.lit(gate)}); return new; end $$`.execute(env.db);
-  const trigger =
-    on === 'commit'
-      ? sql`create constraint trigger test_gate after insert on round_step deferrable initially deferred
-          for each row execute function test_wait()`
-      : sql`create trigger test_gate ${sql.raw(on)} for each row execute function test_wait()`;
-  await trigger.execute(env.db);
-}
-
-async function openGate({ db }: SandboxTestEnv): Promise<void> {
-  for (const table of ['round_step', 'seed_pair'])
-    await sql`drop trigger if exists test_gate on ${sql.table(table)}`.execute(db);
-}
-
-const listWaiting = async ({ db }: SandboxTestEnv) => {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_locks
-    where locktype = 'advisory' and objid = ${gate} and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(db);
-  return rows.map(({ pid }) => pid);
-};
-
-interface Attempt {
-  readonly path: string;
-  readonly session: string;
-  readonly body: object;
-}
-
-/** Sends all attempts to a process, which is killed once each of them has reached the point. */
-async function killAt(env: SandboxTestEnv, point: keyof typeof points, attempts: readonly Attempt[]) {
-  const { on, isCommitted } = points[point];
-  const running = await startSandboxProcess(env, env.clock.now().getTime());
-  await env.db.connection().execute(async (holder) => {
-    await sql`select pg_advisory_lock(${gate})`.execute(holder);
-    await closeGate(env, on);
-    const sent = attempts.map(({ path, session, body }) =>
-      fetch(`${running.url}/api/${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then(
-        ({ status }) => status,
-        () => 'lost',
-      ),
-    );
-    await expect
-      .poll(async () => (await listWaiting(env)).length, { interval: 20, timeout: 30_000 })
-      .toBe(attempts.length);
-    const waiting = await listWaiting(env);
-    await running.kill();
-    expect(await Promise.all(sent)).toEqual(attempts.map(() => 'lost'));
-    if (!isCommitted)
-      for (const pid of waiting) await sql`select pg_terminate_backend(${pid})`.execute(holder);
-    await sql`select pg_advisory_unlock(${gate})`.execute(holder);
-    await expect.poll(async () => (await listWaiting(env)).length, { interval: 20 }).toBe(0);
-    await openGate(env);
-  });
-}
-
-const repeat = async (env: SandboxTestEnv, { path, session, body }: Attempt) => {
-  const response = await env.api(`POST /${path}`, { session, body });
-  expect(response.status, `${path} ${JSON.stringify(response.body)}`).toBe(200);
-  return roundResponse.parse(response.body);
-};
-
-/** What the player has, and has staked and won in all rounds, agree to the cent. */
-async function expectExact(env: SandboxTestEnv, account: string): Promise<void> {
-  const { rows } = await sql<{ cents: bigint | null; rounds: bigint; open: bigint }>`
-    select (sum(payout_cents - stake_cents + coalesce(score_cents, 0)))::bigint as cents, count(*) as rounds,
-        count(*) filter (where status = 'open') as open
-      from round join player on player.id = round.player_id left join jackpot_win on round_id = round.id
-      where account = ${account}`.execute(env.db);
-  const [sums] = rows;
-  expect([account, await env.balance(account)]).toEqual([
-    account,
-    ((credit + Number(sums?.cents ?? 0)) / 100).toFixed(2),
-  ]);
-}
 
 const jackpotSlugs = [...games.values()].filter(({ hasJackpots }) => hasJackpots).map(({ slug }) => slug);
 

@@ -6,7 +6,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createOutcomeRandom } from '../seeds/outcome-random.ts';
-import { constantRandom, openTestRound, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import {
+  constantRandom,
+  openTestRound,
+  roundResponse,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
 
 const slot = 1001;
 const poker = 2001;
@@ -67,6 +73,32 @@ test('a round of one step is one trip to the database', async () => {
   expect(trips.count() - before).toBeGreaterThanOrEqual(spins);
   // Background work makes some trips too.
   expect(trips.count() - before).toBeLessThan(2 * spins);
+});
+
+test('a later step is one trip to the database', async () => {
+  await using sandbox = await sandboxTestEnv({ config: { jackpots: true } });
+  using trips = await countTrips(sandbox);
+  const proxied = await sandbox.restart({ databaseUrl: trips.url });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
+  const move = { hold: [true, false, true, false, true] };
+  const hands = 15;
+  let tripsOfMoves = 0;
+  for (let index = 0; index < hands; index += 1) {
+    const opened = await proxied.api('POST /rounds', {
+      session,
+      body: { key: randomUUID(), stakeCents: 25, bet: {} },
+    });
+    const path = `POST /rounds/${roundResponse.parse(opened.body).round.id}/moves`;
+    const before = trips.count();
+    const drawn = await proxied.api(path, { session, body: { step: 1, move } });
+    tripsOfMoves += trips.count() - before;
+    // A repeat is read from the database, and is the same.
+    expect(await proxied.api(path, { session, body: { step: 1, move } })).toEqual(drawn);
+    sandbox.clock.advance(1_000);
+  }
+  expect(tripsOfMoves).toBeGreaterThanOrEqual(hands);
+  // Background work makes some trips too.
+  expect(tripsOfMoves).toBeLessThan(2 * hands);
 });
 
 test('processes that remember other seeds draw each round from the next nonce of the right ones', async () => {

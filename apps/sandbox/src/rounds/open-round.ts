@@ -8,11 +8,12 @@ import { bankAccount } from '../ledger/sandbox-ledger.ts';
 import { PlayRefusal, refusePlay } from '../refusals.ts';
 import { drawJackpotNumber, type RoundSeedPair } from '../seeds/outcome-random.ts';
 import { demandActiveSeeds } from '../seeds/seeds.ts';
-import { getSessionByHash, idleCutoff, type KnownSession } from '../sessions/sessions.ts';
+import { getSessionByHash, idleCutoff } from '../sessions/sessions.ts';
+import type { KnownSession } from './known-sessions.ts';
 import { loadPlayResultView, toRoundView } from './round-views.ts';
 import type { PlayResultView, RoundView } from './rounds.api.ts';
 import { findOpeningRefusal, findRoundByKey, insertOpenedRound } from './rounds.sql.ts';
-import { applyRules, decideByOf, getCurrentResult } from './rounds.ts';
+import { applyRules, decideByOf, getCurrentResult, maxRefusalDelayMs } from './rounds.ts';
 
 export interface RoundOpening {
   readonly known: KnownSession;
@@ -50,9 +51,6 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
 }
 
 type GameOpening = RoundOpening & { readonly game: PlayableGame };
-
-/** How much a refusal is delayed: many times as much as the rules take. */
-const maxRefusalDelayMs = 50;
 
 /**
  * Undefined: nothing is remembered, or it is wrong. What is remembered is used for one round, because one
@@ -102,28 +100,28 @@ async function playOpening(
   const now = clock.now();
   const round = {
     id: newId('rd', clock, context.random),
+    player_id: playerId,
+    slug,
     status: played.over ? ('over' as const) : ('open' as const),
     stake_cents: stakeCents,
     added_stake_cents: 0n,
     payout_cents: played.over ? played.payoutCents : 0n,
     step: 1,
+    state: played.over ? null : played.state,
+    blocks_used: random.nextBlock(),
     started_at: now,
     decide_by: played.over ? null : decideByOf(game, now),
   };
   const { outcome, balance, jackpot, jackpot_cents } = await insertOpenedRound(context.db, {
     ...round,
-    playerId,
     sessionId,
-    slug,
     key,
     bet,
     bank: bankAccount(slug, playerId),
     seenSince: idleCutoff(now),
     seeds,
-    blocksUsed: random.nextBlock(),
     drawn: hasActiveJackpots(context, game) ? drawJackpotNumber(seeds) : null,
     events: played.events,
-    state: played.over ? null : played.state,
   });
   if (outcome === 'stale') return undefined;
   if (outcome !== 'done') refusePlay(outcome);
@@ -131,10 +129,9 @@ async function playOpening(
   const { serverSeedHash, clientSeed, nonce } = seeds;
   const fairness = { serverSeedHash, serverSeed: null, clientSeed, nonce: Number(nonce), bet, moves: [] };
   const won = jackpot === null ? null : { name: jackpot, cents: Number(jackpot_cents) };
-  return {
-    round: toRoundView(round, { events: played.events, jackpot: won, fairness }),
-    balanceCents: Number(balance),
-  };
+  const shown = { events: played.events, jackpot: won, fairness };
+  known.round = played.over ? undefined : { round, seeds, shown, balanceCents: balance };
+  return { round: toRoundView(round, shown), balanceCents: Number(balance) };
 }
 
 /** What the key has opened already, whatever would be refused by now. */

@@ -158,7 +158,7 @@ export const playEndpoints = endpointTable({
     refusals: [],
   },
   'POST /rounds/:id/moves': {
-    access: 'player',
+    access: 'signed-in',
     summary:
       'Plays the next step of an open round. A repeated step with the same move returns the same result',
     params: roundId,

@@ -6,10 +6,11 @@ import { servePlayApi } from '../play-api.ts';
 import { getSeedsView } from '../seeds/seeds.ts';
 import { getGameSession, leaveGameSession } from '../sessions/sessions.ts';
 import type { SharedWaters } from '../waters/shared-waters.ts';
+import { playMove } from './moves.ts';
 import { openRound } from './open-round.ts';
-import { getPlayState, listRoundViews, loadPlayResultView } from './round-views.ts';
+import { getPlayState, listRoundViews } from './round-views.ts';
 import { playEndpoints } from './rounds.api.ts';
-import { changeSeeds, markRoundSeen, playMove } from './rounds.ts';
+import { changeSeeds, markRoundSeen } from './rounds.ts';
 
 const launchesPerAddress = { uses: 20, perMs: 1_000 };
 /** A page polls every few seconds; players may share an address. */
@@ -34,8 +35,8 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
       const opening = { ...body, known: actor, stakeCents: BigInt(body.stakeCents) };
       return openRound(context, { ...opening, demandPossible, onOpened });
     });
-    bind('POST /rounds/:id/moves', async ({ actor, params, body }) =>
-      loadPlayResultView(context, await playMove(context, { ...body, session: actor, roundId: params.id })),
+    bind('POST /rounds/:id/moves', ({ actor, params, body }) =>
+      playMove(context, { ...body, known: actor, roundId: params.id }),
     );
     bind('POST /rounds/:id/seen', async ({ actor, params }) => ({
       balanceCents: Number(await markRoundSeen(context, { session: actor, roundId: params.id })),

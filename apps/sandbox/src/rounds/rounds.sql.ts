@@ -5,43 +5,41 @@ import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 export type RoundRow = Selectable<SandboxSchema['round']>;
 export type StepRow = Selectable<SandboxSchema['round_step']>;
 
-/** The stored result of a step. `state` is null once the round is over. */
-export interface StepResult {
-  readonly step: number;
-  readonly move: unknown;
+/** A step that the rules have played. */
+interface PlayedStep
+  extends Pick<RoundRow, 'id' | 'player_id' | 'blocks_used' | 'payout_cents' | 'decide_by'> {
   readonly events: unknown;
+  /** Null once the round is over. */
   readonly state: unknown;
-  readonly payoutCents: bigint;
-  readonly isOver: boolean;
-  readonly balanceAfterCents: bigint;
-  /** When the next step is taken for the player. Null once the round is over. */
-  readonly decideBy: Date | null;
-  /** What it was drawn from. */
-  readonly seeds: { readonly seedPairId: string; readonly nonce: bigint };
-  readonly blocksUsed: number;
-  readonly now: Date;
-}
-
-/** A round that the rules have played, as `round_open` stores it. */
-export interface OpenedRound extends Pick<RoundRow, 'id' | 'stake_cents' | 'payout_cents' | 'decide_by'> {
-  readonly playerId: string;
-  readonly sessionId: string;
-  readonly slug: string;
-  readonly key: string;
-  readonly bet: unknown;
   /** The account of the game's bank. */
   readonly bank: string;
   /** The session is over unless it was seen since then. */
   readonly seenSince: Date;
-  readonly seeds: StepResult['seeds'] & { readonly clientSeed: string };
-  readonly blocksUsed: number;
+}
+
+/** The first step with its round, as `round_open` stores them. */
+export interface OpenedRound extends PlayedStep, Pick<RoundRow, 'slug' | 'stake_cents' | 'started_at'> {
+  readonly sessionId: string;
+  readonly key: string;
+  readonly bet: unknown;
+  readonly seeds: { readonly seedPairId: string; readonly clientSeed: string; readonly nonce: bigint };
   /** Decides whether the stake wins a pot. Null: it feeds none. */
   readonly drawn: bigint | null;
-  readonly events: unknown;
-  /** Null once the round is over. */
-  readonly state: unknown;
-  readonly started_at: Date;
 }
+
+/** A later step, as `round_move` stores it. */
+export interface PlayedMove extends PlayedStep {
+  /** Null: the caller has checked it. */
+  readonly sessionId: string | null;
+  /** The number of steps before this one, which is its number: steps count from 0. */
+  readonly taken: number;
+  readonly move: unknown;
+  readonly addedCents: bigint;
+  readonly seeds: Pick<OpenedRound['seeds'], 'seedPairId' | 'nonce'>;
+  readonly now: Date;
+}
+
+const stateText = ({ state }: PlayedStep) => (state === null ? null : JSON.stringify(state));
 
 type OpeningRefusal =
   | 'round.key_reused'
@@ -67,7 +65,8 @@ export async function findOpeningRefusal(
     key,
     stakeCents,
     seenSince,
-  }: Pick<OpenedRound, 'playerId' | 'sessionId' | 'slug' | 'key' | 'seenSince'> & {
+  }: Pick<OpenedRound, 'sessionId' | 'slug' | 'key' | 'seenSince'> & {
+    readonly playerId: string;
     readonly stakeCents: bigint;
   },
 ): Promise<OpeningRefusal | undefined> {
@@ -77,74 +76,28 @@ export async function findOpeningRefusal(
 }
 
 /** Stores the round with its step, nonce, ledger entry, pot shares and jackpot, or tells why not. */
-export async function insertOpenedRound(
-  db: SandboxDb,
-  { playerId, seeds, seenSince, drawn, ...round }: OpenedRound,
-): Promise<OpeningResult> {
+export async function insertOpenedRound(db: SandboxDb, round: OpenedRound): Promise<OpeningResult> {
+  const { seeds } = round;
   const { rows } =
-    await sql<OpeningResult>`select * from round_open(${round.id}, ${playerId}, ${round.sessionId},
-    ${round.slug}, ${round.key}, ${round.stake_cents}, ${JSON.stringify(round.bet)}, ${round.bank}, ${seenSince},
-    ${seeds.seedPairId}, ${seeds.clientSeed}, ${seeds.nonce}, ${round.blocksUsed}, ${drawn}, ${round.payout_cents},
-    ${JSON.stringify(round.events)}, ${round.state === null ? null : JSON.stringify(round.state)}, ${round.decide_by},
-    ${round.started_at})`.execute(db);
+    await sql<OpeningResult>`select * from round_open(${round.id}, ${round.player_id}, ${round.sessionId},
+    ${round.slug}, ${round.key}, ${round.stake_cents}, ${JSON.stringify(round.bet)}, ${round.bank}, ${round.seenSince},
+    ${seeds.seedPairId}, ${seeds.clientSeed}, ${seeds.nonce}, ${round.blocks_used}, ${round.drawn}, ${round.payout_cents},
+    ${JSON.stringify(round.events)}, ${stateText(round)}, ${round.decide_by}, ${round.started_at})`.execute(
+      db,
+    );
   const [result] = rows;
   if (result === undefined) throw new Error('a stored round has a result');
   return result;
 }
 
-export async function updateRound(
-  db: SandboxTx,
-  roundId: string,
-  { addedCents, ...taken }: StepResult & { readonly addedCents: bigint },
-): Promise<RoundRow> {
-  await insertStep(db, roundId, taken);
-  return db
-    .updateTable('round')
-    .set((round) => ({
-      ...toRoundColumns(taken),
-      stake_cents: round('stake_cents', '+', addedCents),
-      added_stake_cents: round('added_stake_cents', '+', addedCents),
-    }))
-    .where('id', '=', roundId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-const toRoundColumns = ({
-  isOver,
-  balanceAfterCents,
-  decideBy,
-  state,
-  payoutCents,
-  step,
-  now,
-  seeds,
-  blocksUsed,
-}: StepResult) => ({
-  status: isOver ? ('over' as const) : ('open' as const),
-  state: isOver ? null : JSON.stringify(state),
-  payout_cents: payoutCents,
-  step,
-  ended_at: isOver ? now : null,
-  decide_by: decideBy,
-  balance_after_cents: isOver ? balanceAfterCents : null,
-  seed_pair_id: seeds.seedPairId,
-  nonce: seeds.nonce,
-  blocks_used: blocksUsed,
-});
-
-/** A round's `step` is the number of steps taken; the rows of steps count from 0. */
-async function insertStep(db: SandboxTx, roundId: string, taken: StepResult): Promise<void> {
-  await db
-    .insertInto('round_step')
-    .values({
-      round_id: roundId,
-      step: taken.step - 1,
-      move: taken.move === undefined ? null : JSON.stringify(taken.move),
-      events: JSON.stringify(taken.events),
-      taken_at: taken.now,
-    })
-    .execute();
+/** Stores the step with its ledger entry. Returns the balance, or null when `round_move` refuses it. */
+export async function insertMove(db: SandboxDb, step: PlayedMove): Promise<bigint | null> {
+  const { seeds } = step;
+  const { rows } = await sql<{ balance: bigint | null }>`select balance from round_move(${step.id},
+    ${step.player_id}, ${step.sessionId}, ${step.taken}, ${JSON.stringify(step.move) ?? null}, ${step.addedCents},
+    ${step.bank}, ${step.seenSince}, ${seeds.seedPairId}, ${seeds.nonce}, ${step.blocks_used}, ${step.payout_cents},
+    ${JSON.stringify(step.events)}, ${stateText(step)}, ${step.decide_by}, ${step.now})`.execute(db);
+  return rows[0]?.balance ?? null;
 }
 
 export function findRoundByKey(db: SandboxDb, playerId: string, key: string): Promise<RoundRow | undefined> {

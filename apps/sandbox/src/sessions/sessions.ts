@@ -2,7 +2,6 @@ import { hashToken, newId, newToken } from '@golden-acers/platform';
 import type { SandboxContext, SandboxTxContext } from '../context.ts';
 import { type PlayRefusalCode, refusePlay } from '../refusals.ts';
 import type { GameSessionEndReason } from '../schema.ts';
-import type { RoundSeedPair } from '../seeds/outcome-random.ts';
 import {
   findActiveGameSession,
   findGameSessionByHash,
@@ -48,35 +47,6 @@ export async function startGameSession(
     end_reason: null,
   });
   return token;
-}
-
-/** What a process remembers of a session, for a round in one trip: `round_open` checks it. */
-export interface KnownSession {
-  /** Only what never changes may be read: by now it may have ended. */
-  readonly session: GameSession;
-  /** What the next round is drawn from, unless that has changed meanwhile. */
-  seeds: RoundSeedPair | undefined;
-}
-
-/** Above this the one is forgotten that was used least recently: a bound on memory. */
-const maxKnownSessions = 10_000;
-
-/** The session, which may have ended since it was looked up: a caller that acts for it must check that. */
-export async function findKnownSession(
-  context: SandboxContext,
-  knownSessions: Map<string, KnownSession>,
-  token: string,
-): Promise<KnownSession> {
-  const hash = hashToken(token);
-  const known = knownSessions.get(hash) ?? {
-    session: await getSessionByHash(context, hash),
-    seeds: undefined,
-  };
-  knownSessions.delete(hash);
-  knownSessions.set(hash, known);
-  const [oldest] = knownSessions.keys();
-  if (knownSessions.size > maxKnownSessions && oldest !== undefined) knownSessions.delete(oldest);
-  return known;
 }
 
 export function getGameSession(context: SandboxContext, token: string): Promise<GameSession> {
