@@ -35,6 +35,7 @@ export async function webhookReceiver() {
   const receiver = {
     received,
     url: '',
+    connections: 0,
     respond: ((_webhook, response) => response.writeHead(204).end()) as Respond,
     of: (account: string) => received.filter(({ data }) => data.account === account),
     async [Symbol.asyncDispose]() {
@@ -51,6 +52,9 @@ export async function webhookReceiver() {
     const webhook = { ...payload.parse(JSON.parse(body)), id, path, body, headers };
     received.push(webhook);
     receiver.respond(webhook, response);
+  });
+  server.on('connection', () => {
+    receiver.connections += 1;
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOutboundClient, type OutboundError, type OutboundProblem } from './outbound.ts';
 
 const content = { headers: { 'x-kind': 'test' }, body: '{"a":1}', timeoutMs: 5_000, maxResponseBytes: 8 };
@@ -182,4 +182,113 @@ test('a response that trickles is given up when its time is over', async () => {
   const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
   const sent = post({ url: slow.url, ...content, timeoutMs: 300, maxResponseBytes: 1_000 });
   expect(await problemOf(sent)).toBe('timed_out');
+});
+
+describe('connections', () => {
+  /** Where each connection came to, and each request with the number of its connection. */
+  async function serveConnections(listener: RequestListener = (_request, response) => response.end('ok')) {
+    const connections: Socket[] = [];
+    const requests: number[] = [];
+    const server = createServer((request, response) => {
+      requests.push(connections.indexOf(request.socket));
+      listener(request, response);
+    });
+    server.on('connection', (socket) => connections.push(socket));
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return {
+      connections,
+      requests,
+      url: `http://hooks.test:${port}/hook?a=1`,
+      async [Symbol.asyncDispose]() {
+        server.closeAllConnections();
+        server.close();
+      },
+    };
+  }
+  const clientOf = (resolve: () => (typeof loopback)[]) =>
+    createOutboundClient({ testHosts: ['hooks.test'], resolve: async () => resolve() });
+
+  test('are used again, with the name checked before each request', async () => {
+    await using server = await serveConnections();
+    const other = { address: '127.0.0.2', family: 4 } as unknown as typeof loopback;
+    const lookups = [[loopback], [loopback], [], [other], [other]];
+    const { post } = clientOf(() => lookups.shift() ?? []);
+    const send = () => problemOf(post({ url: server.url, ...content }));
+    expect([await send(), await send()]).toEqual(['answered', 'answered']);
+    expect(server.requests).toEqual([0, 0]);
+    expect(await send(), 'the open connection does not help').toBe('host_not_found');
+    expect([await send(), await send()]).toEqual(['answered', 'answered']);
+    expect(server.requests, 'the name moved').toEqual([0, 0, 1, 1]);
+    expect(server.connections.map(({ localAddress }) => localAddress)).toEqual(['127.0.0.1', '127.0.0.2']);
+  });
+
+  test('are not used again when a name moves to a private address', async () => {
+    await using server = await serveConnections();
+    const testHosts = ['hooks.test'];
+    const { post } = createOutboundClient({ testHosts, resolve: async () => [loopback] });
+    expect(await problemOf(post({ url: server.url, ...content }))).toBe('answered');
+    // From now on it is a name like any other.
+    testHosts.length = 0;
+    const url = 'https://hooks.test/';
+    expect(await problemOf(post({ url, ...content }))).toBe('address_not_public');
+    expect(server.requests).toEqual([0]);
+  });
+
+  test('that the server closed when idle cause neither a failure nor a second request', async () => {
+    const processed: unknown[] = [];
+    await using server = await serveConnections((request, response) => {
+      const isReused = server.requests.filter((one) => one === server.requests.at(-1)).length > 1;
+      // As if the server had closed it just before the request arrived.
+      if (isReused) return request.socket.destroy();
+      processed.push(request.headers['x-kind']);
+      return response.end('ok');
+    });
+    const { post } = clientOf(() => [loopback]);
+    for (const body of ['1', '2', '3']) {
+      expect(await post({ url: server.url, ...content, body })).toEqual({ status: 200, body: 'ok' });
+    }
+    expect(processed).toHaveLength(3);
+    for (const socket of server.connections) socket.destroy();
+    expect(await problemOf(post({ url: server.url, ...content }))).toBe('answered');
+    expect(processed).toHaveLength(4);
+  });
+
+  test('that break after the answer began, or were new, are not tried again', async () => {
+    let respond: RequestListener = (_request, response) => response.end('ok');
+    await using server = await serveConnections((request, response) => respond(request, response));
+    const { post } = clientOf(() => [loopback]);
+    const send = () => problemOf(post({ url: server.url, ...content }));
+    await send();
+    respond = (_request, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('1', () => response.destroy());
+    };
+    expect(await send()).toBe('connection_failed');
+    respond = (request) => request.socket.destroy();
+    expect(await send()).toBe('connection_failed');
+    expect(server.requests).toEqual([0, 0, 1]);
+  });
+
+  test('outlive the time limit of the request before', async () => {
+    let delayMs = 0;
+    await using server = await serveConnections((_request, response) => {
+      setTimeout(() => response.end('ok'), delayMs);
+    });
+    const { post } = clientOf(() => [loopback]);
+    await post({ url: server.url, ...content, timeoutMs: 300 });
+    delayMs = 600;
+    expect(await post({ url: server.url, ...content })).toEqual({ status: 200, body: 'ok' });
+    expect(server.requests).toEqual([0, 0]);
+  });
+
+  test('are closed when they stay idle', async () => {
+    await using server = await serveConnections();
+    const { post } = clientOf(() => [loopback]);
+    await Promise.all(Array.from({ length: 20 }, () => post({ url: server.url, ...content })));
+    const closed = server.connections.map((socket) => socket.destroyed || once(socket, 'close'));
+    await Promise.all(closed);
+    expect(server.connections.every(({ destroyed }) => destroyed)).toBe(true);
+  }, 15_000);
 });

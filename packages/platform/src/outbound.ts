@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { type ClientRequest, Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { inSpan } from './tracing.ts';
 
@@ -59,6 +59,13 @@ const urlMaxLength = 2_000;
 const allowedPorts: ReadonlySet<string> = new Set(['', '443', '8443']);
 const resolverOptions = { timeout: 2_000, tries: 2 };
 
+/** Per address. What a batch of webhooks uses at once. */
+const maxIdleConnections = 16;
+/** Of all addresses, per protocol. */
+const maxIdleConnectionsInAll = 256;
+/** Common servers close an idle connection after five seconds. */
+const idleMs = 4_000;
+
 /** A setting with names or addresses of hosts, separated by commas. */
 export const hostList = z
   .string()
@@ -66,10 +73,12 @@ export const hostList = z
   .refine((hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}$/.test(host)), 'expected names of hosts');
 
 /**
- * Resolves a name once, refuses unless all of its addresses are public, and connects to the one that it
- * checked: a name that changes its address meanwhile reaches nothing else.
+ * Resolves a name once per request, refuses unless all of its addresses are public, and connects to the one
+ * that it checked: a name that changes its address meanwhile reaches nothing else. Connections stay open for
+ * further requests to the same name and address.
  */
 export function createOutboundClient({ testHosts, resolve = resolveHost }: OutboundOptions) {
+  const agents = createAgents();
   const isTestHost = (url: URL) => testHosts.includes(url.hostname);
   return {
     /** Whether requests to the URL can be sent at all. Looks up no name. */
@@ -85,7 +94,7 @@ export function createOutboundClient({ testHosts, resolve = resolveHost }: Outbo
         const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
         try {
           const address = await abortable(findAddress(target, resolve, isTestHost(target)), signal);
-          const response = await abortable(send(target, address, { ...content, signal }), signal);
+          const response = await abortable(send(target, address, { ...content, signal }, agents), signal);
           span?.annotate({ 'http.response.status_code': response.status });
           return response;
         } catch (error) {
@@ -131,29 +140,56 @@ function literalOf({ hostname }: URL): HostAddress | undefined {
   return family === 4 || family === 6 ? { address, family } : undefined;
 }
 
+type Agents = ReturnType<typeof createAgents>;
+
+function createAgents() {
+  const options = { keepAlive: true, timeout: idleMs, maxFreeSockets: maxIdleConnections };
+  return {
+    http: limitIdleConnections(new HttpAgent(options)),
+    https: limitIdleConnections(new HttpsAgent(options)),
+  };
+}
+
+function limitIdleConnections<A extends HttpAgent>(agent: A): A {
+  const keepSocketAlive = agent.keepSocketAlive.bind(agent);
+  agent.keepSocketAlive = (socket) => {
+    const idle = Object.values(agent.freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0);
+    return idle < maxIdleConnectionsInAll && keepSocketAlive(socket);
+  };
+  return agent;
+}
+
+type Content = Omit<OutboundPost, 'url' | 'timeoutMs'> & { readonly signal: AbortSignal };
+
+/** Without agents, on a new connection that is closed afterwards. */
 function send(
   target: URL,
   { address, family }: HostAddress,
-  {
-    headers,
-    body,
-    maxResponseBytes,
-    signal,
-  }: Omit<OutboundPost, 'url' | 'timeoutMs'> & { signal: AbortSignal },
+  content: Content,
+  agents?: Agents,
 ): Promise<OutboundResponse> {
-  const pinned: LookupFunction = (_host, { all }, callback) =>
-    all ? callback(null, [{ address, family }]) : callback(null, address, family);
-  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const { headers, body, maxResponseBytes, signal } = content;
+  const isHttps = target.protocol === 'https:';
   const length = String(Buffer.byteLength(body));
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
-      headers: { ...headers, 'content-length': length },
-      lookup: pinned,
-      agent: false,
+      // The address is the host that connections are kept by; certificates are checked for the name.
+      ...{ host: address, family, port: target.port, path: `${target.pathname}${target.search}` },
+      headers: { ...headers, host: target.host, 'content-length': length },
       signal,
     } as const;
-    const sent = request(target, options, async (response) => {
+    const servername = literalOf(target) === undefined ? target.hostname : '';
+    const sent = isHttps
+      ? requestHttps({ ...options, servername, agent: agents?.https ?? false })
+      : requestHttp({ ...options, agent: agents?.http ?? false });
+    let hasResponse = false;
+    const noteResponse = () => {
+      hasResponse = true;
+    };
+    sent.on('information', noteResponse);
+    sent.on('response', async (response) => {
+      noteResponse();
       try {
         const read: Buffer[] = [];
         let bytes = 0;
@@ -167,10 +203,13 @@ function send(
       } catch (error) {
         reject(error);
       } finally {
-        sent.destroy();
+        if (!response.complete) sent.destroy();
       }
     });
-    sent.on('error', reject);
+    sent.on('error', (error) => {
+      if (hasResponse || !wasIdleConnectionClosed(sent, error)) reject(error);
+      else resolve(send(target, { address, family }, content));
+    });
     // Without a listener Node closes the connection and tells nobody.
     sent.on('upgrade', (_response, socket) => {
       socket.destroy();
@@ -178,6 +217,11 @@ function send(
     });
     sent.end(body);
   });
+}
+
+/** The server closed an idle connection while the request was on its way, and sent no response. */
+function wasIdleConnectionClosed({ reusedSocket }: ClientRequest, error: Error): boolean {
+  return reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
 /** The special-purpose registries of IANA (RFC 6890 and updates), and what maps to IPv4. */

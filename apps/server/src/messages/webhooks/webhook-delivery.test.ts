@@ -67,6 +67,14 @@ describe('an event', () => {
     expect(order.indexOf('request.created')).toBeLessThan(order.indexOf('request.answered'));
   });
 
+  test('uses the connection of the one before', async () => {
+    const player = await env.player();
+    const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
+    for (const number of [1, 2]) await enqueueRequest(env, player.id, number);
+    await untilState(env, id, 'delivered', 2);
+    expect([receiver.received.length, receiver.connections]).toEqual([2, 1]);
+  });
+
   test('that nobody wants, or that is rolled back, is not queued', async () => {
     const { id } = await subscribe(env, env.root, receiver.url, ['review.opened']);
     await env.player();
