@@ -42,6 +42,7 @@ export {
   readInTransaction,
 } from './lagging-reads.ts';
 export { languageOf } from './language.ts';
+export { type Lease, leaseTiming, lockLease, renewWhile } from './leases.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './migrate.ts';

@@ -61,6 +61,22 @@ export async function resetJob(
     where id = ${id}::uuid and retry_count = ${retryCount} and state = 'active'`.execute(db);
 }
 
+/**
+ * Makes running jobs due whose server has not touched them for `silentMs`; the attempt counts. The last
+ * attempt stays, for pg-boss makes it a dead letter. Returns how many.
+ */
+export async function restartSilentJobs(
+  db: QueryExecutor,
+  kinds: readonly string[],
+  silentMs: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update job_queue.job_common set state = 'retry', start_after = clock_timestamp()
+      where name = any(${kinds}::text[]) and state = 'active' and retry_count < retry_limit
+        and heartbeat_on < clock_timestamp() - ${silentMs} * interval '1 millisecond'`.execute(db);
+  return Number(numAffectedRows);
+}
+
 interface DeletedDeadLetter {
   readonly kind: string;
   readonly data: object;

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { monotonicMs } from './clock.ts';
 import {
   deadLetters,
   deleteDeadLetter,
@@ -8,8 +9,10 @@ import {
   type QueryExecutor,
   readQueueFigures,
   resetJob,
+  restartSilentJobs,
 } from './job-queue.sql.ts';
 import type { WorkResult } from './keyed-workers.ts';
+import { leaseTiming } from './leases.ts';
 import type { Log } from './log.ts';
 import { currentTraceparent, inSpan, type Span } from './tracing.ts';
 
@@ -43,10 +46,11 @@ const firstRetrySeconds = 5;
 const maxRetrySeconds = 3_600;
 /** For dead letters' own rows, which only pg-boss reads. */
 const failedJobSeconds = 3_600;
-/** A server that has not touched its running job for this long counts as dead. */
+/** When a dead server's last attempt becomes a dead letter. The others start again after `leaseTiming`. */
 const heartbeatSeconds = 60;
-const touchEveryMs = 20_000;
 const superviseEverySeconds = 15;
+/** A check that is so late was kept from the database. */
+const outageMs = 5_000;
 /** Under this key a job keeps the trace of the command that sent it. */
 const traceKey = 'traceparent';
 /** An interrupted job may still end in the stopping server within this time. */
@@ -112,7 +116,9 @@ export async function openJobQueue(
         attemptJob({ boss, db, log, span }, { ...job, data }, run, stopping),
       );
     },
-    /** Retries jobs that ran too long or whose server died. Also happens regularly. */
+    /** Starts jobs of dead servers again. To be called about once a second. */
+    restartDeadJobs: createDeadJobCheck(db, names, log),
+    /** Fails jobs that ran too long. Also happens regularly. */
     failTimedOutJobs: () => boss.supervise(),
     /** The newest first, with the total. */
     listDeadLetters: (page: { readonly limit: number; readonly offset: number }) => listDeadLetters(db, page),
@@ -148,7 +154,7 @@ async function attemptJob(
   const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
   const touch = () =>
     boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'a job could not be touched'));
-  const heartbeat = setInterval(touch, touchEveryMs);
+  const heartbeat = setInterval(touch, leaseTiming.renewEveryMs);
   try {
     await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
   } catch (err) {
@@ -171,6 +177,21 @@ async function attemptJob(
   }
   await boss.deleteJob(kind, attempt);
   return 'more';
+}
+
+/** After an outage of the database this waits until the servers that live have touched their jobs. */
+function createDeadJobCheck(db: QueryExecutor, kinds: readonly string[], log: Log) {
+  let connectedSinceMs = monotonicMs();
+  let checkedAtMs = connectedSinceMs;
+  return async (): Promise<void> => {
+    const startedAtMs = monotonicMs();
+    if (startedAtMs - checkedAtMs > outageMs) connectedSinceMs = startedAtMs;
+    const hasWaited = startedAtMs - connectedSinceMs > leaseTiming.renewEveryMs * 2;
+    // The statement also shows that the database responds.
+    const count = await restartSilentJobs(db, hasWaited ? kinds : [], leaseTiming.lengthMs);
+    checkedAtMs = monotonicMs();
+    if (count > 0) log.warn({ count }, 'jobs of a server that died start again');
+  };
 }
 
 /** The trace is ours: nobody else writes jobs. */

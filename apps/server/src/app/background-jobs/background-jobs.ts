@@ -53,6 +53,9 @@ const rollUpEveryMs = 1_000;
 /** Until an entry is linked, a change to it goes unnoticed. */
 const auditChainEveryMs = 1_000;
 
+/** With `leaseTiming`, a job starts elsewhere within 15 s. */
+const deadJobsEveryMs = 1_000;
+
 /** An operator waits for it, looking at the log. */
 const diagnosticsEveryMs = 5_000;
 
@@ -104,6 +107,11 @@ export function startBackgroundJobs(
   const loops: readonly RunEveryOptions[] = [
     ...workers.map(({ poll, ...work }) => ({ ...work, run: poll })),
     { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
+    {
+      name: 'jobs of dead servers',
+      everyMs: deadJobsEveryMs,
+      run: () => context.jobs.restartDeadJobs().then(() => false),
+    },
     { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
     { name: 'diagnostics', everyMs: diagnosticsEveryMs, run: createDiagnosticsFollower(context) },
     {

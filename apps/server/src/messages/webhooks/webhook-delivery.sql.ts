@@ -1,4 +1,4 @@
-import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { DeliveryProblem } from './webhooks.schema.ts';
@@ -33,35 +33,37 @@ export interface LeasedEndpoint {
   readonly previousSealed: string | null;
   readonly failures: number;
   readonly isAgentDisabled: boolean;
-  /** What names this lease. */
-  readonly lease: string;
+  readonly leasedUntil: string;
 }
 
 /** Undefined when another server has it, or when it isn't due. */
-export async function leaseEndpoint(
-  db: Db,
-  id: string,
-  leaseMs: number,
-): Promise<LeasedEndpoint | undefined> {
+export async function leaseEndpoint(db: Db, id: string): Promise<LeasedEndpoint | undefined> {
   const { rows } = await sql<LeasedEndpoint>`
-    update webhook_endpoint_state state set lease_until = ${databaseTimeAfter(leaseMs)}
+    update webhook_endpoint_state state set lease_until = ${databaseTimeAfter(leaseTiming.lengthMs)}
       from webhook_endpoint endpoint
       where endpoint.id = ${id} and endpoint.is_enabled and state.endpoint_id = endpoint.id
         and state.due_at <= ${databaseNow} and state.lease_until <= ${databaseNow}
       returning endpoint.id, endpoint.agent_id as "agentId", url, secret_sealed as "secretSealed",
         case when previous_secret_until > ${databaseNow} then previous_secret_sealed end as "previousSealed",
-        failures, agent_is_disabled(endpoint.agent_id) as "isAgentDisabled", lease_until::text as lease`.execute(
+        failures, agent_is_disabled(endpoint.agent_id) as "isAgentDisabled", lease_until::text as "leasedUntil"`.execute(
     db,
   );
   return rows[0];
 }
 
+export const leaseOfEndpoint = ({ id, leasedUntil }: LeasedEndpoint): Lease => ({
+  table: 'webhook_endpoint_state',
+  column: 'lease_until',
+  key: { endpoint_id: id },
+  until: leasedUntil,
+});
+
 /** Leaves the lease of another server alone, which got it when this one's ended by time. */
-export async function endLease(db: Db, { id, lease }: Pick<LeasedEndpoint, 'id' | 'lease'>): Promise<void> {
+export async function endLease(db: Db, endpointId: string, { until }: Lease): Promise<void> {
   await db
     .updateTable('webhook_endpoint_state')
-    .where('endpoint_id', '=', id)
-    .where('lease_until', '=', sql<Date>`${lease}::timestamptz`)
+    .where('endpoint_id', '=', endpointId)
+    .where('lease_until', '=', sql<Date>`${until}::timestamptz`)
     .set({ lease_until: sql`'-infinity'` })
     .execute();
 }

@@ -3,9 +3,12 @@ import {
   backoffMs,
   dayMs,
   type KeyedWork,
+  type Lease,
+  lockLease,
   minuteMs,
   monotonicMs,
   OutboundError,
+  renewWhile,
   type WorkResult,
 } from '@golden-acers/platform';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
@@ -19,6 +22,7 @@ import {
   findAgentMailbox,
   type LeasedEndpoint,
   leaseEndpoint,
+  leaseOfEndpoint,
   listBacklogs,
   listDueDeliveries,
   listDueEndpoints,
@@ -33,8 +37,6 @@ import { disableEndpoint, endWaiting, failWaiting } from './webhooks.sql.ts';
 /** Players whose events are sent at once. A failing endpoint is tried with one alone. */
 const maxConcurrent = 16;
 const request = { timeoutMs: 10_000, maxResponseBytes: 1_024 };
-/** Longer than a batch can take: a server that holds a lease for longer is dead. */
-const leaseMs = 60_000;
 /** A failed event is retried after 5 s, 10 s, 20 s … and then every hour, until a day has passed. */
 const retry = { firstMs: 5_000, maxMs: 60 * minuteMs };
 /** A whole endpoint that fails is tried less and less often, but often enough to see that it is back. */
@@ -57,18 +59,19 @@ async function deliverWebhooks(
   endpointId: string,
   stopping: AbortSignal,
 ): Promise<WorkResult> {
-  const endpoint = await leaseEndpoint(context.db, endpointId, leaseMs);
+  const endpoint = await leaseEndpoint(context.db, endpointId);
   if (endpoint === undefined) return 'idle';
+  const lease = leaseOfEndpoint(endpoint);
   try {
-    return await deliverBatch(context, endpoint, stopping);
+    return await deliverBatch(context, { ...endpoint, lease }, stopping);
   } finally {
-    await endLease(context.db, endpoint);
+    await endLease(context.db, endpoint.id, lease);
   }
 }
 
 async function deliverBatch(
   context: Context,
-  endpoint: LeasedEndpoint,
+  { lease, ...endpoint }: LeasedEndpoint & { readonly lease: Lease },
   stopping: AbortSignal,
 ): Promise<WorkResult> {
   const { db } = context;
@@ -83,13 +86,17 @@ async function deliverBatch(
   const secrets = [endpoint.secretSealed, endpoint.previousSealed].flatMap((sealed) =>
     sealed === null ? [] : context.vault.open(sealed, endpoint.id),
   );
-  const results = await Promise.all(
-    inside.map((delivery) => attemptDelivery(context, { delivery, url: endpoint.url, secrets, stopping })),
+  const { url } = endpoint;
+  const results = await renewWhile(context, lease, () =>
+    Promise.all(inside.map((delivery) => attemptDelivery(context, { delivery, url, secrets, stopping }))),
   );
   // What the stop interrupted counts as not tried.
   const ended = results.filter((result) => result !== undefined);
   crashAt(context.config, 'webhook.sent');
-  if (ended.length > 0) await inTransaction(context, (tx) => recordBatch(tx, endpoint, ended));
+  if (ended.length > 0)
+    await inTransaction(context, async (tx) => {
+      if (await lockLease(tx.db, lease)) await recordBatch(tx, endpoint, ended);
+    });
   return due.length === 0 ? 'idle' : 'more';
 }
 

@@ -1,5 +1,5 @@
 import type { TransferState } from '@golden-acers/contract';
-import { createBatcher } from '@golden-acers/platform';
+import { createBatcher, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import {
@@ -91,25 +91,33 @@ export async function findStalestPlayer(
 export interface StalePlayerRow extends ProviderPlayerRow {
   /** Database time before the provider is called. */
   readonly readAt: Date;
+  readonly leasedUntil: string;
 }
+
+export const leaseOfRefresh = ({ playerId, leasedUntil }: StalePlayerRow): Lease => ({
+  table: 'player_activity',
+  column: 'refresh_lease_until',
+  key: { player_id: playerId },
+  until: leasedUntil,
+});
 
 /** Leases the stalest player: no other server reads it until the lease ends. */
 export async function claimStalestPlayer(
   db: Db,
   filter: StalePlayerFilter,
-  leaseMs: number,
 ): Promise<StalePlayerRow | undefined> {
   const { rows } = await sql<StalePlayerRow>`
     with stalest as (${stalestPlayerSql(filter, { onlyOverdue: false })}), claimed as (
       insert into player_activity as activity (player_id, refresh_lease_until)
-        select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from stalest
+        select id, clock_timestamp() + ${leaseTiming.lengthMs} * interval '1 millisecond' from stalest
         on conflict (player_id) do update set refresh_lease_until = excluded.refresh_lease_until
           where coalesce(activity.refresh_lease_until < clock_timestamp(), true)
-        returning player_id
+        returning player_id, refresh_lease_until
     )
     select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
         provider_password_sealed as "passwordSealed", provider_account_state as "accountState",
-        balance_cents as "balanceCents", balance_at as "balanceAt", clock_timestamp() as "readAt"
+        balance_cents as "balanceCents", balance_at as "balanceAt", clock_timestamp() as "readAt",
+        refresh_lease_until::text as "leasedUntil"
       from claimed join player on player.id = claimed.player_id`.execute(db);
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import type { BalanceRefreshOutcome, ReplyMessage } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, memoizable, Refusal, sleep } from '@golden-acers/platform';
+import { demand, memoizable, Refusal, renewWhile, sleep } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
@@ -12,6 +12,7 @@ import {
   claimStalestPlayer,
   findPlayerBalance,
   findStalestPlayer,
+  leaseOfRefresh,
   type PlayerBalanceRow,
   releaseRefreshLease,
 } from './balances.sql.ts';
@@ -115,7 +116,7 @@ export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
-  const { backgroundJobsEveryMs, callTimeoutMs } = gateway.tuning;
+  const { backgroundJobsEveryMs } = gateway.tuning;
   const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
   const waitMs = gateway.spareCallsBlockedForMs(providerAgentId);
   let candidate = await findStalestPlayer(db, filter, { onlyOverdue: waitMs > 0 });
@@ -129,9 +130,11 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
       providerAgentId,
     });
     // Claim after the permit: a server that waits for its permit would hold an outdated choice.
-    const stale = await claimStalestPlayer(db, filter, callTimeoutMs * 2);
+    const stale = await claimStalestPlayer(db, filter);
     if (stale === undefined) return false;
-    const { ok } = await fetchBalance(context, stale, gateway.provider(permit, stale));
+    const { ok } = await renewWhile(context, leaseOfRefresh(stale), () =>
+      fetchBalance(context, stale, gateway.provider(permit, stale)),
+    );
     // A failed read keeps its lease, so that the next players are read first.
     if (ok) {
       const release = (tx: TxContext) => releaseRefreshLease(tx.db, stale.playerId);

@@ -1,5 +1,5 @@
 import type { BulkJobKind, RefusalCode, TransferState } from '@golden-acers/contract';
-import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -110,20 +110,31 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
   return row && { ...row, ...job };
 }
 
+export async function lockJobOfRow(tx: ServerTx, id: string): Promise<void> {
+  await tx.selectFrom('bulk_job').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+}
+
 type BulkJobRowKey = Pick<LockedBulkJobRow, 'jobId' | 'position' | 'attempt'>;
 
-/** When the lease expires, another server starts the row again. */
+/** When the lease expires, another server starts the row again. Returns its end. */
 export async function leaseBulkJobRow(
   tx: ServerTx,
   row: BulkJobRowKey,
-  { leaseMs, secretSealed }: { leaseMs: number; secretSealed: string | null },
-): Promise<void> {
-  await tx
+  secretSealed: string | null,
+): Promise<Lease> {
+  const { until } = await tx
     .updateTable('bulk_job_row')
     .where('bulk_job_id', '=', row.jobId)
     .where('position', '=', row.position)
-    .set({ state: 'running', lease_until: databaseTimeAfter(leaseMs), secret_sealed: secretSealed })
-    .execute();
+    .set({
+      state: 'running',
+      lease_until: databaseTimeAfter(leaseTiming.lengthMs),
+      secret_sealed: secretSealed,
+    })
+    .returning(sql<string>`lease_until::text`.as('until'))
+    .executeTakeFirstOrThrow();
+  const key = { bulk_job_id: row.jobId, position: row.position };
+  return { table: 'bulk_job_row', column: 'lease_until', key, until };
 }
 
 /** A trigger copies the transfer's outcome to the row from now on. */

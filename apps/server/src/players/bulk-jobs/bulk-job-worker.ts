@@ -1,5 +1,5 @@
 import { type BulkJobKind, bulkJobKinds, type Permission, type RefusalCode } from '@golden-acers/contract';
-import { backoffMs, Refusal, refuse } from '@golden-acers/platform';
+import { backoffMs, type Lease, lockLease, Refusal, refuse, renewWhile } from '@golden-acers/platform';
 import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AuditEvent } from '../../events/audit/audit.ts';
@@ -28,16 +28,13 @@ import {
   leaseBulkJobRow,
   linkTransfer,
   listProviderAgentIdsWithDueRows,
+  lockJobOfRow,
   lockNextDueRow,
   postponeRow,
 } from './bulk-job-worker.sql.ts';
 
 /** A call that hangs must not stop the agent's other rows. */
 const workersPerAgent = 3;
-/**
- * Provider calls per row: create the account, change, repeat after a sign-in, check which password counts.
- */
-const leaseCalls = 6;
 /** Most rows that a permit skips are refused without a call. */
 const rowsPerPermit = 50;
 const postponeDelay = { firstMs: 3_000, maxMs: 60_000 };
@@ -122,9 +119,10 @@ async function runNextAllowedRow(
     if (started === undefined) return false;
     if (started.hasFailed) continue;
     if (started.isDone === true) return true;
-    if (started.transferId === undefined) await changeAccount(context, started.row, permit);
-    else await sendRowTransfer(context, started.row, { id: started.transferId, permit });
-    await clearBlocked(context.db, started.row.jobId);
+    const { row, lease, transferId } = started;
+    if (lease !== undefined) await changeAccount(context, { row, lease }, permit);
+    if (transferId !== undefined) await sendRowTransfer(context, row, { id: transferId, permit });
+    await clearBlocked(context.db, row.jobId);
     return true;
   }
   return true;
@@ -135,6 +133,8 @@ interface StartedRow {
   readonly hasFailed: boolean;
   /** Done together with its start. */
   readonly isDone?: boolean;
+  /** Of a change of the account, which is no transfer. */
+  readonly lease?: Lease;
   readonly transferId?: string;
 }
 
@@ -151,16 +151,15 @@ async function startRow(
       if (lockedRow === undefined) return undefined;
       const permissions = await demandRowStillAllowed(tx, lockedRow);
       if (needsNoCall(lockedRow.kind)) {
-        await leaseBulkJobRow(tx.db, lockedRow, { leaseMs: 0, secretSealed: null });
+        await leaseBulkJobRow(tx.db, lockedRow, null);
         await applyPlayerAction(tx, { ...lockedRow, permissions });
         await finishRow(tx.db, lockedRow, { state: 'done' });
         return { row: lockedRow, hasFailed: false, isDone: true };
       }
       if (!isMoneyJob(lockedRow.kind)) {
-        const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
         const secretSealed = sealedPasswordFor(context, lockedRow);
-        await leaseBulkJobRow(tx.db, lockedRow, { leaseMs, secretSealed });
-        return { row: { ...lockedRow, secretSealed }, hasFailed: false };
+        const lease = await leaseBulkJobRow(tx.db, lockedRow, secretSealed);
+        return { row: { ...lockedRow, secretSealed }, hasFailed: false, lease };
       }
       return { row: lockedRow, hasFailed: false, transferId: await requestRowTransfer(tx, lockedRow) };
     });
@@ -224,16 +223,23 @@ function sealedPasswordFor({ vault, random }: Context, row: LockedBulkJobRow): s
 
 async function changeAccount(
   context: Context,
-  row: LockedBulkJobRow,
+  { row, lease }: { readonly row: LockedBulkJobRow; readonly lease: Lease },
   permit: HeldPermit | undefined,
 ): Promise<void> {
-  try {
-    if (row.kind === 'reset_password') await resetPassword(context, row, permit);
-    else await unbind(context, row, permit);
-    await finishRow(context.db, row, { state: 'done' });
-  } catch (error) {
-    await handleRowFailure(context, row, error);
-  }
+  const change = row.kind === 'reset_password' ? resetPassword : unbind;
+  const failure = await renewWhile(context, lease, () =>
+    change(context, row, permit).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    ),
+  );
+  await inTransaction(context, async (tx) => {
+    // The job before its row, as whoever cancels it locks them.
+    await lockJobOfRow(tx.db, row.jobId);
+    if (!(await lockLease(tx.db, lease))) return;
+    if (failure === undefined) await finishRow(tx.db, row, { state: 'done' });
+    else await handleRowFailure(tx, row, failure.error);
+  });
 }
 
 async function resetPassword(
@@ -268,7 +274,11 @@ function actorOf(row: LockedBulkJobRow): AuditEvent['actor'] {
 }
 
 /** Moves a failed row from the head of the queue, so that it doesn't block the others. */
-async function handleRowFailure({ db, log }: Context, row: LockedBulkJobRow, error: unknown): Promise<void> {
+async function handleRowFailure(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  row: LockedBulkJobRow,
+  error: unknown,
+): Promise<void> {
   const code = error instanceof Refusal ? error.code : 'server.failed';
   if (code === 'server.failed') {
     log.error({ err: error, job: row.jobId, position: row.position }, 'a row of a job failed');

@@ -1,4 +1,4 @@
-import { databaseNow } from '@golden-acers/platform';
+import { databaseNow, type Lease, leaseTiming } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -86,6 +86,17 @@ export interface PlayReadingRow {
   readonly failures: number;
 }
 
+interface LeasedReading extends PlayReadingRow {
+  readonly leasedUntil: string;
+}
+
+export const leaseOfReading = ({ playerId, leasedUntil }: LeasedReading): Lease => ({
+  table: 'play_reading',
+  column: 'lease_until',
+  key: { player_id: playerId },
+  until: leasedUntil,
+});
+
 /** How long after the last sign of play there may be more of it. */
 const playGoesOn = sql`interval '1 hour'`;
 const minAge = sql`interval '1 minute'`;
@@ -133,19 +144,21 @@ export async function hasDuePlayer(db: Db, filter: ReadingFilter): Promise<boole
 /** Leases the due player: no other server reads it until the lease ends. */
 export async function leaseDuePlayer(
   db: Db,
-  filter: ReadingFilter & { readonly leaseMs: number },
-): Promise<PlayReadingRow | undefined> {
+  filter: ReadingFilter & { readonly leaseMs?: number },
+): Promise<LeasedReading | undefined> {
   const now = filter.now ?? databaseNow;
-  const { rows } = await sql<PlayReadingRow>`
+  const leaseMs = filter.leaseMs ?? leaseTiming.lengthMs;
+  const { rows } = await sql<LeasedReading>`
     with due as (${duePlayerSql(filter)}), leased as (
       insert into play_reading as reading (player_id, lease_until)
-        select id, ${now} + ${filter.leaseMs} * interval '1 millisecond' from due
+        select id, ${now} + ${leaseMs} * interval '1 millisecond' from due
         on conflict (player_id) do update set lease_until = excluded.lease_until
           where coalesce(reading.lease_until < ${now}, true)
-        returning player_id, complete_until, failures
+        returning player_id, complete_until, failures, lease_until
     )
     select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
-        registered_at as "registeredAt", complete_until as "completeUntil", failures
+        registered_at as "registeredAt", complete_until as "completeUntil", failures,
+        lease_until::text as "leasedUntil"
       from leased join player on player.id = leased.player_id`.execute(db);
   return rows[0];
 }

@@ -2,21 +2,25 @@ import {
   backoffMs,
   dayMs,
   demand,
+  lockLease,
   Refusal,
+  renewWhile,
   utcDayOf,
   utcDayStartMs,
   type WorkResult,
 } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { demandResult, playerRefusals } from '../../provider/gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { fetchMissingRecords } from '../../reporting/provider-records/stored-records.ts';
+import type { ServerTx } from '../../schema.ts';
 import {
   endReadingLease,
   extendWatch,
   findPlayReading,
   hasDuePlayer,
   leaseDuePlayer,
+  leaseOfReading,
   markPlayRead,
   type PlayReadingRow,
 } from './play.sql.ts';
@@ -27,7 +31,6 @@ export { type StakeSum, sumPlayByType, sumStakes } from './play.sql.ts';
 const firstReadingDays = 35;
 /** A record may appear so long after the moment that it names. */
 const lateRecordsMs = 3_600_000;
-const leaseMs = 60_000;
 const retryBackoff = { firstMs: 30_000, maxMs: 30 * 60_000 };
 
 /** From now until then a promotion depends on the stakes of these players: they are read before others'. */
@@ -53,10 +56,12 @@ export async function getPlayCompleteUntil(
 export async function readPlayNow(context: Context, playerId: string): Promise<Date> {
   const reading = await findPlayReading(context.db, playerId);
   demand(reading, 'player.not_found');
-  return demandResult(await readPlay(context, reading, 'refresh'), playerRefusals);
+  const { response, read } = await fetchPlay(context, reading, 'refresh');
+  demandResult(response, playerRefusals);
+  return markPlayRead(context.db, read);
 }
 
-async function readPlay(
+async function fetchPlay(
   context: Context,
   reading: PlayReadingRow,
   priority: 'refresh' | 'play' | 'background',
@@ -68,9 +73,7 @@ async function readPlay(
     { ...reading, kind: 'game', days, isUrgent: priority === 'refresh' },
     priority,
   );
-  if (!response.ok) return response;
-  const read = { playerId: reading.playerId, newestDay: utcDayOf(now) };
-  return { ok: true, value: await markPlayRead(context.db, read) } as const;
+  return { response, read: { playerId: reading.playerId, newestDay: utcDayOf(now) } };
 }
 
 /** The provider's days that may hold records which the last reading could not see. */
@@ -103,22 +106,33 @@ function playReadingJobOf(priority: 'play' | 'background'): AgentBackgroundJob {
       return due;
     },
     async runNext(context, providerAgentId): Promise<WorkResult> {
-      const reading = await leaseDuePlayer(context.db, { providerAgentId, isWatched, leaseMs });
+      const reading = await leaseDuePlayer(context.db, { providerAgentId, isWatched });
       if (reading === undefined) return 'idle';
       const { playerId } = reading;
+      const lease = leaseOfReading(reading);
+      const finish = (write: (db: ServerTx) => Promise<unknown>) =>
+        inTransaction(context, async (tx) => {
+          if (await lockLease(tx.db, lease)) await write(tx.db);
+        });
       try {
-        const response = await readPlay(context, reading, priority);
-        if (response.ok) return 'more';
+        const { response, read } = await renewWhile(context, lease, () =>
+          fetchPlay(context, reading, priority),
+        );
+        if (response.ok) {
+          await finish((db) => markPlayRead(db, read));
+          return 'more';
+        }
         context.log.warn(
           { player: playerId, code: response.code },
           'the stakes of a player could not be read',
         );
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await endReadingLease(context.db, playerId, null);
+        await finish((db) => endReadingLease(db, playerId, null));
         return 'blocked';
       }
-      await endReadingLease(context.db, playerId, backoffMs(reading.failures + 1, retryBackoff));
+      const retryInMs = backoffMs(reading.failures + 1, retryBackoff);
+      await finish((db) => endReadingLease(db, playerId, retryInMs));
       return 'more';
     },
   };

@@ -61,8 +61,8 @@ export type AgentConnection = ReturnType<typeof createAgentConnection>;
 
 /** The connection of one provider agent: session, budget and credit. */
 export function createAgentConnection(options: AgentConnectionOptions) {
-  const { providerAgentId, agent, db, vault, tuning } = options;
-  const sessions = createAgentSessionStore(db, vault, providerAgentId);
+  const { providerAgentId, agent, db, tuning } = options;
+  const sessions = createAgentSessionStore(options, providerAgentId);
   const budget = new Budget(options);
   const adapter = createAdapter(options);
   const caller = { ...options, sessions, budget, adapter };

@@ -1,4 +1,4 @@
-import { createVault, Refusal } from '@golden-acers/platform';
+import { createLog, createVault, Refusal } from '@golden-acers/platform';
 import { createEmptyDatabase } from '@golden-acers/testing';
 import { expect, it } from 'vitest';
 import { createAgentSessionStore } from './agent-session-store.ts';
@@ -8,7 +8,10 @@ it('a call that joined a sign-in without a permit signs in itself, and the calls
   await using database = await createEmptyDatabase();
   const [providerAgentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
   const vault = createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') });
-  const sessions = createAgentSessionStore(database.db, vault, providerAgentId);
+  const sessions = createAgentSessionStore(
+    { db: database.db, vault, log: createLog('fatal') },
+    providerAgentId,
+  );
   const spare = sessions.renew(undefined, async () => {
     throw new Refusal('provider.busy', { retryAfterSeconds: 1 });
   });

@@ -1,4 +1,13 @@
-import { monotonicMs, Refusal, refuse, sleep, type Vault } from '@golden-acers/platform';
+import {
+  type Lease,
+  type Log,
+  monotonicMs,
+  Refusal,
+  refuse,
+  renewWhile,
+  sleep,
+  type Vault,
+} from '@golden-acers/platform';
 import type { AgentSession, ProviderResult } from '@golden-acers/provider';
 import type { Db } from '../../schema.ts';
 import {
@@ -12,8 +21,6 @@ import {
   unblockSignIn,
 } from './gateway.sql.ts';
 
-/** Longer than a sign-in takes: afterwards the server that held the lease counts as dead. */
-const leaseMs = 20_000;
 const maxWaitMs = 25_000;
 const pollEveryMs = 150;
 /**
@@ -39,7 +46,10 @@ const recentlyRefused = {
 } as const satisfies ProviderResult<AgentSession>;
 
 /** The agent's session in the database: all servers share one key, and one signs in at a time. */
-export function createAgentSessionStore(db: Db, vault: Vault, providerAgentId: string) {
+export function createAgentSessionStore(
+  { db, vault, log }: { readonly db: Db; readonly vault: Vault; readonly log: Log },
+  providerAgentId: string,
+) {
   let running: Promise<ProviderResult<AgentSession>> | undefined;
 
   const openKey = (keySealed: string | null) =>
@@ -57,21 +67,23 @@ export function createAgentSessionStore(db: Db, vault: Vault, providerAgentId: s
   };
   const renewOnce = async (staleKey: string | undefined, signIn: SignIn) => {
     const giveUpAtMs = monotonicMs() + maxWaitMs;
+    let lease: Lease | undefined;
     for (;;) {
       const fresher = await findFresher(staleKey);
       if (fresher !== undefined) return fresher;
-      if (await acquireSignInLease(db, providerAgentId, leaseMs)) break;
+      lease = await acquireSignInLease(db, providerAgentId);
+      if (lease !== undefined) break;
       if (monotonicMs() > giveUpAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
       await sleep(pollEveryMs);
     }
     try {
       const fresher = await findFresher(staleKey);
       if (fresher !== undefined) return fresher;
-      const outcome = await signIn();
+      const outcome = await renewWhile({ db, log }, lease, signIn);
       await storeOutcome(db, vault, providerAgentId, outcome);
       return outcome;
     } finally {
-      await releaseSignInLease(db, providerAgentId);
+      await releaseSignInLease(db, providerAgentId, lease);
     }
   };
   const startOrJoin = (staleKey: string | undefined, signIn: SignIn) => {

@@ -1,4 +1,4 @@
-import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -62,22 +62,28 @@ export async function getProviderAgent(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** True when this caller may sign in; no other one may until it is done or the lease expires. */
-export async function acquireSignInLease(db: Db, id: string, leaseMs: number): Promise<boolean> {
+/** Undefined while another caller signs in. */
+export async function acquireSignInLease(db: Db, id: string): Promise<Lease | undefined> {
   const row = await db
     .updateTable('provider_agent')
-    .set({ sign_in_lease_until: databaseTimeAfter(leaseMs) })
+    .set({ sign_in_lease_until: databaseTimeAfter(leaseTiming.lengthMs) })
     .where('id', '=', id)
     .where((where) =>
       where.or([where('sign_in_lease_until', 'is', null), where('sign_in_lease_until', '<', databaseNow)]),
     )
-    .returning('id')
+    .returning(sql<string>`sign_in_lease_until::text`.as('until'))
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { table: 'provider_agent', column: 'sign_in_lease_until', key: { id }, until: row.until };
 }
 
-export async function releaseSignInLease(db: Db, id: string): Promise<void> {
-  await db.updateTable('provider_agent').set({ sign_in_lease_until: null }).where('id', '=', id).execute();
+/** Leaves the lease of another server alone, which got it when this one's ended by time. */
+export async function releaseSignInLease(db: Db, id: string, { until }: Lease): Promise<void> {
+  await db
+    .updateTable('provider_agent')
+    .set({ sign_in_lease_until: null })
+    .where('id', '=', id)
+    .where('sign_in_lease_until', '=', sql<Date>`${until}::timestamptz`)
+    .execute();
 }
 
 export async function setAgentKey(db: Db, id: string, keySealed: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -66,6 +66,22 @@ export async function confirmRunningGame(
   return row !== undefined;
 }
 
+/** A launch whose stop this server has leased. */
+export interface StoppedLaunch {
+  readonly playerId: string;
+  readonly launchId: string;
+  readonly leasedUntil: string;
+}
+
+const leasedUntil = sql<string>`running_game.next_attempt_at::text`.as('leasedUntil');
+
+export const leaseOfGameStop = ({ playerId, launchId, leasedUntil }: StoppedLaunch): Lease => ({
+  table: 'running_game',
+  column: 'next_attempt_at',
+  key: { player_id: playerId, launch_id: launchId },
+  until: leasedUntil,
+});
+
 /** Also where no launch is known. The first attempt is due after `delayMs`. Returns which launch it stops. */
 export async function upsertGameStop(
   tx: ServerTx,
@@ -74,7 +90,7 @@ export async function upsertGameStop(
     launchId,
     delayMs,
   }: Pick<LaunchOfPlayer, 'playerId' | 'launchId'> & { readonly delayMs: number },
-): Promise<string> {
+): Promise<StoppedLaunch> {
   const stop = {
     stop_requested_at: databaseNow,
     next_attempt_at: databaseTimeAfter(delayMs),
@@ -84,9 +100,9 @@ export async function upsertGameStop(
     .insertInto('running_game')
     .values({ player_id: playerId, launch_id: launchId, session_id: null, ...stop })
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet(stop))
-    .returning('launch_id as launchId')
+    .returning(['player_id as playerId', 'launch_id as launchId', leasedUntil])
     .executeTakeFirstOrThrow();
-  return row.launchId;
+  return row;
 }
 
 /** The agents of players whose games are due to be stopped. */
@@ -101,30 +117,23 @@ export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface GameStop {
-  readonly playerId: string;
-  readonly launchId: string;
+export interface GameStop extends StoppedLaunch {
   /** The player may not play at all, as opposed to one who signed out. */
   readonly isUrgent: boolean;
 }
 
 /** Takes the next stop of the agent, those of players who may not play first, and leases it for `leaseMs`. */
-export async function leaseGameStop(
-  db: Db,
-  providerAgentId: string,
-  leaseMs: number,
-): Promise<GameStop | undefined> {
+export async function leaseGameStop(db: Db, providerAgentId: string): Promise<GameStop | undefined> {
   const { rows } = await sql<GameStop>`
     with due as (
       select game.player_id, account_status(account.is_active, player.frozen_at, player.excluded_until) <> 'open' as is_urgent
         from running_game game join player on player.id = game.player_id join account on account.id = game.player_id
         where game.next_attempt_at <= clock_timestamp() and player.provider_agent_id = ${providerAgentId}
         order by is_urgent desc, game.next_attempt_at limit 1 for update of game skip locked)
-    update running_game game set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = attempts + 1
+    update running_game game set next_attempt_at = ${databaseTimeAfter(leaseTiming.lengthMs)}, attempts = attempts + 1
       from due where game.player_id = due.player_id
-      returning game.player_id as "playerId", game.launch_id as "launchId", due.is_urgent as "isUrgent"`.execute(
-    db,
-  );
+      returning game.player_id as "playerId", game.launch_id as "launchId", due.is_urgent as "isUrgent",
+        game.next_attempt_at::text as "leasedUntil"`.execute(db);
   return rows[0];
 }
 

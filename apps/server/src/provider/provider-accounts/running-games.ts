@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@golden-acers/contract';
-import { newId, Refusal, refuse, type WorkResult } from '@golden-acers/platform';
+import { leaseTiming, newId, Refusal, refuse, renewWhile, type WorkResult } from '@golden-acers/platform';
 import { isRealityCheckDue } from '../../access/sessions/visits.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { CallTerms } from '../gateway/agent-connection.ts';
@@ -10,18 +10,17 @@ import { getProviderPlayer } from './provider-accounts.ts';
 import {
   confirmRunningGame,
   deleteRunningGame,
-  type GameStop,
   type LaunchOfPlayer,
   leaseGameStop,
+  leaseOfGameStop,
   listAgentsWithGameStops,
   lockLaunchSession,
   postponeGameStop,
+  type StoppedLaunch,
   upsertGameStop,
   upsertRunningGame,
 } from './running-games.sql.ts';
 
-/** Longer than the wait for a permit and the call take, so that no second server takes the stop at once. */
-const leaseMs = 40_000;
 const retryAfter = { firstMs: 1_000, maxMs: 60_000 };
 
 const newLaunchId = ({ clock, random }: Pick<Context, 'clock' | 'random'>) => newId('gl', clock, random);
@@ -83,11 +82,10 @@ export async function requestGameStop(
   playerId: string,
   by: 'caller' | 'worker',
 ): Promise<StoppedLaunch> {
-  const stop = { playerId, launchId: newLaunchId(tx), delayMs: by === 'caller' ? leaseMs : 0 };
-  return { playerId, launchId: await upsertGameStop(tx.db, stop) };
+  const stop = { playerId, launchId: newLaunchId(tx), delayMs: by === 'caller' ? leaseTiming.lengthMs : 0 };
+  return upsertGameStop(tx.db, stop);
 }
 
-type StoppedLaunch = Pick<GameStop, 'playerId' | 'launchId'>;
 export type GameStopResult = 'kicked' | 'unsupported' | 'failed';
 
 /** Attempts a requested stop now. A failed one is retried by a worker. */
@@ -96,7 +94,9 @@ export async function stopRunningGame(
   stop: StoppedLaunch,
   terms: CallTerms,
 ): Promise<GameStopResult> {
-  const result = await kickPlayer(context, stop.playerId, terms);
+  const result = await renewWhile(context, leaseOfGameStop(stop), () =>
+    kickPlayer(context, stop.playerId, terms),
+  );
   if (result === 'failed') await postponeGameStop(context.db, stop, retryAfter);
   else await deleteRunningGame(context.db, stop);
   return result;
@@ -109,7 +109,7 @@ export const gameStopJob: AgentBackgroundJob = {
 };
 
 async function runNextGameStop(context: Context, providerAgentId: string): Promise<WorkResult> {
-  const stop = await leaseGameStop(context.db, providerAgentId, leaseMs);
+  const stop = await leaseGameStop(context.db, providerAgentId);
   if (stop === undefined) return 'idle';
   await stopRunningGame(context, stop, stop.isUrgent ? 'money' : 'launch');
   // A failed stop waits for its retry time, and the next player's goes on.

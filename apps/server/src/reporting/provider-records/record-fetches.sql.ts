@@ -1,5 +1,5 @@
 import type { RecordKind } from '@golden-acers/contract';
-import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { type Insertable, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { ProviderRecordTables } from './provider-records.schema.ts';
@@ -70,6 +70,7 @@ export interface PlayerFetch {
   readonly fromDay: string;
   readonly toDay: string;
   readonly attempts: number;
+  readonly leasedUntil: string;
 }
 
 /** Of these provider agents, those with players of an open fetch. */
@@ -87,14 +88,10 @@ export async function listAgentsWithPlayerFetches(
 }
 
 /** Leases the next player of the oldest fetch at the provider agent. */
-export async function leasePlayerFetch(
-  db: Db,
-  providerAgentId: string,
-  leaseMs: number,
-): Promise<PlayerFetch | undefined> {
+export async function leasePlayerFetch(db: Db, providerAgentId: string): Promise<PlayerFetch | undefined> {
   const { rows } = await sql<PlayerFetch>`
     update record_fetch_player as part
-      set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = part.attempts + 1
+      set next_attempt_at = ${databaseTimeAfter(leaseTiming.lengthMs)}, attempts = part.attempts + 1
       from record_fetch, player
       where record_fetch.id = part.fetch_id and player.id = part.player_id
         and (part.fetch_id, part.player_id) = (
@@ -107,9 +104,16 @@ export async function leasePlayerFetch(
             limit 1 for update of one skip locked)
       returning part.fetch_id as "fetchId", part.player_id as "playerId", player.provider_agent_id as "providerAgentId",
         player.provider_username as account, record_fetch.kind, record_fetch.from_day as "fromDay", record_fetch.to_day as "toDay",
-        part.attempts`.execute(db);
+        part.attempts, part.next_attempt_at::text as "leasedUntil"`.execute(db);
   return rows[0];
 }
+
+export const leaseOfPlayerFetch = ({ fetchId, playerId, leasedUntil }: PlayerFetch): Lease => ({
+  table: 'record_fetch_player',
+  column: 'next_attempt_at',
+  key: { fetch_id: fetchId, player_id: playerId },
+  until: leasedUntil,
+});
 
 export type PlayerFetchResult =
   | { readonly isFetched: true }

@@ -1,5 +1,15 @@
 import type { RecordFetchStatus, RecordKind } from '@golden-acers/contract';
-import { backoffMs, dayMs, demand, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import {
+  backoffMs,
+  dayMs,
+  demand,
+  lockLease,
+  newId,
+  Refusal,
+  renewWhile,
+  utcDayOf,
+  type WorkResult,
+} from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -10,6 +20,7 @@ import {
   deleteRecordFetchRows,
   finishPlayerFetch,
   insertRecordFetch,
+  leaseOfPlayerFetch,
   leasePlayerFetch,
   listAgentsWithPlayerFetches,
   listRecordFetchRows,
@@ -28,7 +39,6 @@ const maxPlayers = 5_000;
 /** Limits one agent's open fetches, so that others don't wait. */
 const maxOpenFetches = 3;
 const maxListedFetches = 20;
-const leaseMs = 60_000;
 const maxAttempts = 5;
 const retryBackoff = { firstMs: 5_000, maxMs: 10 * 60_000 };
 const deletedAfterMs = 7 * dayMs;
@@ -119,10 +129,13 @@ export const recordFetchJob: AgentBackgroundJob = {
 };
 
 async function runNextPlayerFetch(context: Context, providerAgentId: string): Promise<WorkResult> {
-  const part = await leasePlayerFetch(context.db, providerAgentId, leaseMs);
+  const part = await leasePlayerFetch(context.db, providerAgentId);
   if (part === undefined) return 'idle';
-  const end = await runPlayerFetch(context, part);
-  await finishPlayerFetch(context.db, part, end);
+  const lease = leaseOfPlayerFetch(part);
+  const end = await renewWhile(context, lease, () => runPlayerFetch(context, part));
+  await inTransaction(context, async (tx) => {
+    if (await lockLease(tx.db, lease)) await finishPlayerFetch(tx.db, part, end);
+  });
   if ('isSkipped' in end) return 'idle';
   return 'isFetched' in end ? 'more' : 'blocked';
 }

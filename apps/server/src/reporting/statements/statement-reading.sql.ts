@@ -1,4 +1,4 @@
-import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -9,6 +9,7 @@ export interface UnreadStatementPlayer {
   readonly playerId: string;
   readonly account: string;
   readonly attempts: number;
+  readonly leasedUntil: string;
 }
 
 /** Of these provider agents, those whose statements have a player to read. */
@@ -39,11 +40,10 @@ export async function listAgentIdsWithUnreadPlayers(
 export async function leaseUnreadPlayer(
   db: Db,
   providerAgentId: string,
-  leaseMs: number,
 ): Promise<UnreadStatementPlayer | undefined> {
   const { rows } = await sql<UnreadStatementPlayer>`
     update statement_player as part
-      set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = part.attempts + 1
+      set next_attempt_at = ${databaseTimeAfter(leaseTiming.lengthMs)}, attempts = part.attempts + 1
       from statement, player
       where statement.id = part.statement_id and player.id = part.player_id
         and (part.statement_id, part.player_id) = (
@@ -54,9 +54,17 @@ export async function leaseUnreadPlayer(
             order by statement.requested_at, one.urgency, one.next_attempt_at
             limit 1 for update of one skip locked)
       returning part.statement_id as "statementId", statement.provider_agent_id as "providerAgentId", statement.day,
-        part.player_id as "playerId", player.provider_username as account, part.attempts`.execute(db);
+        part.player_id as "playerId", player.provider_username as account, part.attempts,
+        part.next_attempt_at::text as "leasedUntil"`.execute(db);
   return rows[0];
 }
+
+export const leaseOfUnreadPlayer = (unread: UnreadStatementPlayer): Lease => ({
+  table: 'statement_player',
+  column: 'next_attempt_at',
+  key: { statement_id: unread.statementId, player_id: unread.playerId },
+  until: unread.leasedUntil,
+});
 
 type StatementPlayerKey = Pick<UnreadStatementPlayer, 'statementId' | 'playerId'>;
 

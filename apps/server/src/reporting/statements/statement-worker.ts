@@ -2,9 +2,11 @@ import {
   addDays,
   backoffMs,
   type JobKind,
+  lockLease,
   newId,
   type QueuedJob,
   Refusal,
+  renewWhile,
   utcDayOf,
   type WorkResult,
 } from '@golden-acers/platform';
@@ -26,6 +28,7 @@ import {
 } from './statement-comparison.sql.ts';
 import { dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
 import {
+  leaseOfUnreadPlayer,
   leaseUnreadPlayer,
   listAgentIdsWithUnreadPlayers,
   markPlayerRead,
@@ -38,8 +41,6 @@ import {
   listProviderAgentIdsWithoutStatement,
 } from './statements.sql.ts';
 
-/** Longer than a call and its repeat after a new sign-in. */
-const leaseMs = 60_000;
 const readBackoff = { firstMs: 5_000, maxMs: 10 * 60_000 };
 
 export const statementComparisonJobs = {
@@ -89,21 +90,25 @@ export const statementRecordWorker: AgentBackgroundJob = {
   listDueAgents: ({ db, gateway }) =>
     listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithRecordCalls('background')),
   async runNext(context, providerAgentId) {
-    const unread = await leaseUnreadPlayer(context.db, providerAgentId, leaseMs);
+    const unread = await leaseUnreadPlayer(context.db, providerAgentId);
     return unread === undefined ? 'idle' : readPlayerTrades(context, unread);
   },
 };
 
 async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer): Promise<WorkResult> {
   const readAt = context.clock.now();
-  const records = await fetchTradeRecords(context, unread);
+  const lease = leaseOfUnreadPlayer(unread);
+  const records = await renewWhile(context, lease, () => fetchTradeRecords(context, unread));
   if (!Array.isArray(records)) {
     // Without a permit the player stays the next one.
     const delayMs = records === 'busy' ? 0 : backoffMs(unread.attempts, readBackoff);
-    await postponePlayerRead(context.db, unread, delayMs);
+    await inTransaction(context, async (tx) => {
+      if (await lockLease(tx.db, lease)) await postponePlayerRead(tx.db, unread, delayMs);
+    });
     return records === 'busy' ? 'idle' : 'blocked';
   }
   await inTransaction(context, async (tx) => {
+    if (!(await lockLease(tx.db, lease))) return;
     await storePlayerTrades(tx, { ...unread, ...matchRangeOf(unread.day), readAt, records });
     await markPlayerRead(tx.db, unread);
     await compareIfFullyRead(tx, unread.statementId);
