@@ -15,3 +15,14 @@ export function offerFigure(t: ConsoleTranslateFn, { form }: Pick<AgentOffer, 'f
     ? share
     : `${share} ${t('promotions.upTo', { amount: formatMoney(BigInt(maxBonusCents)) })}`;
 }
+
+export function offerWindow(
+  t: ConsoleTranslateFn,
+  { startsAt, endsAt }: Pick<AgentOffer['form'], 'startsAt' | 'endsAt'>,
+): string {
+  const [start, end] = [startsAt, endsAt].map((at) => at?.replace('T', ' '));
+  if (start !== undefined && end !== undefined) return `${start} – ${end}`;
+  if (start !== undefined) return t('promotions.fromAt', { at: start });
+  if (end !== undefined) return t('promotions.untilAt', { at: end });
+  return t('promotions.always');
+}

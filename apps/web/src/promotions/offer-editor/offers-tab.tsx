@@ -17,7 +17,7 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { type ChosenAction, OfferActions } from './offer-actions.tsx';
-import { offerFigure, offerTitle } from './offer-texts.ts';
+import { offerFigure, offerTitle, offerWindow } from './offer-texts.ts';
 import { agentOffersQuery } from './offers.queries.ts';
 
 const OfferDialog = lazyComponent(() => import('./offer-dialog.tsx'), 'OfferDialog');
@@ -148,13 +148,7 @@ function offerColumns(
     column(
       'window',
       t('promotions.window'),
-      ({ form: { startsAt, endsAt } }) => (
-        <span className="tabular">
-          {startsAt === null && endsAt === null
-            ? t('promotions.always')
-            : [startsAt, endsAt].map((at) => at?.replace('T', ' ') ?? '…').join(' – ')}
-        </span>
-      ),
+      ({ form }) => <span className="tabular">{offerWindow(t, form)}</span>,
       'line',
     ),
     column('by', t('promotions.by'), ({ by: { name } }) => name),
