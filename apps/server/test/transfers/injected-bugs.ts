@@ -1,6 +1,7 @@
 import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
 import { type TransferEvent, transitionFor } from '../../src/money/transfers/transfer-state-machine.ts';
 import { claimStepFor } from '../../src/promotions/claims/claim-state-machine.ts';
+import { wageringStepFor } from '../../src/promotions/wagering/wagering-rules.ts';
 import type { TransferRules } from './sim-database.ts';
 import { type InjectedBug, realRules } from './simulation.ts';
 
@@ -28,6 +29,17 @@ export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
   'a payment that commits before its claim': { claims: { paysBeforeClaim: true } },
   'a note that is deleted before its decision': { claims: { deletesNoteFirst: true } },
   'a recharge that is matched twice': { claims: { ignoresEarlierClaim: true } },
+  'a take-back that is sent twice': { wagering: { repeatsTakeBack: true } },
+  'a take-back that is lost in a crash': { wagering: { endsBeforeTakeBack: true } },
+  'a redeem that passes open wagering': { wagering: { ignoresWagering: true } },
+  'a corrected record that counts twice': { wagering: { countsCorrectionsTwice: true } },
+  'a win that comes after the take-back and stays': { wagering: { leavesRest: true } },
+  'a take-back that is given up while its outcome is unknown': {
+    wageringRules: {
+      wageringStepFor: (claim, ...facts) =>
+        wageringStepFor(claim.takeBackState === 'open' ? { ...claim, takeBackState: null } : claim, ...facts),
+    },
+  },
   'a claim that ends while its payment is unknown': {
     claimRules: {
       claimStepFor: (current, event) =>

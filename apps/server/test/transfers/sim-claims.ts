@@ -4,10 +4,10 @@ import {
   type claimStepFor,
   maxPayments,
   paymentDelayMs,
+  wageringRequired,
 } from '../../src/promotions/claims/claim-state-machine.ts';
 import type { SimDatabase, SimRow } from './sim-database.ts';
-import type { SimScheduler, SimServer, SimTask } from './sim-scheduler.ts';
-import { type SimContext, sendTransfer, transaction } from './sim-server.ts';
+import type { SimScheduler } from './sim-scheduler.ts';
 
 /** The rules of claims under trial, and the mistakes that a shell makes around them. */
 export interface ClaimRules {
@@ -24,7 +24,7 @@ export interface ClaimBugs {
   readonly ignoresEarlierClaim?: boolean;
 }
 
-interface SimClaim {
+export interface SimClaim {
   readonly id: string;
   readonly player: string;
   readonly offer: string;
@@ -35,12 +35,20 @@ interface SimClaim {
   transferId: string | undefined;
   nextAtMs: number | undefined;
   tries: number;
+  readonly wageringRequiredCents: bigint;
+  /** Of the wagering: undefined until the bonus is paid. */
+  expiresAtMs: number | undefined;
+  wageringDueAtMs: number | undefined;
+  ending: 'forfeited' | 'expired' | null;
 }
 
 /** The automatic match of the first recharge has no budget; the others have one for one claim and a half. */
 const firstRechargeOffer = 'first';
+export const wageredOffer = 'wagered';
 const creditCents = 100n;
 const budgetCents = 150n;
+const wageringMultiple = 3;
+const wageringMs = 45_000;
 const leaseMs = 4_000;
 
 /** Offers, claims and notes, in the database of the simulation: a method is a transaction. */
@@ -62,8 +70,11 @@ export class SimPromotions {
 
   /** Compare `promotion_note_transfer.sql`. */
   #noteSettled(row: SimRow): void {
+    const { nowMs } = this.#scheduler;
     const claim = this.claims.find(({ id }) => id === claimIdOf(row));
-    if (claim !== undefined) claim.nextAtMs = this.#scheduler.nowMs;
+    const ofTakeBack = this.claims.find(({ id }) => id === takeBackClaimIdOf(row));
+    if (claim !== undefined) claim.nextAtMs = nowMs;
+    else if (ofTakeBack !== undefined) ofTakeBack.wageringDueAtMs = nowMs;
     else if (row.state === 'applied' && row.kind === 'recharge' && row.cause === 'agent')
       this.#notes.set(row.id, { row: { ...row }, nextAtMs: this.#scheduler.nowMs });
     this.#db.onWork(this.#scheduler.nowMs);
@@ -79,6 +90,8 @@ export class SimPromotions {
     const claim: SimClaim = {
       ...{ id: `${this.claims.length}`, player, offer, bonusCents, state: 'claimed' as const },
       ...{ reason: undefined, transferId: undefined, nextAtMs: this.#scheduler.nowMs + leaseMs, tries: 0 },
+      wageringRequiredCents: wageringRequired(bonusCents, offer === wageredOffer ? wageringMultiple : 0),
+      ...{ expiresAtMs: undefined, wageringDueAtMs: undefined, ending: null },
     };
     const refusal = this.#pay(claim);
     // Another transfer is open: the claim is made and paid later. Nothing is left of any other refusal.
@@ -127,6 +140,14 @@ export class SimPromotions {
         ({ state }) => state === 'applied' || (state !== 'rejected' && this.#bugs.ignoresHolds !== true),
       )
       .filter((row) => this.claims.some(({ id, offer: of }) => id === claimIdOf(row) && of === offer))
+      .reduce((sum, { amountCents }) => sum + amountCents, -this.#returnedCents(offer));
+  }
+
+  /** What was taken back for the offer. */
+  #returnedCents(offer: string): bigint {
+    const ids = this.claims.filter((claim) => claim.offer === offer).map(({ id }) => id);
+    return [...this.#db.rows.values()]
+      .filter((row) => row.state === 'applied' && ids.includes(takeBackClaimIdOf(row) ?? ''))
       .reduce((sum, { amountCents }) => sum + amountCents, 0n);
   }
 
@@ -176,6 +197,10 @@ export class SimPromotions {
       return undefined;
     }
     this.#end(claim, step);
+    if (step?.effect === 'paid' && claim.state === 'active') {
+      claim.wageringDueAtMs = this.#scheduler.nowMs;
+      claim.expiresAtMs = this.#scheduler.nowMs + wageringMs;
+    }
     if (step?.effect === 'unpaid') claim.transferId = undefined;
     if (claim.state !== 'claimed' || claim.transferId !== undefined) claim.nextAtMs = undefined;
     else if (step?.effect === 'unpaid') {
@@ -194,7 +219,17 @@ export class SimPromotions {
   }
 
   get isWorkLeft(): boolean {
-    return this.#notes.size > 0 || this.claims.some(({ nextAtMs }) => nextAtMs !== undefined);
+    return this.#notes.size > 0 || this.claims.some(({ nextAtMs }) => nextAtMs !== undefined) || this.isDue;
+  }
+
+  /** Notes, claims or wagering. A cheap query, as most looks find nothing. */
+  get isDue(): boolean {
+    const { nowMs } = this.#scheduler;
+    for (const note of this.#notes.values()) if (note.nextAtMs <= nowMs) return true;
+    return this.claims.some(
+      ({ nextAtMs = Number.POSITIVE_INFINITY, wageringDueAtMs = Number.POSITIVE_INFINITY }) =>
+        nextAtMs <= nowMs || wageringDueAtMs <= nowMs,
+    );
   }
 
   /** What must hold when everything is settled. Players with a review wait for a person. */
@@ -206,7 +241,7 @@ export class SimPromotions {
       const paid = rows.filter((row) => claimIdOf(row) === claim.id && row.state === 'applied');
       if (paid.length > 1) violations.push(`claim ${claim.id} was paid ${paid.length} times`);
       const isPaid = paid.length > 0;
-      if (!playersInReview.has(claim.player) && (claim.state === 'completed') !== isPaid)
+      if (!playersInReview.has(claim.player) && isBonusPaid(claim) !== isPaid)
         violations.push(`claim ${claim.id} is ${claim.state} and was paid ${paid.length} times`);
       if (!playersInReview.has(claim.player) && claim.state === 'claimed')
         violations.push(`claim ${claim.id} is owed`);
@@ -220,7 +255,8 @@ export class SimPromotions {
       if (isPaid) paidBy.set(claim.offer, (paidBy.get(claim.offer) ?? 0n) + claim.bonusCents);
     }
     for (const [offer, cents] of paidBy) {
-      if (offer !== firstRechargeOffer && cents > budgetCents) violations.push(`${offer} gave ${cents}`);
+      if (offer !== firstRechargeOffer && cents - this.#returnedCents(offer) > budgetCents)
+        violations.push(`${offer} gave ${cents}`);
     }
     for (const { player } of rows.filter(isMatchable)) {
       const own = this.claims.filter(
@@ -235,44 +271,16 @@ export class SimPromotions {
 const isMatchable = ({ kind, cause, state }: SimRow): boolean =>
   kind === 'recharge' && cause === 'agent' && state === 'applied';
 
-function progressOf({ state, bonusCents, transferId }: SimClaim): ClaimProgress {
-  return { state, bonusCents, hasTransfer: transferId !== undefined, wageringRequiredCents: 0n };
+const isBonusPaid = ({ state }: SimClaim): boolean => state !== 'claimed' && state !== 'cancelled';
+
+function progressOf({ state, bonusCents, transferId, wageringRequiredCents }: SimClaim): ClaimProgress {
+  return { state, bonusCents, hasTransfer: transferId !== undefined, wageringRequiredCents };
 }
 
 function claimIdOf({ key }: Pick<SimRow, 'key'>): string | undefined {
   return /^claim:(\d+)/.exec(key)?.[1];
 }
 
-/** A player's click: claim, send, and the claim's next step. */
-export function* runSimClaim(
-  context: SimContext,
-  server: SimServer,
-  { promotions, player, offer }: { promotions: SimPromotions; player: string; offer: string },
-): SimTask {
-  const claim = yield* transaction(context, () => promotions.claimCredit(player, offer));
-  if (typeof claim !== 'string') yield* sendAndAdvance(context, server, promotions, claim);
-}
-
-/** Compare `claim-worker.ts`. */
-export function* workOnClaims(context: SimContext, server: SimServer, promotions: SimPromotions): SimTask {
-  const noted = yield* transaction(context, () => promotions.leaseDueNote());
-  if (noted !== undefined) {
-    const made = yield* transaction(context, () => promotions.matchRecharge(noted));
-    if (made !== undefined) yield* sendAndAdvance(context, server, promotions, made);
-  }
-  const due = yield* transaction(context, () => promotions.leaseDueClaim());
-  if (due === undefined) return;
-  const transferId = yield* transaction(context, () => promotions.advance(due));
-  if (transferId !== undefined) yield* sendAndAdvance(context, server, promotions, due);
-}
-
-function* sendAndAdvance(
-  context: SimContext,
-  server: SimServer,
-  promotions: SimPromotions,
-  claim: SimClaim,
-): SimTask {
-  if (claim.transferId === undefined) return;
-  yield* sendTransfer(context, server, claim.transferId);
-  yield* transaction(context, () => promotions.advance(claim));
+export function takeBackClaimIdOf({ key }: Pick<SimRow, 'key'>): string | undefined {
+  return /^forfeit:(\d+)/.exec(key)?.[1];
 }

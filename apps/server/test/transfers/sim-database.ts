@@ -43,6 +43,15 @@ export interface SimRow extends SimCommand {
   sentClockAt: Date | null;
   balanceBeforeCents: bigint | null;
   balanceBeforeAt: Date | null;
+  /** Its place in the order in which transfers were settled. */
+  settledOrder: number | undefined;
+}
+
+/** `isRead`: the provider said so; else it was moved by a transfer. */
+interface SimBalance {
+  readonly cents: bigint;
+  readonly at: Date;
+  readonly isRead: boolean;
 }
 
 const openStates: readonly TransferState[] = ['requested', 'sending', 'unknown'];
@@ -56,14 +65,17 @@ export class SimDatabase {
   readonly holds = new Set<string>();
   /** Cents booked by each transfer. */
   readonly entries = new Map<string, bigint>();
-  readonly knownBalances = new Map<string, { cents: bigint; at: Date }>();
+  readonly knownBalances = new Map<string, SimBalance>();
   readonly violations: string[] = [];
   /** Called when there may be work for the background. */
   onWork: (dueMs: number) => void = () => undefined;
   /** A trigger: called in the transaction that settles a transfer. */
   onSettled: (row: SimRow) => void = () => undefined;
+  /** What the player must still stake before a redeem. Compare `wagering_missing_cents.sql`. */
+  wageringMissingCentsOf: (player: string) => bigint | null = () => null;
   readonly #scheduler: SimScheduler;
   readonly #rules: TransferRules;
+  #settled = 0;
 
   constructor(scheduler: SimScheduler, rules: TransferRules) {
     this.#scheduler = scheduler;
@@ -81,10 +93,10 @@ export class SimDatabase {
       earlierHash: earlier === undefined ? null : commandHashOf(earlier),
       hasOpenTransfer,
       isInReview: rows.some(({ player, state }) => player === command.player && state === 'review'),
-      wageringMissingCents: null,
+      wageringMissingCents: this.wageringMissingCentsOf(command.player),
       rechargeRefusal: null,
       needsIdentity: false,
-      cause: 'agent',
+      cause: command.cause,
       isPermitted: true,
       kind: command.kind,
       accountStatus: 'open',
@@ -110,6 +122,7 @@ export class SimDatabase {
       sentClockAt: null,
       balanceBeforeCents: null,
       balanceBeforeAt: null,
+      settledOrder: undefined,
     };
     this.rows.set(row.id, row);
     this.holds.add(row.id);
@@ -147,7 +160,10 @@ export class SimDatabase {
     if (step.state === 'sending') this.#markSent(row);
     if (ledger) this.postEffect(row, step.effect);
     if (openStates.includes(row.state)) this.onWork(row.nextAtMs);
-    if (row.state === 'applied' || row.state === 'rejected') this.onSettled(row);
+    if (row.state !== 'applied' && row.state !== 'rejected') return;
+    row.settledOrder = this.#settled;
+    this.#settled += 1;
+    this.onSettled(row);
   }
 
   #markSent(row: SimRow): void {
@@ -173,6 +189,7 @@ export class SimDatabase {
     this.knownBalances.set(row.player, {
       cents: (known?.cents ?? 0n) + (isRead ? 0n : changeCentsOf(row)),
       at,
+      isRead: false,
     });
   }
 
@@ -183,7 +200,7 @@ export class SimDatabase {
   storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
     const known = this.knownBalances.get(player);
-    if (known === undefined || known.at <= at) this.knownBalances.set(player, { cents, at });
+    if (known === undefined || known.at <= at) this.knownBalances.set(player, { cents, at, isRead: true });
   }
 
   /** The row whose time has come, put off for `leaseMs`. */

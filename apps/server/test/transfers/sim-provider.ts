@@ -10,12 +10,27 @@ export interface SimProviderCall {
   readonly reference: string;
 }
 
+/** A round: its stake is taken at once, its win comes at its end, and its record later. */
+export interface SimRound {
+  readonly startedAtMs: number;
+  readonly lastsMs: number;
+  readonly stakedCents: bigint;
+  readonly wonCents: bigint;
+  readonly gameType: 'slot' | 'table';
+  readonly recordedAtMs: number;
+  /** Until then the record shows another stake. */
+  readonly correctedAtMs: number;
+  readonly firstStakedCents: bigint;
+}
+
 interface SimProviderAccount {
   balanceCents: bigint;
+  openRounds: number;
+  readonly rounds: SimRound[];
   readonly records: ProviderTradeRecord[];
 }
 
-type CallEnding = 'applied' | 'session' | 'refused';
+type CallEnding = 'applied' | 'session' | 'refused' | 'in_game';
 
 export const moneyTimeoutMs = 15_000;
 export const inFlightMs = 30_000;
@@ -47,7 +62,7 @@ export class SimProvider {
   }
 
   account(name: string): SimProviderAccount {
-    const account = this.#accounts.get(name) ?? { balanceCents: 0n, records: [] };
+    const account = this.#accounts.get(name) ?? { balanceCents: 0n, openRounds: 0, rounds: [], records: [] };
     this.#accounts.set(name, account);
     return account;
   }
@@ -92,6 +107,7 @@ export class SimProvider {
     if (thereMs + backMs >= moneyTimeoutMs) return yield* this.#unknownAfter('timed out', moneyTimeoutMs);
     yield thereMs + backMs;
     if (outcome.ending === 'applied') return { state: 'applied', evidence: {} };
+    if (outcome.ending === 'in_game') return rejectedOutcome('provider.player_in_game');
     return rejectedOutcome(random.chance(0.5) ? 'provider.player_balance_low' : 'provider.agent_credit_low');
   }
 
@@ -103,6 +119,7 @@ export class SimProvider {
   #arrive(sending: SimProviderCall): CallEnding {
     const account = this.account(sending.account);
     if (this.#isIdempotent && this.#references.has(sending.reference)) return 'applied';
+    if (sending.changeCents < 0n && account.openRounds > 0) return 'in_game';
     const after = account.balanceCents + sending.changeCents;
     if (after < 0n || (this.isFaulty && this.#random.chance(0.12))) return 'refused';
     this.#references.add(sending.reference);
@@ -135,6 +152,18 @@ export class SimProvider {
     const account = this.account(name);
     const change = BigInt(this.#random.pick([-400, -100, 100, 400, this.#random.between(-300, 300)]));
     if (account.balanceCents + change >= 0n) account.balanceCents += change;
+  }
+
+  playRound(name: string, round: SimRound): void {
+    const account = this.account(name);
+    if (account.balanceCents < round.stakedCents) return;
+    account.balanceCents -= round.stakedCents;
+    account.openRounds += 1;
+    account.rounds.push(round);
+    this.#scheduler.schedule(round.lastsMs, () => {
+      account.openRounds -= 1;
+      account.balanceCents += round.wonCents;
+    });
   }
 }
 

@@ -1,8 +1,10 @@
 import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
 import { admitCommand, transitionFor } from '../../src/money/transfers/transfer-state-machine.ts';
 import { claimStepFor } from '../../src/promotions/claims/claim-state-machine.ts';
-import { type ClaimBugs, type ClaimRules, runSimClaim, SimPromotions, workOnClaims } from './sim-claims.ts';
+import { bonusFiguresOf, wageringStepFor } from '../../src/promotions/wagering/wagering-rules.ts';
+import { type ClaimBugs, type ClaimRules, SimPromotions } from './sim-claims.ts';
 import { changeCentsOf, type SimCommand, SimDatabase, type TransferRules } from './sim-database.ts';
+import { type PromotionRun, readBeforeRedeem, schedulePlayers, workOnClaims } from './sim-promotion-tasks.ts';
 import { SimProvider } from './sim-provider.ts';
 import {
   createSimRandom,
@@ -20,6 +22,7 @@ import {
   type SimReply,
   sendRequestedTransfer,
 } from './sim-server.ts';
+import { SimWagering, type WageringBugs, type WageringRules } from './sim-wagering.ts';
 
 /** A bug that is put in for one run. */
 export interface InjectedBug {
@@ -27,6 +30,8 @@ export interface InjectedBug {
   readonly server?: ServerBugs;
   readonly claimRules?: ClaimRules;
   readonly claims?: ClaimBugs;
+  readonly wageringRules?: Partial<WageringRules>;
+  readonly wagering?: WageringBugs;
 }
 
 export const realRules: TransferRules = {
@@ -48,6 +53,8 @@ const faultsEndAtMs = 150_000;
  * A minute for a server that still stands still at the healing, and a minute to settle the open transfers.
  */
 const settlesInMs = 120_000;
+/** A bonus that is paid at the end expires, and is taken back. */
+const wageringEndsInMs = 60_000;
 const servers = 2;
 const players = ['GA_one', 'GA_two'] as const;
 const actors = ['ag_one', 'ag_two'] as const;
@@ -62,7 +69,7 @@ export function simulate(
   world.start();
   world.scheduler.run(faultsEndAtMs);
   world.stopFaults();
-  world.scheduler.run(faultsEndAtMs + settlesInMs);
+  world.scheduler.run(faultsEndAtMs + settlesInMs + (hasClaims ? wageringEndsInMs : 0));
   return world.result();
 }
 
@@ -73,7 +80,7 @@ class SimulatedSystem {
   readonly #provider: SimProvider;
   readonly #context: SimContext;
   /** Undefined in runs of transfers alone. */
-  readonly #promotions: SimPromotions | undefined;
+  readonly #promotionRun: PromotionRun | undefined;
   readonly #servers: SimServer[] = [];
   /** The final states that clients received, by command. */
   readonly #acknowledged: { readonly command: SimCommand; readonly state: string }[] = [];
@@ -84,11 +91,8 @@ class SimulatedSystem {
     this.#random = createSimRandom(seed);
     const rules = { ...realRules, ...bug.rules };
     this.#db = new SimDatabase(this.scheduler, rules);
-    if (hasClaims) {
-      const claimRules = bug.claimRules ?? { claimStepFor };
-      this.#promotions = new SimPromotions(this.scheduler, this.#db, claimRules, bug.claims ?? {});
-    }
     this.#provider = new SimProvider(this.scheduler, this.#random, ({ transferId }) => {
+      this.#promotionRun?.wagering.noteRedeem(transferId);
       if (!this.#db.holds.has(transferId))
         this.#db.violations.push(`${transferId} moved credit without a hold`);
     });
@@ -102,6 +106,7 @@ class SimulatedSystem {
       isFaulty: true,
       start: (server, program) => this.#start(server, program),
     };
+    this.#promotionRun = hasClaims ? createPromotionRun(this.#context, bug) : undefined;
   }
 
   start(): void {
@@ -110,27 +115,18 @@ class SimulatedSystem {
     for (const player of players) this.#command(signUpCommandOf(player), 0);
     const commands = this.#random.between(2, 5);
     for (let number = 0; number < commands; number += 1) this.#command(this.#randomCommand(number), 5_000);
-    if (this.#promotions !== undefined) this.#claimCredits(this.#promotions);
+    if (this.#promotionRun !== undefined)
+      schedulePlayers(this.#context, this.#promotionRun, players, () => this.#randomServer());
     for (let rounds = this.#random.below(8); rounds > 0; rounds -= 1) {
       this.scheduler.schedule(this.#random.below(faultsEndAtMs), () =>
-        this.#provider.play(this.#random.pick(players)),
+        this.#playUnrecorded(this.#random.pick(players)),
       );
     }
   }
 
-  /** Each player claims each of two offers, some at the same time and more than once. */
-  #claimCredits(promotions: SimPromotions): void {
-    for (const player of players) {
-      for (const offer of ['one', 'two']) {
-        const atMs = this.#random.below(100_000);
-        for (let clicks = this.#random.between(1, 3); clicks > 0; clicks -= 1) {
-          this.scheduler.schedule(atMs + this.#random.pick([0, 10, 5_000]), () => {
-            const server = this.#randomServer();
-            this.#start(server, runSimClaim(this.#context, server, { promotions, player, offer }));
-          });
-        }
-      }
-    }
+  /** Its rounds never get a record. */
+  #playUnrecorded(player: string): void {
+    if (this.#promotionRun?.wagering.isPlaying(player) !== false) this.#provider.play(player);
   }
 
   #randomCommand(number: number): SimCommand {
@@ -159,7 +155,10 @@ class SimulatedSystem {
   }
 
   *#sendCommand(command: SimCommand): SimTask {
-    const reply: SimReply = yield* runSimCommand(this.#context, this.#randomServer(), command);
+    const server = this.#randomServer();
+    if (this.#promotionRun !== undefined && command.kind === 'redeem')
+      yield* readBeforeRedeem(this.#context, server, this.#promotionRun.wagering, command.player);
+    const reply: SimReply = yield* runSimCommand(this.#context, server, command);
     if (!('row' in reply)) return;
     const { state } = reply.row;
     if (state === 'applied' || state === 'rejected') this.#acknowledged.push({ command, state });
@@ -205,17 +204,17 @@ class SimulatedSystem {
     if (this.#random.chance(0.5)) yield* sendRequestedTransfer(this.#context, server);
     yield* reconcileUnknownTransfer(this.#context);
     yield* sendRequestedTransfer(this.#context, server);
-    if (this.#promotions !== undefined) yield* workOnClaims(this.#context, server, this.#promotions);
+    if (this.#promotionRun !== undefined) yield* workOnClaims(this.#context, server, this.#promotionRun);
   }
 
   stopFaults(): void {
     this.#context.isFaulty = false;
     this.#provider.isFaulty = false;
     // A background that was lost with its server, or met a lost database, looks again every second.
-    for (let atMs = 500; atMs < settlesInMs; atMs += 2_500) {
+    for (let atMs = 500; atMs < settlesInMs + wageringEndsInMs; atMs += 2_500) {
       this.scheduler.schedule(atMs, () => {
         const isOpen = [...this.#db.rows.values()].some(({ state }) => isOpenState(state));
-        if (!isOpen && this.#promotions?.isWorkLeft !== true) return;
+        if (!isOpen && this.#promotionRun?.promotions.isWorkLeft !== true) return;
         for (const server of this.#servers) this.#start(server, this.#work(server));
       });
     }
@@ -247,7 +246,9 @@ class SimulatedSystem {
         violations.push(`${row.id} is ${row.state} and booked as ${entries.get(row.id) ?? 0n}`);
       }
     }
-    this.#promotions?.check(new Set(inReview.map(({ player }) => player)));
+    const playersInReview = new Set(inReview.map(({ player }) => player));
+    this.#promotionRun?.promotions.check(playersInReview);
+    this.#promotionRun?.wagering.check(playersInReview);
     if (holds.size > 0) violations.push(`${[...holds].join(' ')} still held`);
     for (const acknowledged of this.#acknowledged) this.#checkAcknowledged(acknowledged);
     return { violations, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };
@@ -268,6 +269,17 @@ class SimulatedSystem {
     if (!kept)
       this.#db.violations.push(`${command.key} was reported as ${state}, but no such transfer exists`);
   }
+}
+
+function createPromotionRun(context: SimContext, bug: InjectedBug): PromotionRun {
+  const { scheduler, db } = context;
+  const claimRules = bug.claimRules ?? { claimStepFor };
+  const promotions = new SimPromotions(scheduler, db, claimRules, bug.claims ?? {});
+  const wagering = new SimWagering(context, promotions, {
+    rules: { wageringStepFor, bonusFiguresOf, ...bug.wageringRules },
+    bugs: bug.wagering ?? {},
+  });
+  return { promotions, wagering };
 }
 
 function isOpenState(state: string): boolean {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { forfeitFiguresOf, wageringProgressOf } from './wagering-rules.ts';
+import {
+  forfeitFiguresOf,
+  isBalanceReadSince,
+  wageringProgressOf,
+  wageringStepFor,
+} from './wagering-rules.ts';
 
 const stakes = (
   gameType: string | null,
@@ -87,5 +92,35 @@ describe('giving a bonus up', () => {
       }
     }
     expect(forfeitFiguresOf({ ...facts, balanceCents: 9_999n }).forfeitedCents).toBe(0n);
+  });
+});
+
+describe('a look at an active claim', () => {
+  const claim = { ending: 'forfeited', takenBackCents: 0n, takeBackState: 'open' } as const;
+  const open = { isDone: false, isBeingChecked: false };
+  const done = { ...open, isDone: true };
+
+  it('waits for a take-back whose outcome is not certain, even when the wagering is done', () => {
+    expect(wageringStepFor(claim, done, true)).toBe('await_transfer');
+  });
+
+  it('takes back what came after the bonus, and keeps a bonus that the provider did not take', () => {
+    const taken = { ...claim, takenBackCents: 100n, takeBackState: 'applied' } as const;
+    expect(wageringStepFor(taken, done, false)).toBe('take_rest');
+    expect(wageringStepFor({ ...claim, takeBackState: 'rejected' }, open, false)).toBe('keep');
+  });
+
+  it('expires only when no unknown stake could complete it', () => {
+    const waiting = { ending: null, takenBackCents: 0n, takeBackState: null };
+    expect(wageringStepFor(waiting, { ...open, isBeingChecked: true }, true)).toBe('wait');
+    expect(wageringStepFor(waiting, open, true)).toBe('expire');
+    expect(wageringStepFor(waiting, done, true)).toBe('complete');
+  });
+
+  it('takes figures only from a balance that the provider reported since then', () => {
+    const since = new Date(1_000);
+    expect(isBalanceReadSince({ balanceAt: since, isBalanceRead: true }, since)).toBe(true);
+    expect(isBalanceReadSince({ balanceAt: new Date(999), isBalanceRead: true }, since)).toBe(false);
+    expect(isBalanceReadSince({ balanceAt: new Date(2_000), isBalanceRead: false }, since)).toBe(false);
   });
 });

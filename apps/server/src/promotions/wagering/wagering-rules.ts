@@ -51,6 +51,39 @@ function shareOf(shares: OfferTerms['wageringShares'], gameType: string | null):
   return BigInt(share ?? 100);
 }
 
+export interface BonusEnding {
+  /** The bonus is being taken back: it was given up, or it expired. */
+  readonly ending: 'forfeited' | 'expired' | null;
+  readonly takenBackCents: bigint;
+  /** Of the newest transfer that takes it back; `open` until its outcome is certain. */
+  readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
+}
+
+/**
+ * `take_rest`: take back what came after the bonus was. `keep`: the provider refused the transfer, so the
+ * figures were others, and the player decides again.
+ */
+export type WageringStep = 'complete' | 'take_rest' | 'await_transfer' | 'expire' | 'keep' | 'wait';
+
+/** What a look at an active claim decides. `isOver`: it has expired, and the stakes until then are known. */
+export function wageringStepFor(
+  claim: BonusEnding,
+  { isDone, isBeingChecked }: Pick<WageringProgress, 'isDone' | 'isBeingChecked'>,
+  isOver: boolean,
+): WageringStep {
+  if (isTakenBackInPart(claim)) return 'take_rest';
+  const { ending, takeBackState } = claim;
+  if (ending !== null && takeBackState === 'open') return 'await_transfer';
+  if (isDone) return 'complete';
+  if (isOver && !isBeingChecked) return 'expire';
+  return ending === null ? 'wait' : 'keep';
+}
+
+/** A transfer has taken the bonus back. What a round won that was open then may have come afterwards. */
+export function isTakenBackInPart({ ending, takenBackCents, takeBackState }: BonusEnding): boolean {
+  return ending !== null && takenBackCents > 0n && takeBackState !== 'open';
+}
+
 export interface ForfeitFacts {
   readonly balanceCents: bigint;
   /** The balance just before the bonus was paid. */
@@ -96,6 +129,14 @@ export function bonusFiguresOf(claim: OpenBonus): ForfeitFigures {
       ? { balanceCents, beforeBonusCents: certain, rechargedCents: 0n, redeemedCents: 0n }
       : { ...claim, beforeBonusCents },
   );
+}
+
+/** A transfer that ends after the reading moves the balance that was known before, which may be old. */
+export function isBalanceReadSince(
+  { balanceAt, isBalanceRead }: { readonly balanceAt: Date | null; readonly isBalanceRead: boolean },
+  since: Date,
+): boolean {
+  return isBalanceRead && balanceAt !== null && balanceAt >= since;
 }
 
 export interface BalanceFacts extends Omit<ForfeitFacts, 'beforeBonusCents'> {

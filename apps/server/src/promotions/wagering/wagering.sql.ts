@@ -17,6 +17,9 @@ export interface WageringClaim {
   readonly endingReason: string | null;
   readonly endingActorId: string | null;
   readonly balanceCents: bigint;
+  readonly balanceAt: Date | null;
+  /** The provider said so; else a transfer has moved it since. */
+  readonly isBalanceRead: boolean;
   /** Null: the outcome of the bonus came without a balance. */
   readonly beforeBonusCents: bigint | null;
   readonly rechargedCents: bigint;
@@ -41,7 +44,9 @@ const claimQuery = (where: RawBuilder<unknown>) => sql<WageringClaim>`
       claim.bonus_cents as "bonusCents", claim.wagering_required_cents as "requiredCents", claim.expires_at as "expiresAt",
       date_trunc('second', coalesce(bonus.sent_clock_at, bonus.requested_at)) as "countsFrom", claim.ending,
       claim.ending_reason as "endingReason", claim.ending_actor_id as "endingActorId",
-      player.balance_cents as "balanceCents",
+      player.balance_cents as "balanceCents", player.balance_at as "balanceAt",
+      not exists (select from player_activity activity where activity.player_id = player.id
+        and activity.refresh_requested_at >= player.balance_at) as "isBalanceRead",
       coalesce(bonus.balance_before_cents, bonus.balance_after_cents - bonus.amount_cents) as "beforeBonusCents",
       ${sumSince('recharge')} as "rechargedCents", ${sumSince('redeem')} as "redeemedCents",
       reading.complete_until as "completeUntil",

@@ -7,6 +7,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { readBalanceNow } from '../../money/balances/balances.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
+import { databaseTime } from '../../provider/provider-accounts/provider-accounts.ts';
 import { readPlayNow, sumStakes, watchPlay } from '../play/play.ts';
 import {
   endClaim,
@@ -24,8 +25,11 @@ import {
 import {
   bonusFiguresOf,
   isBalanceExplained,
+  isBalanceReadSince,
+  isTakenBackInPart,
   type WageringProgress,
   wageringProgressOf,
+  wageringStepFor,
 } from './wagering-rules.ts';
 
 /** A stake may appear in the records so long after the moment that it names. */
@@ -115,26 +119,25 @@ export async function settleDueWagering(context: Context): Promise<boolean> {
 /** Returns the claim when its bonus, or what is left of it, must be taken back: it expired, or is ending. */
 async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<WageringClaim | undefined> {
   const claim = await expireWithExclusion(tx, found);
-  const { claimId, ending, completeUntil: readAt } = claim;
+  const { claimId, completeUntil: readAt } = claim;
   const { db, clock } = tx;
-  if (isTakenBackInPart(claim)) {
+  const progress = await getProgress(tx, claim);
+  const isOver = readAt !== null && readAt.getTime() >= claim.expiresAt.getTime() + lateRecordsMs;
+  const step = wageringStepFor(claim, progress, isOver);
+  if (step === 'take_rest') {
     await postponeWagering(db, claimId, endingCheckMs);
     return claim;
   }
-  const progress = await getProgress(tx, claim);
-  const isTakenBack = ending !== null && claim.takeBackState === 'open';
-  if (progress.isDone && !isTakenBack) {
+  if (step === 'complete') {
     await writeProgress(db, claimId, { ...progress, readAt, dueInMs: checkEveryMs });
     await endClaim(db, claimId, { state: 'completed', reason: null, actorId: null });
     return undefined;
   }
-  // The provider refused to take the bonus back, so the figures were others: the player decides again.
-  if (ending !== null && !isTakenBack)
+  if (claim.ending !== null && step !== 'await_transfer')
     await writeEnding(db, claimId, { ending: null, endingReason: null, endingActorId: null });
   await watchPlay(tx, [claim.playerId], new Date(claim.expiresAt.getTime() + dayMs));
   await writeProgress(db, claimId, { ...progress, readAt, dueInMs: nextLookMs(claim, clock.now()) });
-  const isKnown = readAt !== null && readAt.getTime() >= claim.expiresAt.getTime() + lateRecordsMs;
-  return !isTakenBack && !progress.isBeingChecked && isKnown ? claim : undefined;
+  return step === 'expire' ? claim : undefined;
 }
 
 /** An excluded player stakes no more: the bonus expires now, so that an agent can redeem what is left. */
@@ -148,11 +151,6 @@ async function expireWithExclusion({ db, clock }: TxContext, claim: WageringClai
 function nextLookMs({ expiresAt }: WageringClaim, now: Date): number {
   const untilExpiry = expiresAt.getTime() + lateRecordsMs - now.getTime();
   return untilExpiry > 0 ? Math.min(untilExpiry, dayMs) : checkEveryMs;
-}
-
-/** A transfer has taken the bonus back. What a round won that was open then may have come afterwards. */
-function isTakenBackInPart({ ending, takenBackCents, takeBackState }: WageringClaim): boolean {
-  return ending !== null && takenBackCents > 0n && takeBackState !== 'open';
 }
 
 /**
@@ -196,10 +194,12 @@ async function takeBonusBack(
   // Before the call to the provider: what is refused anyway costs none.
   const order = { playerId, claimId, shown };
   if (shown !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
+  const readAt = await databaseTime(context.db);
   await readBalanceNow(context, playerId);
   await readStakesOfSpentBonus(context, playerId);
   const transfer = await inTransaction(context, async (tx) => {
     const claim = demandForfeitable(await lockWagering(tx.db, claimId), order);
+    demand(isBalanceReadSince(claim, readAt), 'promotion.figures_changed');
     const { forfeitedCents } = bonusFiguresOf(claim);
     await record?.(tx, claim);
     if (forfeitedCents === 0n) {
