@@ -10,12 +10,7 @@ import {
   pageMeta,
   providerAccountName,
 } from '../fields.ts';
-import {
-  playerDisabledRefusals,
-  providerAccountRefusals,
-  providerPlayerRefusals,
-  providerUnavailableRefusals,
-} from '../refusals.ts';
+import { playerDisabledRefusals, providerAccountRefusals, providerUnavailableRefusals } from '../refusals.ts';
 
 export const game = z.object({
   kindId: z.number().int(),
@@ -121,20 +116,6 @@ export const gameEndpoints = endpointTable({
       kindId: kindIdInput,
     }),
     data: launch,
-    refusals: [
-      ...providerPlayerRefusals,
-      'account.country_denied',
-      'account.region_denied',
-      'account.region_unknown',
-      'account.too_young',
-      'account.terms_not_accepted',
-      ...playerDisabledRefusals,
-      'player.reality_check_due',
-      ...playLimitRefusals,
-      'game.not_found',
-      'provider.launch_refused',
-      'provider.player_balance_low',
-      'account.wrong_password',
-    ],
+    refusals: ['player.not_found', ...launchRefusals, 'account.wrong_password'],
   },
 });

@@ -1,9 +1,8 @@
 import { announcementLimits } from '@golden-acers/contract/agent-constants';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Locale, localeNames } from '../../i18n/index.ts';
+import { LocalizedTextFields } from '../../messages/notifications/localized-text-fields.tsx';
 import { NotificationContent, notificationClass } from '../../messages/notifications/notification-entry.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
 import type { AnnouncementFormValues, TypedText } from './announcement-form.ts';
 
 interface AnnouncementTextFieldsProps {
@@ -19,39 +18,18 @@ export function AnnouncementTextFields(props: AnnouncementTextFieldsProps) {
   const { texts, locale, isChecked, onLocale, onChange } = props;
   const t = useConsoleTranslation();
   const typed = texts[locale];
-  const change = (changes: Partial<TypedText>) => onChange({ ...texts, [locale]: { ...typed, ...changes } });
-  const { titleMax, textMax } = announcementLimits;
-  const missing = (name: keyof TypedText) => {
-    const isNeeded = locale === 'en' || typed.title.trim() !== '' || typed.text.trim() !== '';
-    if (!isChecked || !isNeeded || typed[name].trim() !== '') return undefined;
-    return locale === 'en'
-      ? t(`announcements.${name}Missing`)
-      : t('announcements.halfMissing', { language: localeNames[locale] });
-  };
   return (
     <>
-      <div className="grid gap-2">
-        <TextLanguageChips {...{ texts, locale, onLocale }} />
-        <p className="text-sm text-faint">{t('announcements.fallback')}</p>
-      </div>
-      <TextField
-        label={t('announcements.title')}
-        value={typed.title}
-        maxLength={titleMax}
-        autoComplete="off"
-        lang={locale}
-        error={missing('title')}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextArea
-        label={t('announcements.text')}
-        value={typed.text}
-        maxLength={textMax}
+      <LocalizedTextFields
+        {...{ texts, locale, isChecked, onLocale, onChange }}
+        textLabel={t('announcements.text')}
         rows={3}
-        lang={locale}
-        hint={t('announcements.textHint', { left: textMax - typed.text.length })}
-        error={missing('text')}
-        onChange={({ target }) => change({ text: target.value })}
+        hint={t('announcements.textHint', { left: announcementLimits.textMax - typed.text.length })}
+        missingText={(name) =>
+          locale === 'en'
+            ? t(`announcements.${name}Missing`)
+            : t('announcements.halfMissing', { language: localeNames[locale] })
+        }
       />
       <AnnouncementPreview {...(typed.title.trim() === '' && typed.text.trim() === '' ? texts.en : typed)} />
     </>

@@ -1,4 +1,3 @@
-import { announcementLimits } from '@golden-acers/contract/agent-constants';
 import { type GameType, gameTypes } from '@golden-acers/contract/constants';
 import { tournamentLimits, tournamentScorings } from '@golden-acers/contract/promotion-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,14 +8,14 @@ import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Locale, useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { LocalizedTextFields } from '../../messages/notifications/localized-text-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
-import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { invalidateTournaments, type ListedTournament, postTournament } from './agent-tournaments.queries.ts';
 import {
@@ -24,7 +23,6 @@ import {
   prizeProblems,
   prizeSumCents,
   type TournamentFormValues,
-  type TournamentText,
   type TypedPrize,
   tournamentCommandOf,
   tournamentFormOf,
@@ -103,37 +101,14 @@ interface TextFieldsProps extends FieldsProps {
 
 function TextFields({ values: { texts }, isChecked, onChange, locale, onLocale }: TextFieldsProps) {
   const t = useConsoleTranslation();
-  const typed = texts[locale];
-  const change = (changes: Partial<TournamentText>) =>
-    onChange({ texts: { ...texts, [locale]: { ...typed, ...changes } } });
-  const isNeeded = locale === 'en' || typed.title.trim() !== '' || typed.text.trim() !== '';
-  const missing = (name: keyof TournamentText) =>
-    isChecked && isNeeded && typed[name].trim() === '' ? t(`tournaments.${name}Missing`) : undefined;
   return (
-    <>
-      <div className="grid gap-2">
-        <TextLanguageChips {...{ texts, locale, onLocale }} />
-        <p className="text-sm text-faint">{t('announcements.fallback')}</p>
-      </div>
-      <TextField
-        label={t('announcements.title')}
-        value={typed.title}
-        maxLength={announcementLimits.titleMax}
-        autoComplete="off"
-        lang={locale}
-        error={missing('title')}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextArea
-        label={t('tournaments.description')}
-        value={typed.text}
-        maxLength={announcementLimits.textMax}
-        rows={2}
-        lang={locale}
-        error={missing('text')}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-    </>
+    <LocalizedTextFields
+      {...{ texts, locale, isChecked, onLocale }}
+      textLabel={t('tournaments.description')}
+      rows={2}
+      missingText={(name) => t(`tournaments.${name}Missing`)}
+      onChange={(changed) => onChange({ texts: changed })}
+    />
   );
 }
 

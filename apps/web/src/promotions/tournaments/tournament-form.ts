@@ -5,7 +5,7 @@ import { type Locale, locales } from '../../i18n/index.ts';
 import { formatMinute, isDay } from '../../ui/dates/period.ts';
 import type { ListedTournament, TournamentCommand } from './agent-tournaments.queries.ts';
 
-export interface TournamentText {
+interface TournamentText {
   readonly title: string;
   readonly text: string;
 }

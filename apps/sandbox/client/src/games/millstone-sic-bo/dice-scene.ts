@@ -1,5 +1,6 @@
 import type { SicBoOutcome } from '@golden-acers/games/millstone-sic-bo';
 import type { TableView } from '../../api.ts';
+import { SceneAnimations } from '../../engines/table/scene-animations.ts';
 import type { SceneShell, TableScene } from '../../engines/table/types.ts';
 import { h, svg } from '../../shell/dom.ts';
 import { drawDie } from './die-art.ts';
@@ -50,7 +51,7 @@ export class DiceScene implements TableScene<SicBoOutcome> {
     ...this.#dice.map(({ holder }) => holder),
   );
   readonly #shell: SceneShell;
-  #animations: Animation[] = [];
+  readonly #animations = new SceneAnimations();
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(host: HTMLElement, shell: SceneShell) {
@@ -68,7 +69,7 @@ export class DiceScene implements TableScene<SicBoOutcome> {
     if (phase !== 'closed' || this.#shell.prefersReducedMotion()) return;
     for (const [index, { holder }] of this.#dice.entries()) {
       const jolt = ['0 0', '6% -14%', '-8% 4%', '4% -6%', '0 0'].map((translate) => ({ translate }));
-      this.#run(holder, jolt, { duration: shakeMs - index * 40, iterations: 8 });
+      this.#animations.run(holder, jolt, { duration: shakeMs - index * 40, iterations: 8 });
     }
     for (let knock = 0; knock < 6; knock += 1)
       this.#after(knock * 170, () => this.#shell.playSound(rattleSound));
@@ -86,7 +87,7 @@ export class DiceScene implements TableScene<SicBoOutcome> {
         { transform: rotation(end, 0.11), offset: 0.86, easing: 'ease-in-out' },
         { transform: rotation(end, 0) },
       ];
-      this.#run(cube, frames, { duration, easing: 'cubic-bezier(0.12, 0.55, 0.35, 1)' });
+      this.#animations.run(cube, frames, { duration, easing: 'cubic-bezier(0.12, 0.55, 0.35, 1)' });
       return this.#bounce(holder, index, duration).finished.catch(() => undefined);
     });
     for (const rest of restMs) {
@@ -101,13 +102,13 @@ export class DiceScene implements TableScene<SicBoOutcome> {
 
   skip() {
     this.#cancelTimers();
-    for (const animation of this.#animations) animation.finish();
+    this.#animations.finish();
   }
 
   /** From beyond the upper edge, over two bounces, to its place. */
   #bounce(holder: HTMLElement, index: number, duration: number): Animation {
     const side = index - 1;
-    return this.#run(
+    return this.#animations.run(
       holder,
       [
         { translate: `${side * 160}% -330%`, scale: 1.5, easing: 'ease-in' },
@@ -130,16 +131,8 @@ export class DiceScene implements TableScene<SicBoOutcome> {
     this.#timers.push(setTimeout(act, ms));
   }
 
-  #run(element: HTMLElement, keyframes: Keyframe[], options: KeyframeAnimationOptions): Animation {
-    const animation = element.animate(keyframes, options);
-    animation.finished.catch(() => undefined);
-    this.#animations.push(animation);
-    return animation;
-  }
-
   #stop() {
-    for (const animation of this.#animations) animation.cancel();
-    this.#animations = [];
+    this.#animations.cancel();
     this.#cancelTimers();
   }
 

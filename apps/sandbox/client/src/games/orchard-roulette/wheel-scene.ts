@@ -1,5 +1,6 @@
 import type { RouletteInfo } from '@golden-acers/games/orchard-roulette';
 import type { TableView } from '../../api.ts';
+import { SceneAnimations } from '../../engines/table/scene-animations.ts';
 import type { SceneShell, TableScene } from '../../engines/table/types.ts';
 import { h } from '../../shell/dom.ts';
 import { drawWheel } from './wheel-art.ts';
@@ -24,7 +25,7 @@ export class WheelScene implements TableScene {
   readonly #arm = h('div', { class: 'or-arm' }, this.#ball);
   readonly #info: RouletteInfo;
   readonly #shell: SceneShell;
-  #animations: Animation[] = [];
+  readonly #animations = new SceneAnimations();
 
   constructor(host: HTMLElement, info: RouletteInfo, shell: SceneShell) {
     this.#info = info;
@@ -35,18 +36,18 @@ export class WheelScene implements TableScene {
 
   showPhase({ phase }: TableView) {
     if (phase === 'result') return;
-    this.#stop();
+    this.#animations.cancel();
     const isStill = this.#shell.prefersReducedMotion();
     this.#arm.classList.toggle('or-hidden', phase !== 'closed' || isStill);
     if (isStill) return;
     const start = this.#wheelAngle();
-    this.#run(this.#wheel, [rotated(start), rotated(start + 360)], {
+    this.#animations.run(this.#wheel, [rotated(start), rotated(start + 360)], {
       duration: idleTurnMs,
       iterations: Number.POSITIVE_INFINITY,
     });
     if (phase !== 'closed') return;
     const from = this.#ballAngle();
-    this.#run(this.#arm, [rotated(from), rotated(from - 360)], {
+    this.#animations.run(this.#arm, [rotated(from), rotated(from - 360)], {
       duration: orbitMs,
       iterations: Number.POSITIVE_INFINITY,
     });
@@ -55,7 +56,7 @@ export class WheelScene implements TableScene {
 
   async reveal(outcome: unknown, elapsedMs: number) {
     const [wheelStart, ballStart] = [this.#wheelAngle(), this.#ballAngle()];
-    this.#stop();
+    this.#animations.cancel();
     this.#arm.classList.remove('or-hidden');
     const wheelEnd = wheelStart + 200;
     const pocketAngle = (this.#info.wheel.indexOf(Number(outcome)) * 360) / this.#info.wheel.length;
@@ -63,9 +64,9 @@ export class WheelScene implements TableScene {
     const isStill = this.#shell.prefersReducedMotion() || elapsedMs > lateMs;
     const duration = isStill ? 1 : spinMs;
     const settled = { duration, fill: 'forwards', easing: 'cubic-bezier(0.2, 0.6, 0.35, 1)' } as const;
-    const wheel = this.#run(this.#wheel, [rotated(wheelStart), rotated(wheelEnd)], settled);
-    this.#run(this.#arm, [rotated(ballStart), rotated(ballEnd)], settled);
-    this.#run(
+    const wheel = this.#animations.run(this.#wheel, [rotated(wheelStart), rotated(wheelEnd)], settled);
+    this.#animations.run(this.#arm, [rotated(ballStart), rotated(ballEnd)], settled);
+    this.#animations.run(
       this.#ball,
       [
         { translate: outerRim, offset: 0 },
@@ -79,7 +80,7 @@ export class WheelScene implements TableScene {
       ],
       { duration, fill: 'forwards' },
     );
-    if (!isStill) this.#playTicks();
+    if (!isStill) this.#playTicks(wheel);
     // A cancelled animation belongs to a phase that is over.
     await wheel.finished.catch(() => undefined);
   }
@@ -88,26 +89,13 @@ export class WheelScene implements TableScene {
   #wheelAngle = () => mod((this.#shell.nowMs() / idleTurnMs) * 360, 360);
   #ballAngle = () => -mod((this.#shell.nowMs() / orbitMs) * 360, 360);
 
-  #run(element: HTMLElement, keyframes: Keyframe[], options: KeyframeAnimationOptions): Animation {
-    const animation = element.animate(keyframes, options);
-    animation.finished.catch(() => undefined);
-    this.#animations.push(animation);
-    return animation;
-  }
-
-  #stop() {
-    for (const animation of this.#animations) animation.cancel();
-    this.#animations = [];
-  }
-
-  /** The ball strikes the pockets ever more slowly. */
-  #playTicks() {
-    const animations = this.#animations;
+  /** The ball strikes the pockets ever more slowly, until the wheel’s animation is cancelled. */
+  #playTicks(wheel: Animation) {
     let delayMs = 0;
     for (let tick = 0; tick < 16; tick += 1) {
       delayMs += 150 + tick * 18;
       setTimeout(() => {
-        if (this.#animations === animations) this.#shell.playSound(tick > 11 ? dropSound : tickSound);
+        if (wheel.playState !== 'idle') this.#shell.playSound(tick > 11 ? dropSound : tickSound);
       }, delayMs);
     }
   }
