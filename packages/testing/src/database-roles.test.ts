@@ -17,7 +17,8 @@ const databases = [
       ...['audit_delete_addresses', 'audit_detach_address', 'audit_erase_personal_values'],
       ...['audit_link_entries', 'audit_record', ...ledgerFunctions],
       'player_play_follow_records',
-      ...['transfer_apply_transition', 'transfer_insert', 'transfer_lease_due', 'transfer_lock'],
+      ...['transfer_apply_transition', 'transfer_delete_addresses', 'transfer_insert'],
+      ...['transfer_lease_due', 'transfer_lock'],
     ],
   },
   {

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 export const retentionEnvironment = {
   /** Network addresses in the audit log. */
   AUDIT_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),
+  /** Network addresses of agents in transfers. */
+  TRANSFER_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),
   /** The opening event of an account stays. */
   ACTIVITY_DAYS: envFields.integer(30, 36_500).default(400),
   NOTIFICATION_DAYS: envFields.integer(7, 36_500).default(90),
@@ -16,6 +18,7 @@ type RetentionValues = Readonly<z.output<z.ZodObject<typeof retentionEnvironment
 
 export const readRetentionConfig = (values: RetentionValues) => ({
   auditAddressDays: values.AUDIT_ADDRESS_DAYS,
+  transferAddressDays: values.TRANSFER_ADDRESS_DAYS,
   activityDays: values.ACTIVITY_DAYS,
   notificationDays: values.NOTIFICATION_DAYS,
   webhookDeliveryDays: values.WEBHOOK_DELIVERY_DAYS,

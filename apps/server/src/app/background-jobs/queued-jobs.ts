@@ -22,6 +22,7 @@ import {
 import { pushJobs, sendPush } from '../../messages/push/push-delivery.ts';
 import { createSmsTransport, sendSms, smsJobs } from '../../messages/sms/sms.ts';
 import { disableBacklogs, purgeOldDeliveries } from '../../messages/webhooks/webhook-delivery.ts';
+import { purgeOldTransferAddresses } from '../../money/transfers/transfer-addresses.ts';
 import {
   agentAnnouncementJobs,
   deliverAgentAnnouncements,
@@ -107,6 +108,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
       deleteOldRecordFetches,
       purgeOldAlarms,
       purgeOldAuditAddresses,
+      purgeOldTransferAddresses,
       purgeOldRequestKeys,
       deleteOldDocuments,
       purgeTicketViews,

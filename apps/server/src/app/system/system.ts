@@ -60,6 +60,7 @@ function describeFixedSettings(config: ServerConfig): SystemState['fixed'] {
       ...Object.entries(jurisdictions.minimumAges).map(([country, age]) => `${country}=${age}`),
     ].join(', '),
     MAIL_FROM: config.mail.from,
+    TRANSFER_ADDRESS_DAYS: config.retention.transferAddressDays,
     SMS_FROM: sms.from,
     SMS_MAX_PER_DAY: sms.maxPerDay,
     SMS_CALLING_CODES: sms.callingCodes.join(', '),

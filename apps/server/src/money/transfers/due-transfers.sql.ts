@@ -67,3 +67,9 @@ export async function getTransferAgeMs(db: Db, id: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.age;
 }
+
+export async function deleteOldTransferAddresses(db: Db, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ deleted: bigint }>`
+    select transfer_delete_addresses(${days}, ${limit}) as deleted`.execute(db);
+  return Number(rows[0]?.deleted ?? 0n);
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts';
+import { deleteOldTransferAddresses } from './due-transfers.sql.ts';
+
+const batchSize = 1_000;
+
+/** Background job: the transfers stay. Returns whether there may be more. */
+export async function purgeOldTransferAddresses({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  const days = config.retention.transferAddressDays;
+  return (await deleteOldTransferAddresses(db, days, batchSize)) >= batchSize;
+}
