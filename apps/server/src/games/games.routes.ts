@@ -21,7 +21,7 @@ import { listFavourites, setFavourite } from './favourites/favourites.ts';
 import { changeJackpot, createJackpotValues, getJackpots } from './jackpots/jackpots.ts';
 import { createWinnerList, getWinPrivacy, setWinPrivacy } from './winners/winners.ts';
 
-/** `app.ts` passes it: reads what may forbid the launch. Refuses when that can't be read. */
+/** `routes.ts` passes it: reads what may forbid the launch. Refuses when that can't be read. */
 interface LaunchDeps {
   readonly beforeLaunch: (playerId: string) => Promise<void>;
 }

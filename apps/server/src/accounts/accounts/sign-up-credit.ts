@@ -1,7 +1,7 @@
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import type { Context, TxContext } from '../../context.ts';
 
-/** Promotions lie above accounts, so `app.ts` passes this in. */
+/** Promotions lie above accounts, so `routes.ts` passes this in. */
 export interface SignUpCredit {
   /** Whether the text is the code of an offer that runs. */
   hasPromoCode(context: Pick<Context, 'db'>, typed: string): Promise<boolean>;

@@ -131,7 +131,7 @@ interface AppliedCommand {
   readonly afterCommit?: (context: Context) => Promise<{ isSettled: boolean }>;
 }
 
-/** What a kind of command needs and does. `app.ts` names one for each kind. */
+/** What a kind of command needs and does. `routes.ts` names one for each kind. */
 export interface ApprovalHandler {
   readonly permissionOf: (command: unknown) => Permission;
   readonly apply: (tx: TxContext, confirmed: ConfirmedCommand) => Promise<AppliedCommand>;

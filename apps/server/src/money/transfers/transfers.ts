@@ -50,7 +50,7 @@ const sendLeaseMarginMs = 5_000;
  */
 const sendLeaseMaxMs = 12_000;
 
-/** `app.ts` passes it: reads the stakes that may complete the player's wagering. It refuses nothing. */
+/** `routes.ts` passes it: reads the stakes that may complete the player's wagering. It refuses nothing. */
 export interface RedeemDeps {
   readonly beforeRedeem: (playerId: string) => Promise<void>;
 }

@@ -78,7 +78,7 @@ interface ClaimReview extends BodyOf<'POST /agent/claims/:claimId/review'> {
   readonly id: string;
 }
 
-/** Labels are of a domain above, so `app.ts` passes this in. */
+/** Labels are of a domain above, so `routes.ts` passes this in. */
 export type BarFromOffers = (tx: TxContext, actor: AgentActor, playerId: string) => Promise<void>;
 
 /** Only the agent who pays for the offer, or one above it, allows a held claim. Others refuse it. */
