@@ -29,7 +29,7 @@ const even = (height: number, ids: readonly string[]): Row => ({ height, cells: 
 
 const wideRows: readonly Row[] = [
   {
-    height: 150,
+    height: 142,
     cells: [
       ['small', 3],
       ['odd', 2],
@@ -38,20 +38,20 @@ const wideRows: readonly Row[] = [
       ['big', 3],
     ],
   },
-  even(134, [...idsOf('double', faces), ...idsOf('triple', faces)]),
-  even(146, totals(4, 17)),
-  even(134, pairs),
-  even(134, idsOf('single', faces)),
+  even(158, [...idsOf('double', faces), ...idsOf('triple', faces)]),
+  even(160, totals(4, 17)),
+  even(158, pairs),
+  even(126, idsOf('single', faces)),
 ];
 const tallRows: readonly Row[] = [
-  even(118, ['small', 'odd', 'even', 'big']),
-  even(98, idsOf('double', faces)),
-  even(98, [...idsOf('triple', faces), 'any-triple']),
-  even(100, totals(4, 10)),
-  even(100, totals(11, 17)),
-  even(94, pairs.slice(0, 8)),
-  even(94, pairs.slice(8)),
-  even(98, idsOf('single', faces)),
+  even(140, ['small', 'odd', 'any-triple', 'even', 'big']),
+  even(112, idsOf('double', faces)),
+  even(112, idsOf('triple', faces)),
+  even(112, totals(4, 10)),
+  even(112, totals(11, 17)),
+  even(108, pairs.slice(0, 8)),
+  even(108, pairs.slice(8)),
+  even(112, idsOf('single', faces)),
 ];
 
 const chances = ['small', 'odd', 'even', 'big', 'any-triple'] as const;
@@ -90,38 +90,38 @@ export const sicBoOddsText = ({ odds, furtherOdds }: Pick<Position, 'odds' | 'fu
 
 type Box = Pick<BoardArea, 'x' | 'y' | 'width' | 'height'>;
 
-/** In the lower corner, where it hides neither the name nor the dice. */
-const chipPlace = ({ x, y, width, height }: Box, chipSize: number) =>
-  [x + width - chipSize * 0.52, y + height - chipSize * 0.52] as const;
+/** A wider field has room for the chip beside the odds. */
+const narrowBelow = 160;
+
+/** Where the parts of a field are, as shares of its height from the top. A narrow one has its chip below. */
+const wideLines = { title: 0.28, range: 0.58, picture: 0.37, odds: 0.83 };
+const narrowLines = { title: 0.17, range: 0.34, picture: 0.22, odds: 0.5 };
 
 function createArea(position: Position, box: Box, chipSize: number): BoardArea {
   const { id } = position;
   const { x, y, width, height } = box;
+  const isNarrow = width < narrowBelow;
+  const lines = isNarrow ? narrowLines : wideLines;
+  const text = (line: keyof typeof lines, className: string, content: string) => ({
+    text: content,
+    className,
+    dy: height * (lines[line] - 0.5),
+  });
   const shown = facesOf(id);
-  const dieSize = Math.min(height * 0.42, (width * 0.86) / (shown.length * 1.14));
-  const odds = { text: sicBoOddsText(position), className: 'ms-odds', dy: height * 0.33 };
-  const title = isChance(id)
-    ? [
-        {
-          text: tSicBo(`short.${id}`),
-          className: 'ms-chance',
-          dy: id === 'any-triple' ? height * -0.12 : height * -0.22,
-        },
-        ...(id === 'small' || id === 'big'
-          ? [{ text: id === 'small' ? '4 – 10' : '11 – 17', className: 'ms-range', dy: height * 0.08 }]
-          : []),
-      ]
-    : shown.length === 0
-      ? [{ text: String(readId(id).numbers[0]), className: 'ms-total', dy: height * -0.14 }]
-      : [];
-  const picture = drawDice(shown, dieSize, [x + width / 2, y + height * 0.37]);
+  const dieSize = Math.min(height * (isNarrow ? 0.34 : 0.42), (width * 0.86) / (shown.length * 1.14));
+  const odds = sicBoOddsText(position);
+  const chance = isChance(id) ? [text('title', 'ms-chance', tSicBo(`short.${id}`))] : [];
+  const range =
+    id === 'small' || id === 'big' ? [text('range', 'ms-range', id === 'small' ? '4 – 10' : '11 – 17')] : [];
+  const total = readId(id).kind === 'total' ? [text('title', 'ms-total', String(readId(id).numbers[0]))] : [];
+  const picture = drawDice(shown, dieSize, [x + width / 2, y + height * lines.picture]);
   return {
     id,
-    name: tSicBo('place', { name: sicBoPositionName(id), odds: sicBoOddsText(position).replace(' : 1', '') }),
+    name: tSicBo('place', { name: sicBoPositionName(id), odds: odds.replace(' : 1', '') }),
     ...box,
-    chipAt: chipPlace(box, chipSize),
+    chipAt: [isNarrow ? x + width / 2 : x + width - chipSize * 0.52, y + height - chipSize * 0.52],
     className: `ms-area ms-area-${isChance(id) ? id : readId(id).kind}`,
-    texts: [...title, odds],
+    texts: [...chance, ...range, ...total, text('odds', 'ms-odds', odds)],
     ...(shown.length === 0 ? {} : { picture }),
   };
 }
@@ -129,7 +129,7 @@ function createArea(position: Position, box: Box, chipSize: number): BoardArea {
 export function createSicBoBoard({ positions }: SicBoInfo, isPortrait: boolean): Board {
   const rows = isPortrait ? tallRows : wideRows;
   const width = isPortrait ? 700 : 1400;
-  const chipSize = isPortrait ? 50 : 58;
+  const chipSize = isPortrait ? 48 : 58;
   const byId = new Map(positions.map((position) => [position.id, position]));
   let y = 0;
   const areas = rows.flatMap(({ height, cells }) => {
