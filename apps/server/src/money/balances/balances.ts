@@ -4,9 +4,8 @@ import { demand, memoizable, Refusal, renewWhile, sleep } from '@golden-acers/pl
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
-import { connectionRefusals, demandResult } from '../../provider/gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
-import { fetchBalance, getProviderPlayer } from '../../provider/provider-accounts/provider-accounts.ts';
+import { fetchBalance, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { rechargeStatusOf } from '../transfers/recharge-status.ts';
 import {
   claimStalestPlayer,
@@ -88,13 +87,6 @@ export async function refreshBalance(context: Context, playerId: string): Promis
     outcome: isUpdated ? 'updated' : 'in_transfer',
     message: isUpdated ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
   };
-}
-
-/** However young the known one is, for figures that decide about money. Refuses like a call. */
-export async function readBalanceNow(context: Context, playerId: string): Promise<void> {
-  const player = await getProviderPlayer(context, playerId);
-  const provider = context.gateway.provider('refresh', player);
-  demandResult(await fetchBalance(context, player, provider), connectionRefusals);
 }
 
 function busyMessage(ageMs: number | null): ReplyMessage {

@@ -189,6 +189,17 @@ export async function findWageringMissingCents(db: Db, playerId: string): Promis
   return rows[0]?.missing ?? null;
 }
 
+/** Whether it pays a claim that must be wagered. No other transfer costs a query. */
+export async function isWageredBonus(
+  db: Db,
+  { id, kind, cause }: Pick<TransferRow, 'id' | 'kind' | 'cause'>,
+): Promise<boolean> {
+  if (kind !== 'recharge' || cause !== 'promotion') return false;
+  const { rows } = await sql`select from transfer join promotion_claim claim on claim.id = transfer.claim_id
+    where transfer.id = ${id} and claim.wagering_required_cents > 0`.execute(db);
+  return rows.length > 0;
+}
+
 export interface TransferToInsert {
   readonly transfer: NewTransfer;
   /** The status on which the command was admitted. */

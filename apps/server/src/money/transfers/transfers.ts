@@ -18,7 +18,7 @@ import type {
   PromisedCause,
   TransferCause,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
+import { ensureProviderAccount, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-admission.ts';
 import { demandNotRejected, type SentTransfer, toReplyOrRefuse } from './transfer-replies.ts';
@@ -32,6 +32,7 @@ import {
   findTransferTarget,
   getTransfer,
   getTransferPlayer,
+  isWageredBonus,
   type NewTransfer,
   type TransferPlayerRow,
   type TransferRow,
@@ -221,8 +222,9 @@ interface ReadyCall {
 }
 
 /**
- * Creates the player's account if it is missing, and acquires the permit for one call. Returns the refusal
- * of either.
+ * Creates the player's account if it is missing, and acquires the permit for one call. A bonus that must be
+ * wagered needs a fresh balance first: what it later takes back depends on the balance before it. Returns the
+ * refusal of any of these.
  */
 async function prepareCall(
   context: Context,
@@ -237,6 +239,7 @@ async function prepareCall(
       // The account may have been renamed.
       ({ providerUsername } = await getTransferPlayer(context.db, playerId));
     }
+    if (await isWageredBonus(context.db, transfer)) await readBalanceNow(context, playerId);
     return { permit: permit ?? (await context.gateway.acquirePermit('money', transfer)), providerUsername };
   } catch (error) {
     if (error instanceof Refusal) return error;

@@ -27,7 +27,10 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 /** A bonus on the 25.00 of the sign-up, which is not wagered soon. */
 async function withBonus(name: string, bonusCents: bigint): Promise<TestPlayer> {
-  const player = await env.player(name);
+  return giveBonus(await env.player(name), bonusCents);
+}
+
+async function giveBonus(player: TestPlayer, bonusCents: bigint): Promise<TestPlayer> {
   const offerId = await insertOffer(env, { bonus_cents: bonusCents, wagering_multiple: 100 });
   const body = { isReplacing: false };
   await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body });
@@ -80,6 +83,15 @@ async function balanceAtProvider({ fortunePanda }: TestPlayer): Promise<bigint |
       where player.account = ${fortunePanda.username}`.execute(env.sandbox.db);
   return rows[0]?.cents;
 }
+
+it('a bonus is told from what the provider held before it, not from an old balance', async () => {
+  const player = await env.player('unread');
+  await env.rechargeElsewhere(player, 500n);
+  await giveBonus(player, 1_000n);
+  expect(await forfeit(player)).toMatchObject({ status: 200 });
+  await untilForfeited(player);
+  expect(await balanceAtProvider(player)).toBe(3_000n);
+});
 
 describe('giving a bonus up while a round is open', () => {
   it('takes back what the round brings later, too', async () => {

@@ -5,9 +5,8 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
-import { readBalanceNow } from '../../money/balances/balances.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
-import { databaseTime } from '../../provider/provider-accounts/provider-accounts.ts';
+import { databaseTime, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { readPlayNow, sumStakes, watchPlay } from '../play/play.ts';
 import {
   endClaim,

@@ -131,6 +131,13 @@ export async function fetchBalance(
   return response;
 }
 
+/** However young the known one is, for figures that decide about money. Refuses like a call. */
+export async function readBalanceNow(context: Context, playerId: string): Promise<void> {
+  const player = await getProviderPlayer(context, playerId);
+  const provider = context.gateway.provider('refresh', player);
+  demandResult(await fetchBalance(context, player, provider), connectionRefusals);
+}
+
 /**
  * `readAt`: the database's time before the call. The write need not reach the disk, because it can be read
  * again.
