@@ -1,7 +1,7 @@
 import type { SandboxDb, SandboxTx } from '../schema.ts';
 import type { RoundRow } from './rounds.sql.ts';
 
-/** A player's, or all that should have been decided by then. The oldest first. */
+/** Open rounds of one player, or of all players whose deadline has passed. Oldest first. */
 export function listUndecidedRounds(
   db: SandboxDb,
   {
@@ -17,7 +17,7 @@ export function listUndecidedRounds(
   return wanted.orderBy('decide_by').limit(limit).execute();
 }
 
-/** Undefined when its player was faster. `decideBy`: a move since then gave it more time. */
+/** Undefined when the player finished the round first. A move since then extends `decideBy`. */
 export function findUndecidedRound(
   db: SandboxTx,
   { id, decideBy }: { readonly id: string; readonly decideBy: Date | undefined },

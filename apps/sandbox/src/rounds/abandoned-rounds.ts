@@ -3,9 +3,9 @@ import { lockSandboxPlayer, tryLockSandboxPlayer } from '../players/players.ts';
 import { findUndecidedRound, listUndecidedRounds, postponeDecision } from './abandoned-rounds.sql.ts';
 import { decideRound } from './moves.ts';
 
-/** Rounds of one run. */
+/** Rounds decided per run. */
 const batchRounds = 100;
-/** How long a round waits that could not be decided. */
+/** Delay before a failed round is tried again. */
 const retryAfterMs = 15 * 60 * 1000;
 
 interface UndecidedRound {

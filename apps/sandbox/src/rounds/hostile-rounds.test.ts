@@ -7,7 +7,7 @@ const games = { slot: 1001, poker: 2001, fishing: 3001 };
 const requests = 200;
 const seed = 20_261_123;
 
-/** What games take, near it, and anything else. */
+/** Valid choices, almost valid ones, and arbitrary values. */
 const choice = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.record({ hold: fc.array(fc.oneof(fc.boolean(), fc.jsonValue({ maxDepth: 1 })), { maxLength: 7 }) }),

@@ -20,7 +20,7 @@ const soloGames = [...games.values()].filter((game) => game.shared === undefined
 
 const jackpotSlugs = [...games.values()].filter(({ hasJackpots }) => hasJackpots).map(({ slug }) => slug);
 
-/** What the casino paid into the pots, and what waits to be summed up, are the shares of all stakes. */
+/** The pots plus the shares not yet added to them equal the shares of all stakes. */
 async function expectPotsExact({ db }: SandboxTestEnv): Promise<void> {
   const { rows } = await sql<{ fed: bigint; due: bigint }>`
     select (select coalesce(sum(cents_e4), 0) from pot_share)::bigint
@@ -31,7 +31,7 @@ async function expectPotsExact({ db }: SandboxTestEnv): Promise<void> {
   expect(rows[0]?.fed).toBe(rows[0]?.due);
 }
 
-/** The database has all of the rounds, or none. */
+/** The database stores either all of the rounds or none. */
 async function expectStored(
   { db }: SandboxTestEnv,
   attempts: readonly { readonly body: { readonly key: string } }[],
@@ -108,7 +108,7 @@ test.each(chunks.map((chunk) => ({ chunk, names: chunk.map(({ slug }) => slug).j
   120_000,
 );
 
-/** Any move of the round: the rest is decided without the player. */
+/** Any valid move of the round; the default moves finish it. */
 function firstMoveOf(game: PlayableGame, events: readonly { type: string }[]): unknown {
   const moves: Readonly<Record<string, unknown>> = {
     'sunset-blackjack': { action: events.some(({ type }) => type === 'turn') ? 'stand' : 'decline' },

@@ -18,7 +18,7 @@ type PlayedColumns =
   | 'started_at'
   | 'decide_by';
 
-/** What a step needs of its round, and changes. `state` is null once the round is over. */
+/** The columns that a step reads and changes. `state` is null once the round is over. */
 export type CurrentRound = Pick<RoundRow, PlayedColumns> & { readonly state: unknown };
 
 /** An open round after its last step. */
@@ -29,17 +29,17 @@ export interface KnownRound {
   readonly balanceCents: bigint;
 }
 
-/** What a process remembers of a session, for a step in one trip: `round_open` and `round_move` check it. */
+/** A session cached in memory, so that a step takes one round trip. The database checks every step. */
 export interface KnownSession {
-  /** Only what never changes may be read: by now it may have ended. */
+  /** May have ended meanwhile: read only the fields that never change. */
   readonly session: GameSession;
-  /** What the next round is drawn from, unless that has changed meanwhile. */
+  /** The seeds of the next round, unless they have changed meanwhile. */
   seeds: RoundSeedPair | undefined;
-  /** The open round, unless it has gone on meanwhile. */
+  /** The open round, unless a step was stored meanwhile. */
   round: KnownRound | undefined;
 }
 
-/** Above this the one is forgotten that was used least recently: a bound on memory. */
+/** Bounds the memory: beyond it the least recently used session is evicted. */
 const maxKnownSessions = 10_000;
 
 /** The session, which may have ended since it was looked up: a caller that acts for it must check that. */

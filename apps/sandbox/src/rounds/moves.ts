@@ -33,7 +33,7 @@ export async function playMove(context: SandboxContext, request: MoveRequest): P
   const { round } = known;
   const isRemembered = round?.round.id === roundId && round.round.step === step;
   if (!isRemembered) return playMoveUnderLock(context, request);
-  // Used for one step, as the seeds of an opening: how long a refused one took tells what it would draw.
+  // Use the cached round once: the time that a refused step takes would reveal what it draws.
   known.round = undefined;
   try {
     const view = await playMoveFromMemory(context, { ...request, round }).catch(ignoreRefusal);
@@ -44,12 +44,12 @@ export async function playMove(context: SandboxContext, request: MoveRequest): P
   }
 }
 
-/** The lock's path finds the refusal again, after those that come before it. */
+/** The locked path repeats the check, and reports refusals in their defined order. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof PlayRefusal)) throw error;
 }
 
-/** Undefined: the step was not stored, and only the database knows why. */
+/** Returns undefined when the database did not store the step. */
 async function playMoveFromMemory(
   context: SandboxContext,
   { known, move, round: { round, seeds, shown, balanceCents } }: MoveRequest & { readonly round: KnownRound },
@@ -128,7 +128,7 @@ interface StepRequest {
   readonly sessionId: string | null;
 }
 
-/** Undefined: nothing was stored, because the database has other facts. */
+/** Returns undefined when the database stored nothing because the cached state was stale. */
 async function playStep(
   context: SandboxContext,
   { round, seeds, move, addedCents, sessionId }: StepRequest,
@@ -166,7 +166,7 @@ async function playStep(
   return balanceCents === null ? undefined : { round: played, balanceCents, events: next.events };
 }
 
-/** More steps than any game leaves to its default moves. */
+/** Stops an endless loop: no game needs that many default moves. */
 const maxDefaultMoves = 1_000;
 
 /** Plays the default moves of an open round to its end. Needs the player's lock. */
@@ -181,8 +181,8 @@ export async function decideRound(tx: SandboxTxContext, open: RoundRow): Promise
 }
 
 /**
- * Where the round's next draw comes from. A round of release 1.0.0, and one whose server seed is lost, goes
- * on with a nonce of the active pair.
+ * Returns the seeds of the round's next draw. A round of release 1.0.0, or one whose server seed is lost,
+ * takes a nonce of the active pair instead.
  */
 async function continueSeeds(tx: SandboxTxContext, round: RoundRow) {
   const { player_id: playerId, seed_pair_id: seedPairId, nonce, blocks_used: firstBlock } = round;

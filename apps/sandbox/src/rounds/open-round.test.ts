@@ -39,7 +39,7 @@ const codeOf = async (response: ReturnType<typeof spin>) => {
 /** PostgreSQL behind a proxy that counts the round trips to it. */
 async function countTrips(sandbox: SandboxTestEnv) {
   const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(sandbox.db);
-  // A simple query, and the end of one with parameters, each with the first bytes of its length.
+  // The Query and Sync messages of the PostgreSQL protocol, each with the first bytes of its length.
   const ends = [Buffer.from([0x51, 0, 0, 0]), Buffer.from([0x53, 0, 0, 0, 4])];
   let trips = 0;
   const proxy = createServer((client) => {
@@ -179,7 +179,7 @@ test('spins keep a session alive, and its player counts as present', async () =>
   expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('201');
 });
 
-test('a repeat is the same round, whatever would be refused by now', async () => {
+test('a repeated request returns the same round, even if a new one would be refused', async () => {
   await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
   const account = await sandbox.player('player_01', 25);
   const session = await sandbox.enter(account, poker);
@@ -194,7 +194,7 @@ test('a repeat is the same round, whatever would be refused by now', async () =>
   expect(await sandbox.balance(account)).toBe('0.00');
 });
 
-test('a refused round tells nothing of the next one: the rules are played for one of many refusals at most', async () => {
+test('a refusal reveals nothing about the next round: of many refusals at most one plays the rules', async () => {
   let draws = 0;
   const gameRandom = {
     below() {

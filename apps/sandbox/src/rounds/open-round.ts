@@ -20,16 +20,15 @@ export interface RoundOpening {
   readonly key: string;
   readonly stakeCents: bigint;
   readonly bet: unknown;
-  /** Refuses what only the moment forbids. Not asked for a repeat under the same key. */
+  /** Refuses a round that is not possible now. Not called for a repeat under the same key. */
   readonly demandPossible?: () => void;
   /** Not called for a repeat. */
   readonly onOpened?: (round: RoundView) => void;
 }
 
 /**
- * Plays the rules and stores the result in one trip, from the seeds that this process remembers. When the
- * database has others by now, or none are remembered, it plays once more under the player's lock. The same
- * key returns the same round.
+ * Plays the rules with the cached seeds and stores the result in one round trip. When the seeds are stale or
+ * not cached, it plays again under the player's lock. The same key returns the same round.
  */
 export async function openRound(context: SandboxContext, opening: RoundOpening): Promise<PlayResultView> {
   const game = getGameBySlug(opening.known.session.slug);
@@ -53,9 +52,8 @@ export async function openRound(context: SandboxContext, opening: RoundOpening):
 type GameOpening = RoundOpening & { readonly game: PlayableGame };
 
 /**
- * Undefined: nothing is remembered, or it is wrong. What is remembered is used for one round, because one
- * that is refused was played before: how long that took tells what the next round will be. So nobody can
- * measure it twice, and the one time disappears in the delay.
+ * Returns undefined when the cached seeds are missing or stale. They are used once: a refused round was
+ * already played, and its duration reveals the next draw. The refusal delay hides that one measurement.
  */
 async function openFromMemory(
   context: SandboxContext,
@@ -88,7 +86,7 @@ async function openUnderLock(context: SandboxContext, opening: GameOpening): Pro
   });
 }
 
-/** Undefined: the next round is drawn from other seeds, or has another nonce. */
+/** Returns undefined when the database expects other seeds or another nonce. */
 async function playOpening(
   context: SandboxContext,
   { known, key, stakeCents, bet, game, seeds }: GameOpening & { readonly seeds: RoundSeedPair },
@@ -134,7 +132,7 @@ async function playOpening(
   return { round: toRoundView(round, shown), balanceCents: Number(balance) };
 }
 
-/** What the key has opened already, whatever would be refused by now. */
+/** Finds the round that this key opened, even if a new one would be refused now. */
 async function findOpenedRound(
   context: SandboxContext,
   { known: { session }, key, stakeCents, bet }: RoundOpening,

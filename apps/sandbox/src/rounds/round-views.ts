@@ -68,7 +68,7 @@ export function toRoundView(
 
 const cashOut = z.looseObject({ type: z.literal('cash-out'), hundredths: z.int() });
 
-/** What a player did in a shared round, of which only the cash-out counts. */
+/** The player's moves in a shared round: only a cash-out is one. */
 function cashOutsOf(events: readonly unknown[]): { cashOut: number }[] {
   return events.flatMap((event) => {
     const parsed = cashOut.safeParse(event);

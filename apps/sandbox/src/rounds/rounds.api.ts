@@ -10,10 +10,10 @@ export const drawnFrom = z.object({
   clientSeed: z.string(),
   nonce: z.int(),
 });
-/** What it was drawn from; the server seed once it is revealed. Null for rounds of release 1.0.0. */
+/** The seeds of a round, the server seed once it is revealed. Null for rounds of release 1.0.0. */
 export const roundFairness = drawnFrom.nullable();
 
-/** All that recomputes a round: also what the player chose, a move for each step after the first. */
+/** Everything needed to recompute a round: seeds, bet, and one move per step after the first. */
 const recomputable = drawnFrom.extend({ bet: z.unknown(), moves: z.array(z.unknown()).readonly() });
 
 const roundView = z.object({

@@ -125,7 +125,7 @@ export function findRound(
   return roundsOfGame(db, game).selectAll().where('id', '=', roundId).executeTakeFirst();
 }
 
-/** In any game. */
+/** True if the player has an open round in any game. */
 export async function hasAnyOpenRound(db: SandboxTx, playerId: string): Promise<boolean> {
   const open = db.selectFrom('round').where('player_id', '=', playerId).where('status', '=', 'open');
   return (await open.select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -176,7 +176,7 @@ export function listRoundJackpotWins(db: SandboxDb, roundIds: readonly string[])
     .execute();
 }
 
-/** Includes older rounds: who saw the newest isn't shown an older one. */
+/** Also marks older rounds, so that no older one is shown after the newest was seen. */
 export async function markRoundsSeen(db: SandboxDb, round: RoundRow, now: Date): Promise<void> {
   await db
     .updateTable('round')

@@ -11,12 +11,12 @@ export { findRoundByKey, getRoundTotals, listNewestRounds } from './rounds.sql.t
 
 const decideWithinMs = 15 * 60 * 1000;
 
-/** Until when an open round waits for its player. */
+/** When an open round is decided without its player. */
 export function decideByOf(game: PlayableGame, now: Date): Date {
   return new Date(now.getTime() + (game.decideWithinMs ?? decideWithinMs));
 }
 
-/** How much a refusal is delayed of a step that was played before: many times as much as the rules take. */
+/** Delays the refusal of a step that was already played, far longer than the rules take to play. */
 export const maxRefusalDelayMs = 50;
 
 export interface PlayResult {
@@ -24,7 +24,7 @@ export interface PlayResult {
   readonly balanceCents: bigint;
 }
 
-/** What a repeated request responds. */
+/** The response to a repeated request. */
 export async function getCurrentResult(
   { db }: SandboxContext,
   session: GameSession,

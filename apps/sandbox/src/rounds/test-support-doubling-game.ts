@@ -54,7 +54,7 @@ export const doublingGame: PlayableGame = {
   defaultMove: () => ({ action: 'stop' }),
 };
 
-/** Has it in the catalogue during the tests of a file. */
+/** Adds the doubling game to the catalogue while the tests of a file run. */
 export function useDoublingGame(): void {
   beforeAll(() => {
     Map.prototype.set.call(games, doublingGame.slug, doublingGame);

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { roundResponse, type SandboxTestEnv } from '../test-support.ts';
 import { startSandboxProcess } from '../test-support-process.ts';
 
-/** What each player of these tests has before the first round. */
+/** Each player's balance before the first round, in cents. */
 export const credit = 1_000_000;
-/** Held by the test: whatever reaches the point waits for it. */
+/** The test holds this advisory lock; a transaction that reaches the point waits for it. */
 const gate = 4711;
 /**
  * Where a transaction stops and its process is killed. `isCommitted`: the database goes on without it, so
@@ -94,7 +94,7 @@ export const repeat = async (env: SandboxTestEnv, { path, session, body }: Attem
   return roundResponse.parse(response.body);
 };
 
-/** What the player has, and has staked and won in all rounds, agree to the cent. */
+/** The balance matches all stakes and wins to the cent. */
 export async function expectExact(env: SandboxTestEnv, account: string): Promise<void> {
   const { rows } = await sql<{ cents: bigint | null; rounds: bigint; open: bigint }>`
     select (sum(payout_cents - stake_cents + coalesce(score_cents, 0)))::bigint as cents, count(*) as rounds,

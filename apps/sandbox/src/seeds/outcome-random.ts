@@ -28,7 +28,7 @@ export function drawJackpotNumber(seeds: RoundSeeds): bigint {
   return BigInt(`0x${hmacOf(seeds, 'jackpot').toString('hex')}`);
 }
 
-/** How a round gets its chance. */
+/** Creates the random source of a round; tests replace it. */
 export type CreateOutcomeRandom = typeof createOutcomeRandom;
 
 /** For tests that script what the games draw. */

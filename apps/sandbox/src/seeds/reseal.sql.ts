@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SandboxDb } from '../schema.ts';
 
-/** What is sealed and must stay readable: commitments that nobody has seen revealed yet. */
+/** Sealed columns that must stay readable: seeds that are committed and not yet revealed. */
 export const sealedSeedColumns = [
   { table: 'seed_pair', column: 'server_seed_sealed', isKept: sql<boolean>`ended_at is null` },
   { table: 'hash_chain', column: 'root_sealed', isKept: sql<boolean>`true` },
@@ -13,7 +13,7 @@ export interface SealedText {
   readonly sealed: string;
 }
 
-/** The next texts, by id, that another key than the current one sealed. */
+/** The next texts that a former key sealed, ordered by id. */
 export async function listSealedByOldKeys(
   db: SandboxDb,
   { table, column, isKept }: SealedColumn,

@@ -60,7 +60,7 @@ const sportOf = (slug: string): RandomPlayer => ({
 
 const blackjackTurn = z.looseObject({ moves: z.array(z.string()).optional() });
 
-/** A game whose bet is empty, and that has no moves, needs none. */
+/** Games with an empty bet and no moves need no entry. */
 const players: Readonly<Record<string, RandomPlayer>> = {
   'jacks-or-better': videoPoker,
   'harvest-bonus': videoPoker,

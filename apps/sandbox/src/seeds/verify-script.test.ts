@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { recordRounds } from './test-support-recorded-rounds.ts';
 
 const folder = new URL('../../verify/', import.meta.url);
-/** 10,000 before a game lands: `VERIFIED_ROUNDS=10000`. */
+/** Set `VERIFIED_ROUNDS=10000` before a new game is merged. */
 const count = Number(process.env.VERIFIED_ROUNDS ?? 150);
 const seed = process.env.VERIFIED_SEED ?? 'any';
 

@@ -2,7 +2,7 @@ import { type Clock, type Http, type HttpRequest, monotonicMs } from '@golden-ac
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-/** When the requests of a route arrived, and which of them have no response yet. */
+/** Tracks when the requests of a route arrived and which are still pending. */
 export function createArrivals(clock: Clock) {
   const times = new WeakMap<object, Date>();
   const waiting = new Map<object, PromiseWithResolvers<void>>();
@@ -16,7 +16,7 @@ export function createArrivals(clock: Clock) {
       waiting.delete(request);
     },
     timeOf: (request: HttpRequest): Date => times.get(request) ?? clock.now(),
-    /** Resolves when all that are here now have their response, or after `maxMs`. */
+    /** Resolves when every request that is pending now has its response, or after `maxMs`. */
     async settled(maxMs: number): Promise<void> {
       if (waiting.size === 0) return;
       let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function createArrivals(clock: Clock) {
   };
 }
 
-/** Before any wait for a connection: a request arrives when its body has. */
+/** A request arrives when its body is complete, before it waits for a database connection. */
 export function recordArrivals(http: Http, arrivals: Arrivals, url: string): void {
   http.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.url === url) arrivals.begin(request);
@@ -42,12 +42,12 @@ export function recordArrivals(http: Http, arrivals: Arrivals, url: string): voi
 }
 
 const beatMs = 500;
-/** A process that stood still for so long served nobody. */
+/** A pause of this length means that the process was suspended and served nobody. */
 const haltMs = 5_000;
 
 export type Uptime = ReturnType<typeof startUptime>;
 
-/** Since when this process has served without a halt, such as that of a suspended machine. */
+/** Tracks since when this process runs without such a pause. */
 export function startUptime(clock: Clock) {
   let since = clock.now();
   let lastMs = monotonicMs();

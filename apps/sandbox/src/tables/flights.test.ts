@@ -7,7 +7,7 @@ import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { advanceTo, openTable, tableStateOf } from './test-support-tables.ts';
 
 const { slug, kindId, flight } = acreKite;
-/** The second doubling of 0.99, and in it 2.50: the string of every kite snaps there. */
+/** Every kite's string snaps at 2.50, which lies in the second doubling of 0.99. */
 const snap = 250;
 const drawsOfSnap = [1, 0, snap - 198, 0];
 const msOf = (hundredths: number) => (flight?.durationMs(hundredths - 1) ?? 0) + 1;
@@ -125,7 +125,7 @@ test('nothing tells where the string snaps before it has', async () => {
   expect(JSON.stringify([table.messages, state, history])).not.toMatch(/snap|250/);
 });
 
-test('a flight that the sandbox did not see through gives stakes back, and pays what was cashed out', async () => {
+test('an interrupted flight returns the stakes and pays recorded cash-outs', async () => {
   await using sandbox = await kiteEnv();
   const accounts = ['player_01', 'player_02', 'player_03'];
   const sessions: string[] = [];
@@ -148,7 +148,7 @@ test('a flight that the sandbox did not see through gives stakes back, and pays 
   expect(balances).toEqual(['100.50', '101.00', '100.00']);
 });
 
-test('a flight that waits to be paid gives no lost stake back', async () => {
+test('a flight that waits to be paid returns no lost stake', async () => {
   await using sandbox = await kiteEnv();
   const session = await enter(sandbox, 'player_01');
   await using _table = await openTable(sandbox, session);
@@ -177,7 +177,7 @@ test('a flight that waits to be paid gives no lost stake back', async () => {
   expect(await sandbox.balance('player_01')).toBe('99.00');
 });
 
-test('a flight that is noticed late by the sandbox that followed it gives no lost stake back', async () => {
+test('a flight that its own sandbox finishes late returns no lost stake', async () => {
   await using sandbox = await kiteEnv();
   const session = await enter(sandbox, 'player_01');
   await using _table = await openTable(sandbox, session);

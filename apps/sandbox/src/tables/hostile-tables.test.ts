@@ -116,7 +116,7 @@ test.each([
 ])('with %d trusted proxies, a flood counts for whom they name', async (trustedProxies, line) => {
   await using sandbox = await sandboxTestEnv({ config: { trustedProxies } });
   const from = (address: string) => upgrade(sandbox.url, [...handshake, `X-Forwarded-For: ${address}`]);
-  // Only the last address is the proxy's word: the others are the caller's.
+  // The proxy writes only the last address; the caller can forge the others.
   const flood = Array.from({ length: 1_000 }, (_, index) => `10.0.0.${index % 250}, 192.0.2.1:${index}`);
   for (let first = 0; first < flood.length; first += 100)
     await Promise.all(
@@ -133,7 +133,7 @@ test('a socket that says nothing is closed', async () => {
   await once(socket, 'close');
 });
 
-test('a reader that never reads is dropped before it fills the memory, and the others read on', async () => {
+test('a client that never reads is dropped before it fills the memory, and others still receive', async () => {
   await using sandbox = await sandboxTestEnv();
   await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
   const session = await sandbox.db.selectFrom('game_session').selectAll().executeTakeFirstOrThrow();

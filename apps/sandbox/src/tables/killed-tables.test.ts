@@ -6,7 +6,7 @@ import { startSandboxProcess } from '../test-support-process.ts';
 import { findNewestSharedRound } from './shared-rounds.sql.ts';
 import { joinTable, roulette } from './test-support-tables.ts';
 
-/** What its machine's clock is ahead of the last one's: longer than any phase, so each is due at once. */
+/** How far each sandbox's clock is ahead of the previous one's: longer than any phase, so all are due. */
 const laterMs = 180_000;
 const stakeCents = 1_000;
 
@@ -29,7 +29,7 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   let startMs = env.clock.now().getTime();
   const betting = await startSandboxProcess(env, startMs);
   const table = await joinTable(betting.url, session);
-  // At the zero all is lost, and otherwise the stake comes back.
+  // Zero loses both chips; any other number returns the total stake.
   await placeChips(betting.url, session, { red: stakeCents / 2, black: stakeCents / 2 });
   expect(await env.balance('player_01')).toBe('90.00');
   await betting.kill();

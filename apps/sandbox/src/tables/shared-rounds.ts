@@ -23,15 +23,12 @@ import { cashOutOf, getSharedRules } from './tables.ts';
 
 /** Some days of rounds without a pause. The hash of the next chain is published before its first round. */
 const chainLength = 20_000;
-/**
- * A flight that ended so long ago, and that this process didn't follow from its start, was not seen by
- * anybody: the server was down. Players could not cash out, so each bet gets the better of its result and its
- * stake.
- */
+// The server was down during a flight that ended this long ago and that this process did not follow from its
+// start. Players could not cash out, so each bet gets its result or its stake, whichever is higher.
 const interruptedAfterMs = 2_000;
 /** A cash-out that arrives in time, through any process, is usually stored before the flight is paid. */
 const flightGraceMs = 100;
-/** A flight is paid after the cash-outs that this process has received, which may wait for a connection. */
+/** How long a flight's payment waits for received cash-outs that are still waiting for a connection. */
 const maxCashOutWaitMs = 1_000;
 
 type HashChains = ReturnType<typeof createHashChains>;
@@ -194,7 +191,7 @@ interface PaidBet {
 }
 
 interface RoundEnd {
-  /** Undefined gives all stakes back. */
+  /** Undefined returns all stakes. */
   readonly outcome: unknown;
   /** The players could not cash out. */
   readonly isInterrupted?: boolean;
@@ -224,7 +221,7 @@ async function settle(
   });
 }
 
-/** In the caller's transaction: a second connection may not be free until the first one is. */
+/** Uses the caller's transaction: waiting for a second connection could deadlock the pool. */
 async function getSeed(
   { db, chains }: TableContext & SandboxTxContext,
   round: SharedRound,

@@ -7,11 +7,11 @@ import { loadOwnResults, loadTableBets, loadTableView } from './table-views.ts';
 import type { OwnBets } from './tables.api.ts';
 import { getSharedRules } from './tables.ts';
 
-/** How often the bets of others are sent, at most. */
+/** Shortest interval between two updates of the other players' bets. */
 const betsIntervalMs = 1_000;
 /** How often a flight's height is sent. */
 const flightIntervalMs = 500;
-/** A round that another sandbox left behind is found after so long. */
+/** A round that another sandbox abandoned is found this long after its phase should have ended. */
 const overdueMs = 5_000;
 const overduePollMs = 10_000;
 /** Rounds up to the next timer, so that a phase never ends early. */
@@ -76,7 +76,7 @@ export function startTableLoop(context: TableContext, sockets: SocketRegistry) {
   return {
     /** Advances this table now, as its timer would. */
     run,
-    /** Has it running for a socket that joined. An unfinished round has its timer already. */
+    /** Starts the table for a socket that joined. An unfinished round already has its timer. */
     async wake(slug: string): Promise<void> {
       const table = tables.get(slug);
       const isRunning = table?.isKnown === true && table.round !== undefined && table.round.status !== 'over';
@@ -150,7 +150,7 @@ async function sendBets(
   sockets.broadcast(slug, { type: 'bets', roundId: round.id, bets });
 }
 
-/** So that a client shows an automatic cash-out that is certain. */
+/** Sends the height that the flight has reached, so that clients show automatic cash-outs. */
 function sendHeight({ clock }: TableContext, sockets: SocketRegistry, round: SharedRound): void {
   const { id, slug, phase_started_at: startedAt, outcome } = round;
   const rules = getSharedRules(slug);

@@ -111,7 +111,7 @@ type BetRow = Awaited<ReturnType<typeof listBetsOf>>[number];
 interface OwnState {
   readonly placements: readonly Placement[];
   readonly balanceCents: bigint;
-  /** In a flight that goes on. */
+  /** Of a flight that is still running. */
   readonly cashOut: number | null;
 }
 
