@@ -70,9 +70,9 @@ function bindHelp(bind: ServerBind, context: Context): void {
 const ticketRate = { uses: 20, perMs: 10 * minuteMs };
 /** More than a person types, in a chat too. */
 const messageRate = { uses: 30, perMs: minuteMs };
-/** One in three seconds while typing, and what an open chat asks for, in several tabs. */
+/** Covers a typing signal every three seconds and the polls of an open chat, in several tabs. */
 const signalRate = { uses: 120, perMs: minuteMs };
-/** Each may cost a second of the processor. */
+/** Each file may take a second of CPU time. */
 const fileRate = { uses: 20, perMs: 10 * minuteMs };
 const agentRate = { uses: 60, perMs: minuteMs };
 

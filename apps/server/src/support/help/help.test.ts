@@ -25,7 +25,7 @@ test('each player has one vote per article, which the newest request decides', a
   expect((await rosa.call('GET /user/help/:article/vote', redeem)).data).toEqual({ isHelpful: true });
 });
 
-test('an article that does not exist gets no vote', async () => {
+test('a vote for an unknown article is refused', async () => {
   const { request } = await env.player('vote-nothing');
   const unknown = { params: { article: '../etc/passwd' }, body: { isHelpful: true } };
   expect(await request(path, unknown)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });

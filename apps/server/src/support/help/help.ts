@@ -17,7 +17,7 @@ export async function getHelpVote(
   return { isHelpful: (await findVote(db, { article, playerId })) ?? null };
 }
 
-/** One per player and article: another one replaces it. */
+/** Stores one vote per player and article; a new vote replaces the old one. */
 export async function setHelpVote(
   context: Pick<Context, 'db'>,
   { playerId }: PlayerActor,
@@ -27,7 +27,7 @@ export async function setHelpVote(
   return { isHelpful };
 }
 
-/** Articles that exist no more are left out. */
+/** Leaves out articles that were removed. */
 export async function listArticleVotes({ db }: Pick<Context, 'db'>, { agentId }: AgentActor) {
   const votes = await countVotesOfSubtree(db, agentId);
   return votes.flatMap(({ article, ...counts }) => (isHelpArticle(article) ? [{ article, ...counts }] : []));

@@ -2,7 +2,7 @@ import type { IdentityDocumentKind, IdentityState } from '@golden-acers/contract
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** Serialises the checks of a player. */
+/** Locks the player, so that its checks are decided one at a time. */
 export async function lockCheckedPlayer(tx: ServerTx, playerId: string): Promise<{ isActive: boolean }> {
   const { rows } = await sql<{ isActive: boolean }>`
     select account.is_active as "isActive" from player join account on account.id = player.id
@@ -12,15 +12,15 @@ export async function lockCheckedPlayer(tx: ServerTx, playerId: string): Promise
 
 export interface IdentityRow {
   readonly state: IdentityState;
-  /** Of the newest check. */
+  /** The reason of the newest check. */
   readonly reason: string | null;
   readonly ticketId: string | null;
-  /** Of the verification that counts. */
+  /** When the valid verification expires. */
   readonly expiresAt: Date | null;
   readonly isRenewable: boolean;
 }
 
-/** A verification that counts outweighs newer documents. */
+/** A valid verification takes precedence over newer documents. */
 export async function findIdentity(
   db: Db,
   playerId: string,
@@ -101,7 +101,7 @@ export async function insertDocument(
     values (${id}, ${checkId}, ${kind}, ${name}, ${bytes}, ${sealed})`.execute(tx);
 }
 
-/** Verified by an agent who has seen the person. */
+/** Inserts a verification by an agent who has met the person. */
 export async function insertSeenCheck(
   tx: ServerTx,
   check: Readonly<{ id: string; playerId: string; agentId: string; reason: string; validDays: number }>,
@@ -112,7 +112,7 @@ export async function insertSeenCheck(
       clock_timestamp() + ${validDays} * interval '1 day')`.execute(tx);
 }
 
-/** Of a check that the caller has found in its subtree. */
+/** Does not check access: the caller has already found the check in its subtree. */
 export async function findCheck(
   tx: ServerTx,
   { id, playerId }: Pick<NewCheck, 'id' | 'playerId'>,
@@ -165,7 +165,7 @@ export async function deleteOldContents(
   return rows.length === batchSize;
 }
 
-/** Of a closed account: that there were checks stays. */
+/** Erases the contents for a closed account. The fact that there were checks is retained. */
 export async function erasePlayerIdentity(tx: ServerTx, playerId: string): Promise<void> {
   await sql`update identity_document set content = null, content_sealed = null
     where check_id in (select id from identity_check where player_id = ${playerId})`.execute(tx);

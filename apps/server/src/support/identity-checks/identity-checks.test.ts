@@ -83,7 +83,7 @@ describe('documents of a player', () => {
     expect(exported).toMatchObject([{ state: 'pending' }, { reason: 'The photo is blurred' }]);
   });
 
-  it('are drawn again, served as an attachment, and each opening is audited', async () => {
+  it('are re-encoded, served as an attachment, and audited at each opening', async () => {
     const player = await env.player('kyc-files');
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d4a017' } })
       .withExif({ IFD0: { Copyright: 'SECRET place' } })
@@ -127,7 +127,7 @@ describe('documents of a player', () => {
     expect(await identityOf(player)).toMatchObject({ state: 'none', ticketId: null });
   });
 
-  it('prove identity and address, and come once of many sent together', async () => {
+  it('prove identity and address, and are stored once when sent several times at once', async () => {
     const player = await env.player('kyc-many');
     const half = documentsOf(pdf).slice(0, 1);
     expect((await submit(player, half)).status).toBe(422);
@@ -139,7 +139,7 @@ describe('documents of a player', () => {
     expect(await submit(player)).toMatchObject({ body: { code: 'request.rate_limited' } });
   });
 
-  it('are deleted after the time of the operator, and with a closed account', async () => {
+  it('are deleted after the configured retention time, and when the account closes', async () => {
     const { player, checkId } = await waiting('kyc-old');
     await verify(player, { checkId });
     const stored = async () =>
@@ -162,7 +162,7 @@ describe('documents of a player', () => {
 });
 
 describe('a decision', () => {
-  it('is the first one of two agents', async () => {
+  it('is final: the second of two agents is refused', async () => {
     const { player, checkId } = await waiting('kyc-two');
     const results = await Promise.all([
       verify(player, { checkId }),
@@ -195,7 +195,7 @@ describe('a decision', () => {
       });
       await agent.expectRefusal(code, 'GET /fortune-panda/users/:username/identity/documents/:id', document);
     }
-    // A document is found with its own player only.
+    // A document is found under its own player only.
     const stranger = await env.player('kyc-stranger');
     await env.root.expectRefusal(
       'identity.document_not_found',
@@ -206,7 +206,7 @@ describe('a decision', () => {
     expect((await verify(player, { checkId }, store)).status).toBe(200);
   });
 
-  it('may follow from seeing the person, with a reason, and may be taken back', async () => {
+  it('can be made after meeting the person, with a reason, and can be revoked', async () => {
     const player = await env.player('kyc-seen');
     expect((await verify(player, { checkId: null })).status).toBe(422);
     const seen = { checkId: null, reason: 'Passport seen in the store' };
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect(await identityOf(player)).toMatchObject({ state: 'refused', reason: 'The passport was forged' });
   });
 
-  it('counts for the person of the documents only', async () => {
+  it('is valid only for the person named in the documents', async () => {
     const { player, checkId } = await waiting('kyc-renamed');
     const rename = (firstName: string) =>
       env.db.updateTable('account').set({ first_name: firstName }).where('id', '=', player.id).execute();
@@ -231,7 +231,7 @@ describe('a decision', () => {
     expect(await identityOf(player)).toMatchObject({ state: 'expired', isOpen: true });
   });
 
-  it('counts until its time is over, and is renewed in the month before', async () => {
+  it('is valid until it expires, and can be renewed in the month before', async () => {
     const { player, checkId } = await waiting('kyc-clock');
     await verify(player, { checkId });
     await endIn(player, 30 * 86_400 + 5);

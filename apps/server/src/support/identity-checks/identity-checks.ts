@@ -34,7 +34,7 @@ import { identityTexts } from './identity-texts.ts';
 
 export { erasePlayerIdentity } from './identity-checks.sql.ts';
 
-/** More than a person ever sends. */
+/** More checks than any person submits. */
 const maxListed = 50;
 
 export async function getOwnIdentity(
@@ -62,7 +62,7 @@ export async function submitDocuments(
   { documents, language }: BodyOf<'POST /user/identity'> & { readonly language: Language },
 ): Promise<OwnIdentity> {
   const { playerId } = actor;
-  // Before the costly part: only documents that are awaited are worth it.
+  // Check first: re-encoding is expensive, so do it only for documents that can be accepted.
   await demandOpen(context.db, playerId);
   const files: (SafeFile & { readonly kind: IdentityDocumentKind })[] = [];
   for (const { kind, data } of documents) {
@@ -117,7 +117,7 @@ export async function getPlayerIdentity(
   return { state, checks: checks.map(describeCheck) };
 }
 
-/** Of two agents who decide at once, the second is refused. */
+/** Refuses the second of two agents who decide at once. */
 export async function verifyIdentity(
   context: Context,
   actor: AgentActor,
@@ -149,7 +149,7 @@ export async function verifyIdentity(
   return getPlayerIdentity(context, actor, { username });
 }
 
-/** Refuses documents, or takes a verification back. */
+/** Refuses documents, or revokes a verification. */
 export async function refuseIdentity(
   context: Context,
   actor: AgentActor,
@@ -200,7 +200,7 @@ async function closeTicket(
   if (ticketId !== null) await closeWithReply(tx, actor, ticketId, textIn);
 }
 
-/** Audited before the first byte leaves. */
+/** Writes the audit event before it sends the first byte. */
 export async function openDocument(
   context: Context,
   actor: AgentActor,
@@ -225,7 +225,7 @@ const deletedAtOnce = 100;
 export const deleteOldDocuments = ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> =>
   deleteOldContents(db, { afterDays: config.identity.documentDays, batchSize: deletedAtOnce });
 
-/** For the player's own copy of its data, as the next. */
+/** Used by the player's data export. */
 export async function getIdentityState({ db }: Pick<Context, 'db'>, playerId: string) {
   const { state, expiresAt } = await findIdentity(db, playerId, identityLimits);
   return { state, expiresAt: expiresAt?.toISOString() ?? null };

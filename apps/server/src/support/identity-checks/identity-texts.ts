@@ -1,6 +1,6 @@
 import type { Language } from '@golden-acers/contract';
 
-/** What stands in the ticket of a check, in its player's language. */
+/** Texts of the ticket of a check, in the player's language. */
 export const identityTexts: Readonly<Record<Language, { subject: string; sent: string; verified: string }>> =
   {
     en: {

@@ -53,7 +53,7 @@ async function download(side: 'user' | 'agent', id: string, fileId: string) {
 }
 
 describe('a file that an agent adds', () => {
-  it('to a reply is drawn again, and its player reads it', async () => {
+  it('to a reply is re-encoded, and its player can read it', async () => {
     const id = await openTicket();
     const messageId = await write(id, 'reply');
     const polyglot = Buffer.concat([await makePicture().jpeg().toBuffer(), Buffer.from(markup)]);
@@ -68,7 +68,7 @@ describe('a file that an agent adds', () => {
     expect(body.toString('latin1')).not.toContain('script');
   });
 
-  it('to a note stays among agents: in the thread, in the export, and by its address', async () => {
+  it('to a note is hidden from the player: in the thread, in the export, and by its URL', async () => {
     const id = await openTicket();
     const messageId = await write(id, 'note');
     const since = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(env.db)).rows[0]?.at;
@@ -80,13 +80,13 @@ describe('a file that an agent adds', () => {
       const { body } = await player.request(key, key === 'GET /user/export' ? {} : { params: { id } });
       expect(JSON.stringify(body)).not.toContain(fileId);
     }
-    // A player who is notified would look for what has changed.
+    // A notification would tell the player that the note exists.
     const { rows } = await sql<{ topic: string }>`
       select topic from change_event where entity_id = ${id} and created_at > ${since}`.execute(env.db);
     expect(rows.map(({ topic }) => topic)).toEqual(['ticket_note']);
   });
 
-  it('belongs to a message that the agent wrote itself, in this ticket', async () => {
+  it('can only be added to the agent’s own message in this ticket', async () => {
     const [first, second] = [await openTicket(), await openTicket()];
     const messageId = await write(second, 'reply');
     const own = threadSchema.parse(
@@ -113,7 +113,7 @@ describe('a file that an agent adds', () => {
     env.clock.advance(600_000);
   });
 
-  it('is one of five of a message, and of 50 MB of a ticket, which are not its player’s', async () => {
+  it('is limited to five per message and 50 MB per ticket, apart from the player’s limit', async () => {
     const id = await openTicket();
     const messageId = await write(id, 'note');
     const file = await small();

@@ -41,7 +41,7 @@ describe.each([
 ])('%s in a chat', (name, exclude) => {
   const newPlayer = (suffix: string) => chats.playerOf(`gone-${name.length}-${suffix}`, cashier);
 
-  it('ends the stream and refuses whatever is sent', async () => {
+  it('ends the stream and refuses every further message', async () => {
     const player = await newPlayer('sends');
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -62,7 +62,7 @@ describe.each([
       expect(refused).toMatchObject({ status: 401, body: { code: 'session.ended' } });
   });
 
-  it('makes a ticket of it, of which the agent sees that nobody reads a reply', async () => {
+  it('turns the chat into a ticket, and shows the agent that nobody will read a reply', async () => {
     const player = await newPlayer('ticket');
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -78,7 +78,7 @@ describe.each([
     expect((await chats.reply(cashier, id, 'We are here when you return.')).status).toBe(201);
   });
 
-  it('leaves the queue to others', async () => {
+  it('removes the chat from the queue', async () => {
     const [player, next] = [await newPlayer('queue'), await newPlayer('next')];
     await chats.setAvailable(cashier, true);
     await chats.openChat(player);
@@ -89,7 +89,7 @@ describe.each([
     expect(await chats.renew(cashier)).toMatchObject({ queued: 1 });
   });
 
-  it('leaves no chat open of those that begin at the same moment', async () => {
+  it('also closes chats that start at the same moment', async () => {
     const player = await newPlayer('races');
     await chats.setAvailable(cashier, true);
     await Promise.all([exclude(player), ...Array.from({ length: 6 }, () => chats.requestChat(player))]);

@@ -42,7 +42,7 @@ describe('the queue of chats', () => {
     expect((await chats.reply(agent, second)).status).toBe(201);
   });
 
-  it('says how many come first, of those that the same agents see', async () => {
+  it('shows the number of chats ahead, among those that the same agents can accept', async () => {
     const players = [
       await chats.playerOf('chat-first', cashier),
       await chats.playerOf('chat-foreign', otherStore),
@@ -118,7 +118,7 @@ describe('the queue of chats', () => {
     expect((await chats.accept(store, id)).status).toBe(200);
   });
 
-  it('never leaves a chat with an agent who accepts and leaves at once', async () => {
+  it('never assigns a chat to an agent who leaves while accepting it', async () => {
     for (const attempt of [1, 2, 3, 4]) {
       const player = await chats.playerOf(`chat-leaving-${attempt}`, cashier);
       await chats.setAvailable(cashier, true);
@@ -145,7 +145,7 @@ describe('the queue of chats', () => {
     expect(await seenAt()).toEqual(before);
   });
 
-  it('has a solved chat again whose player writes after its agent left', async () => {
+  it('receives a solved chat again when its player writes after the agent left', async () => {
     const player = await chats.playerOf('chat-solved', cashier);
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -165,7 +165,7 @@ describe('the hours of support', () => {
     sql`update site_figures set support_hours = ${hours}, support_days = ${days}, support_opens_at = ${opensAt},
       support_first_day = ${firstDay}`.execute(env.db);
 
-  it('begin and end to the second, also after midnight and over the end of a week', async () => {
+  it('start and end to the second, also across midnight and across the end of a week', async () => {
     // 2026-01-05 is a Monday.
     await setHours(8, 5, 18, 1);
     expect([

@@ -10,7 +10,7 @@ export async function startPresence(
       on conflict (session_id) do update set seen_at = clock_timestamp()`.execute(db);
 }
 
-/** One that has run out is not renewed: the agent's chats are in the queue again. */
+/** Does not renew an expired presence: the agent's chats have already returned to the queue. */
 export async function renewPresence(db: Db, sessionId: string): Promise<void> {
   await sql`
     update chat_presence set seen_at = clock_timestamp()
@@ -23,7 +23,7 @@ export async function endPresence(tx: ServerTx, sessionId: string): Promise<void
   await sql`delete from chat_presence where session_id = ${sessionId}`.execute(tx);
 }
 
-/** Those that ended without a word, such as a closed laptop. */
+/** Deletes expired presences, for example of an agent who closed the laptop. */
 export async function deleteEndedPresences(tx: ServerTx): Promise<void> {
   await sql`
     delete from chat_presence where session_id not in (select session_id from available_chat_agent)`.execute(
@@ -31,7 +31,7 @@ export async function deleteEndedPresences(tx: ServerTx): Promise<void> {
   );
 }
 
-/** Returns the chats of agents who are not available any more to the queue. */
+/** Returns the chats of unavailable agents to the queue. */
 export async function releaseChats(tx: ServerTx): Promise<void> {
   await sql`
     update ticket set assigned_to = null where id in (
@@ -57,8 +57,8 @@ export async function isPresent(db: Db, sessionId: string): Promise<boolean> {
 }
 
 /**
- * Keeps the agent's presence from ending before the transaction does, so that no chat is given to an agent
- * who has just left. Called before the ticket is locked, as in `endPresence`.
+ * Locks the agent's presence until the commit, so that no chat is assigned to an agent who has just left.
+ * Lock it before the ticket, as `endPresence` does, to avoid a deadlock.
  */
 export async function lockPresence(tx: ServerTx, agentId: string): Promise<boolean> {
   await sql`select from chat_presence where agent_id = ${agentId} order by session_id for share`.execute(tx);
@@ -134,7 +134,7 @@ export async function publishTyping(
   );
 }
 
-/** Changes nothing, and so notifies nobody, when there is nothing new to read. */
+/** Writes nothing, and so sends no notification, when there is nothing new to read. */
 export async function writeReadTime(
   db: Db,
   { id, side, readerId }: { readonly id: string; readonly side: Side; readonly readerId: string },
@@ -155,7 +155,7 @@ export async function noteChatView(db: Db, id: string): Promise<void> {
       on conflict (ticket_id) do update set seen_at = clock_timestamp()`.execute(db);
 }
 
-/** A player who does not have the chat open is notified of the first message that they have not read. */
+/** True for the first unread message of a player who does not have the chat open. */
 export async function isNotificationDue(tx: ServerTx, id: string): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     select not exists (select from chat_view where ticket_id = ticket.id

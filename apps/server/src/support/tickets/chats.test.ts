@@ -67,7 +67,7 @@ describe('a chat', () => {
     agentStream.close();
   });
 
-  it('takes nothing more once it has ended, however both sides race with its end', async () => {
+  it('accepts no message after its end, even when both sides race with the end', async () => {
     const player = await chats.playerOf('chat-ended', cashier);
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -95,7 +95,7 @@ describe('a chat', () => {
     expect([await chats.fieldsOf(id), await count()]).toEqual([before, messages]);
   });
 
-  it('is one of a player at a time, and opened once per key', async () => {
+  it('is limited to one open chat per player, and opened once per key', async () => {
     const player = await chats.playerOf('chat-once', cashier);
     await chats.setAvailable(store, true);
     const key = { 'idempotency-key': 'the-key-of-one-chat-1' };
@@ -148,7 +148,7 @@ describe('a chat', () => {
     expect(await count()).toBe(1);
   });
 
-  it('ends for a frozen player with its session, and is kept', async () => {
+  it('ends with the session of a frozen player, and is retained', async () => {
     const player = await chats.playerOf('chat-frozen', cashier);
     await chats.setAvailable(store, true);
     const { id } = await chats.openChat(player);
@@ -181,7 +181,7 @@ describe('a chat', () => {
 });
 
 describe('signals of a chat', () => {
-  it('reach its own two sides alone', async () => {
+  it('reach only the player and the assigned agent', async () => {
     const [player, stranger] = [
       await chats.playerOf('chat-typing', cashier),
       await chats.playerOf('chat-typing-not', cashier),

@@ -35,7 +35,7 @@ export async function getChat({ db }: DbContext, { playerId }: PlayerActor) {
   return { isAvailable, openTicketId: openTicketId ?? null, timeZone };
 }
 
-/** Notes that the player has the chat open, until half a minute later. */
+/** Marks the chat as open at the player for the next half minute. */
 export async function viewChat({ db }: DbContext, { playerId }: PlayerActor, id: string) {
   const ticket = await demandPlayerTicket({ db }, playerId, id);
   if (ticket.channel === 'chat') await noteChatView(db, id);
@@ -73,7 +73,7 @@ export async function readAsAgent({ db }: DbContext, { agentId }: AgentActor, id
   return null;
 }
 
-/** Nothing more is written to it, by anybody. */
+/** Closes the ticket for good: nobody can write to it again. */
 export async function endTicket(context: Context, actor: PlayerActor, id: string): Promise<PlayerThread> {
   await inTransaction(context, async (tx) => {
     await lockTicket(tx.db, id);
@@ -83,13 +83,13 @@ export async function endTicket(context: Context, actor: PlayerActor, id: string
   return getPlayerThread(context, actor, id);
 }
 
-/** An availability that has ended is not renewed. */
+/** Does not renew an availability that has expired. */
 export async function renewAvailability({ db }: DbContext, actor: AgentActor) {
   await renewPresence(db, actor.sessionId);
   return describeAvailability(db, actor);
 }
 
-/** Of an agent who leaves, the chats return to the queue. */
+/** When an agent leaves, its chats return to the queue. */
 export async function setAvailability(
   context: Context,
   actor: AgentActor,
@@ -113,7 +113,7 @@ async function describeAvailability(db: Db, { agentId, sessionId }: AgentActor) 
   return { isAvailable, queued, unreplied };
 }
 
-/** The chats of agents who have left return to the queue. */
+/** Returns the chats of agents who have left to the queue. */
 export async function releaseAbsentAgents(context: DbContext): Promise<boolean> {
   await inTransaction(context, async (tx) => {
     await deleteEndedPresences(tx.db);

@@ -7,7 +7,7 @@ export interface SafeFile {
   readonly content: Buffer;
 }
 
-/** The loaders of what players send. Everything else that the library reads, SVG above all, stays off. */
+// Enables only the loaders for the accepted file types. All others, above all SVG, stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -27,8 +27,8 @@ const jpegQuality = 82;
 const pictures = createSemaphore({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
 
 /**
- * Decides which sent files may be stored. Pictures are drawn again, so that nothing but pixels is left of
- * them; a document stays as it is, and is only ever saved, never shown by the site.
+ * Decides which uploads may be stored. Pictures are re-encoded, which removes everything but the pixels. A
+ * document is stored unchanged, and served only as a download, never shown by the site.
  */
 export async function makeSafeFile(sent: Buffer): Promise<SafeFile> {
   const { mime } = (await fileTypeFromBuffer(sent)) ?? {};
@@ -47,7 +47,7 @@ async function redraw(sent: Buffer): Promise<Buffer> {
       .jpeg({ quality: jpegQuality })
       .toBuffer();
   } catch {
-    // Broken, too large, or too slow: all are the sender's.
+    // Every failure (broken, too large, too slow) is caused by the upload.
     return refuse('ticket.file_refused');
   }
 }

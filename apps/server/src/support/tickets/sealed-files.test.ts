@@ -86,7 +86,7 @@ const store = { ticket_file: storeTicketFile, identity_document: storeIdentityDo
 describe.each(Object.entries(store))('a row of %s', (table, make) => {
   const newFile = async (name: string) => make(await env.player(`sealed_${table.slice(0, 4)}_${name}`));
 
-  it('shows nothing of its file, which its readers get as it was', async () => {
+  it('reveals nothing of the file, and its readers get the original', async () => {
     const file = await newFile('new');
     const { content, sealed, bytes } = await columnsOf(file);
     expect([content, bytes]).toEqual([null, document.length]);
@@ -94,7 +94,7 @@ describe.each(Object.entries(store))('a row of %s', (table, make) => {
     expect((await download(file)).equals(document)).toBe(true);
   });
 
-  it('from before stays readable, and is sealed by the job', async () => {
+  it('that was stored unsealed stays readable, and is sealed by the background job', async () => {
     const file = await newFile('plain');
     await makePlain(file);
     expect((await download(file)).equals(document)).toBe(true);
@@ -105,7 +105,7 @@ describe.each(Object.entries(store))('a row of %s', (table, make) => {
     expect((await download(file)).equals(document)).toBe(true);
   });
 
-  it('does not open what was moved to it from another row', async () => {
+  it('cannot be opened in another row', async () => {
     const [file, other] = [await newFile('here'), await newFile('there')];
     const { sealed } = await columnsOf(other);
     await sql`update ${sql.table(file.table)} set content_sealed = ${sealed} where id = ${file.id}`.execute(
@@ -115,7 +115,7 @@ describe.each(Object.entries(store))('a row of %s', (table, make) => {
     await expect(download(file)).rejects.toThrow();
   });
 
-  it('is sealed with the new key after a rotation, when servers with the former one are gone', async () => {
+  it('is sealed with the new key once no server uses the former one', async () => {
     const file = await newFile('rotated');
     const before = await columnsOf(file);
     const vault = createVault({ currentKey: secondKey, oldKeys: [firstKey] });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** Serialises a player's files, so that their limits hold. */
+/** Locks the player's files, so that concurrent uploads cannot exceed the limits. */
 export async function lockAndSumFiles(tx: ServerTx, playerId: string): Promise<number> {
   await sql`select from player where id = ${playerId} for no key update`.execute(tx);
   const { rows } = await sql<{ bytes: number }>`
@@ -12,7 +12,7 @@ export async function lockAndSumFiles(tx: ServerTx, playerId: string): Promise<n
   return rows[0]?.bytes ?? 0;
 }
 
-/** Of one side of a ticket, within its lock. */
+/** Sums the files of one side of a ticket. The caller holds the ticket's lock. */
 export async function sumTicketFiles(
   tx: ServerTx,
   ticketId: string,
@@ -25,7 +25,7 @@ export async function sumTicketFiles(
   return rows[0]?.bytes ?? 0;
 }
 
-/** Serialises them, so that strangers cannot fill the disk together. */
+/** Locks the unconfirmed files, so that concurrent visitors cannot exceed their common limit. */
 export async function lockAndSumUnconfirmedFiles(tx: ServerTx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('unconfirmed files', 0))`.execute(tx);
   const { rows } = await sql<{ bytes: bigint }>`
@@ -48,7 +48,7 @@ const selectFileMessage = sql`
         where other.ticket_id = message.ticket_id) as "ofTicket"
     from ticket_message message`;
 
-/** The newest message of the player, or with null of the visitor. */
+/** The newest message of the player, or of the visitor if the player is null. */
 export async function findNewestMessage(
   tx: ServerTx,
   { ticketId, playerId }: { readonly ticketId: string; readonly playerId: string | null },
@@ -93,7 +93,7 @@ interface FileKey {
   readonly withNotes: boolean;
 }
 
-/** Of a ticket that the caller may read. */
+/** Does not check access: the caller has already found the ticket. */
 export async function findFile(
   db: Db,
   { ticketId, fileId, withNotes }: FileKey,

@@ -39,7 +39,7 @@ async function download(path: string, token: string): Promise<{ headers: Headers
 }
 
 describe('a file that is added to a ticket', () => {
-  it('is drawn again as a JPEG, without what stood beside its pixels, and is read by those concerned', async () => {
+  it('is re-encoded as a JPEG without metadata, and only its readers can open it', async () => {
     const player = await env.player('file-ada');
     const id = await openTicket(player);
     const exif = { IFD0: { Copyright: 'SECRET place', ImageDescription: script } };
@@ -76,7 +76,7 @@ describe('a file that is added to a ticket', () => {
     });
   });
 
-  it('may be a document, which stays as it is and is only ever saved', async () => {
+  it('may be a document, which is stored unchanged and served only as a download', async () => {
     const player = await env.player('file-document');
     const id = await openTicket(player);
     const document = Buffer.from(`%PDF-1.7\n${script}\n%%EOF`);
@@ -109,7 +109,7 @@ describe('a file that is added to a ticket', () => {
     expect(visitor).toMatchObject({ status: 401, body: { code: 'session.required' } });
   });
 
-  it('is one of five of a message, however many are sent at once', async () => {
+  it('is limited to five per message, also when sent at once', async () => {
     const player = await env.player('file-many');
     const id = await openTicket(player);
     const small = await picture().png().toBuffer();
@@ -120,7 +120,7 @@ describe('a file that is added to a ticket', () => {
     });
   });
 
-  it('is refused when the player has stored 50 MB, and deleted with the words of a closed account', async () => {
+  it('is refused above 50 MB per player, and deleted with the messages of a closed account', async () => {
     const player = await env.player('file-full');
     const id = await openTicket(player);
     await sql`insert into ticket_file (id, message_id, name, content, size_bytes)

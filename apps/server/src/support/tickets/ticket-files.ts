@@ -26,7 +26,7 @@ export async function addTicketFile(
   { id: ticketId, data }: { readonly id: string; readonly data: string },
 ): Promise<PlayerThread> {
   const { playerId } = actor;
-  // Before the costly part: only a ticket that may get a file is worth it.
+  // Check first: re-encoding is expensive, so do it only for a ticket that can accept a file.
   demandOpen(await findPlayerTicket(context.db, playerId, ticketId));
   const file = await decodeFile(data);
   await inTransaction(context, async (tx) => {
@@ -39,7 +39,7 @@ export async function addTicketFile(
   return getPlayerThread(context, actor, ticketId);
 }
 
-/** Adds a file to a message of the agent, which it names: one of its notes must not get into a reply. */
+/** Adds a file to a named message of the agent, so that a note's file never lands in a reply. */
 export async function addAgentFile(
   context: Context,
   actor: AgentActor,
@@ -82,7 +82,7 @@ export async function decodeFile(data: string): Promise<SafeFile> {
   return file;
 }
 
-/** Within the lock of the ticket. Returns the name that the file got. */
+/** The caller holds the ticket's lock. Returns the stored file name. */
 export async function storeFile(
   tx: TxContext,
   { number }: TicketRow,
@@ -102,7 +102,7 @@ interface FileParams {
   readonly fileId: string;
 }
 
-/** Never one of a note. */
+/** Never opens the file of a note. */
 export async function openPlayerFile(
   context: Pick<Context, 'db' | 'vault'>,
   { playerId }: PlayerActor,
@@ -121,7 +121,7 @@ export async function openAgentFile(
   return openTicketFile(context, { id, fileId, withNotes: true });
 }
 
-/** Of a ticket that the caller may read. */
+/** Does not check access: the caller has already found the ticket. */
 export async function openTicketFile(
   context: Pick<Context, 'db' | 'vault'>,
   { id, ...key }: FileParams & { readonly withNotes: boolean },

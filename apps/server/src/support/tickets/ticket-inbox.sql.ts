@@ -22,7 +22,7 @@ export interface TicketFilter {
   readonly search: string;
 }
 
-/** The time to a reply: short in a chat, else by priority. */
+/** The deadline of a reply: short in a chat, otherwise by priority. */
 const dueAt = sql<Date | null>`ticket.awaiting_since + case
   when ticket.channel = 'chat' then interval '2 minutes' when ticket.priority = 'urgent' then interval '1 hour'
   when ticket.priority = 'high' then interval '4 hours' when ticket.priority = 'normal' then interval '12 hours'
@@ -39,7 +39,7 @@ const queuedTables = sql`ticket left join player on player.id = ticket.player_id
   left join account on account.id = ticket.player_id left join agent manager on manager.id = player.agent_id
   left join agent assignee on assignee.id = ticket.assigned_to left join ticket target on target.id = ticket.merged_into`;
 
-/** A visitor with a confirmed address is in no subtree: the root reads it, and whoever it is assigned to. */
+/** A confirmed visitor is in no subtree: only the root and the assigned agent read the ticket. */
 const inSubtree = (agentId: string) => sql`(player.agent_id in (select agent_subtree(${agentId}))
   or (ticket.player_id is null and ticket.visitor_confirmed_at is not null
     and (ticket.assigned_to = ${agentId} or ${isRoot(agentId)})))`;
@@ -138,12 +138,12 @@ export async function writeHandling(
       where id = ${id}`.execute(tx);
 }
 
-/** In the order of their ids, so that two merges cannot wait for each other. */
+/** Locks in the order of ids, so that two merges cannot deadlock. */
 export async function lockTickets(tx: ServerTx, ids: readonly string[]): Promise<void> {
   await sql`select from ticket where id = any(${ids}::text[]) order by id for no key update`.execute(tx);
 }
 
-/** Whether two tickets are one person's: the same player's, or of the same confirmed address. */
+/** True if both tickets belong to the same player, or to the same confirmed address. */
 export async function areOfOnePerson(
   tx: ServerTx,
   { from, into }: { readonly from: string; readonly into: string },
@@ -156,7 +156,7 @@ export async function areOfOnePerson(
   return rows.length > 0;
 }
 
-/** The account below an agent whose confirmed address a visitor has confirmed too. */
+/** The account in the agent's subtree with the same confirmed address as the visitor. */
 export async function findMatchingAccount(
   db: Db,
   agentId: string,
@@ -169,7 +169,7 @@ export async function findMatchingAccount(
   return rows[0]?.account;
 }
 
-/** The older clock and the higher priority of both remain. */
+/** The merged ticket gets the earlier deadline and the higher priority. */
 export async function mergeTicketRows(
   tx: ServerTx,
   { from, into }: { readonly from: string; readonly into: string },

@@ -84,8 +84,8 @@ export async function getThread(
 }
 
 /**
- * The player of a reply is notified, and mailed a link without the words: more people read a mailbox. In a
- * chat only its agent replies, or whoever is first.
+ * Notifies the player, and mails a link without the text, because others may read the mailbox. In a chat
+ * only the assigned agent replies; in an unassigned chat, the first agent who replies.
  */
 export async function replyToTicket(
   context: Context,
@@ -111,7 +111,7 @@ export async function replyToTicket(
   return getThread(context, actor, id);
 }
 
-/** Ends a ticket with a decision that was taken elsewhere; one that is closed already stays as it is. */
+/** Closes a ticket after a decision made elsewhere. Does not change a closed ticket. */
 export async function closeWithReply(
   tx: TxContext,
   actor: AgentActor,
@@ -139,7 +139,7 @@ async function notifyPlayer(tx: TxContext, ticket: QueuedTicketRow): Promise<voi
   await enqueueMail(tx, { accountId: playerId, kind: 'ticket_reply', language, recipient, link });
 }
 
-/** Of two agents who assign a ticket at once, the second is refused. Only available agents get chats. */
+/** Refuses the second of two agents who assign a ticket at once. Only available agents get chats. */
 export async function assignTicket(
   context: Context,
   actor: AgentActor,
@@ -180,7 +180,7 @@ export async function changeTicket(
   return getThread(context, actor, id);
 }
 
-/** Both are the same person's. What the merged one says from then on stands in the other one. */
+/** Merges two tickets of one person. Later messages to the merged ticket go to the other one. */
 export async function mergeTicket(
   context: Context,
   actor: AgentActor,
@@ -205,7 +205,7 @@ export async function mergeTicket(
   return getThread(context, actor, into);
 }
 
-/** Says that the agent has the ticket open, until half a minute later. */
+/** Marks the ticket as open at the agent for the next half minute. */
 export async function viewTicket(
   context: Pick<Context, 'db'>,
   { agentId }: AgentActor,
@@ -232,7 +232,7 @@ async function lockOpenTicket(tx: TxContext, agentId: string, id: string): Promi
   return demandOpenTicket(tx, agentId, id);
 }
 
-/** The words themselves stand in the ticket, where a closed account's can be deleted. */
+/** The audit event omits the text, so that it can be deleted when the account closes. */
 function record(
   tx: TxContext,
   actor: AgentActor,

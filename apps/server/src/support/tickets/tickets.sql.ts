@@ -68,12 +68,12 @@ export async function findPlayerTicket(db: Db, playerId: string, id: string): Pr
   return rows[0];
 }
 
-/** Serialises what is written to one ticket. */
+/** Locks the ticket, so that writes to it happen one at a time. */
 export async function lockTicket(tx: ServerTx, id: string): Promise<void> {
   await sql`select from ticket where id = ${id} for no key update`.execute(tx);
 }
 
-/** Serialises a player's new tickets, so that their limits hold. */
+/** Locks the player, so that concurrent new tickets cannot exceed the limits. */
 export async function lockAndCountTickets(
   tx: ServerTx,
   playerId: string,
@@ -149,15 +149,15 @@ export async function insertMessage(tx: ServerTx, message: NewMessage): Promise<
     .execute();
 }
 
-/** The first thing that the player wrote after the last reply. */
+/** The player's first message after the last reply. */
 const firstUnreplied = sql`(select min(written_at) from ticket_message message
   where message.ticket_id = ticket.id and not is_of_agent and written_at > coalesce((
     select max(written_at) from ticket_message reply
       where reply.ticket_id = ticket.id and is_of_agent and not is_internal), '-infinity'))`;
 
 /**
- * The clock of a reply runs while the ticket waits for an agent; it goes on when it did before. A chat that
- * has ended can be rated.
+ * The reply deadline runs while the ticket waits for an agent; a further message does not restart it. A chat
+ * that has ended can be rated.
  */
 export async function writeTicketState(tx: ServerTx, id: string, state: TicketState): Promise<void> {
   const isAwaiting = state === 'new' || state === 'open';
@@ -186,7 +186,7 @@ export async function closeSolvedTickets(
   return rows.length === batchSize;
 }
 
-/** Where a mail about a reply goes. Undefined: the player wants none, or is closed. */
+/** The address for mails about replies. Undefined if the player wants none or has closed the account. */
 export async function findMailRecipient(db: Db, playerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from account
@@ -198,8 +198,8 @@ export async function findMailRecipient(db: Db, playerId: string): Promise<strin
 }
 
 /**
- * Tickets of a player, and those that the same person wrote without being signed in: both addresses are
- * confirmed, and the same.
+ * Tickets of a player, and those that the same person wrote while signed out, with the same confirmed
+ * address.
  */
 const ofPerson = (playerId: string) => sql`
   (ticket.player_id = ${playerId} or (ticket.visitor_confirmed_at is not null and ticket.visitor_key = (
@@ -213,11 +213,11 @@ export async function listTicketsOfPerson(db: Db, playerId: string, limit: numbe
   return rows;
 }
 
-/** The words of a closed account are deleted; that there was a ticket stays. */
+/** Deletes the texts of a closed account. The ticket row is retained. */
 export const erasePlayerTickets = (tx: ServerTx, playerId: string): Promise<void> =>
   eraseTickets(tx, ofPerson(playerId));
 
-/** A visitor's address goes with the words. */
+/** Deletes the visitor's address with the texts. */
 export async function eraseTickets(tx: ServerTx, isErased: RawBuilder<unknown>): Promise<void> {
   const ids = sql`select id from ticket where ${isErased}`;
   await sql`

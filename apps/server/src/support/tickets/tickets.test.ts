@@ -52,7 +52,7 @@ const fieldsOf = (id: string) =>
   env.db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a ticket', () => {
-  it('goes back and forth, notifies its player without the words, and can be rated once solved', async () => {
+  it('is answered by both sides, notifies its player without the text, and is rated once solved', async () => {
     const player = await playerOf('ticket-ada');
     await env.db
       .updateTable('account')
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     expect(exported).not.toContain('SECRET');
   });
 
-  it('keeps hostile words as words, and refuses invisible ones', async () => {
+  it('stores hostile text as plain text, and refuses invisible characters', async () => {
     const player = await playerOf('ticket-hostile');
     const text = '<script>alert(1)</script>\n{{constructor}} =1+1 %s \' " ; drop table ticket';
     expect((await open(player, { text, subject: '=cmd|calc' })).messages[0]?.text).toBe(text);
@@ -127,7 +127,7 @@ describe('a ticket', () => {
     }
   });
 
-  it('of a player is limited by day, however many are sent at once', async () => {
+  it('is limited per player and day, also when sent at once', async () => {
     const player = await playerOf('ticket-many');
     const all = await Promise.all(
       Array.from({ length: 8 }, () => player.request('POST /user/tickets', { body: draft })),
@@ -164,7 +164,7 @@ describe('the inbox', () => {
     expect(await write(stranger, id, 'Hello')).toMatchObject({ body: { code: 'ticket.not_found' } });
   });
 
-  it('lists what is due first, and says what is overdue', async () => {
+  it('lists the earliest deadline first, and marks overdue tickets', async () => {
     const player = await playerOf('ticket-due');
     const [calm, urgent] = [await open(player), await open(player, { category: 'safer_play' })];
     const due = async () =>
@@ -223,7 +223,7 @@ describe('the inbox', () => {
     expect(new Set(messages.map(({ ticket_id }) => ticket_id)).size).toBe(1);
   });
 
-  it('keeps the older clock and the higher priority of merged tickets', async () => {
+  it('keeps the earlier deadline and the higher priority of merged tickets', async () => {
     const player = await playerOf('ticket-clocks');
     const [urgent, calm] = [await open(player, { category: 'safer_play' }), await open(player)];
     await sql`update ticket set awaiting_since = clock_timestamp() - interval '2 hours'
@@ -239,7 +239,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('starts no other clock when an agent solves a ticket without a reply and opens it again', async () => {
+  it('keeps the deadline when an agent solves a ticket without a reply and reopens it', async () => {
     const player = await playerOf('ticket-dodged');
     const { id } = await open(player);
     const written = sql<{ at: Date }>`select written_at as at from ticket_message where ticket_id = ${id}`;
@@ -251,7 +251,7 @@ describe('the inbox', () => {
     expect((await fieldsOf(id)).awaiting_since).toEqual(first?.at);
   });
 
-  it('names no agent of a former store as one who has it open', async () => {
+  it('lists no agent of the player’s former store among those who have it open', async () => {
     const player = await playerOf('ticket-moved', otherStore);
     const { id } = await open(player);
     const view = async (agent: TestAgent) =>
@@ -272,7 +272,7 @@ describe('the inbox', () => {
     expect(await view(env.root)).toEqual({ others: [] });
   });
 
-  it('keeps no words of a closed account', async () => {
+  it('stores no text of a closed account', async () => {
     const player = await playerOf('ticket-erased');
     const { id } = await open(player, { text: 'I am Rosa' });
     await inTransaction(env, (tx) => erasePlayerTickets(tx.db, player.id));
@@ -281,7 +281,7 @@ describe('the inbox', () => {
     expect(rows.map(({ text }) => text)).toEqual(['']);
   });
 
-  it('records what agents did, without the words', async () => {
+  it('records the agents’ actions, without the text', async () => {
     const player = await playerOf('ticket-audited');
     const { id } = await open(player);
     await reply(store, id, 'PRIVATE words');

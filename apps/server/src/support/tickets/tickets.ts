@@ -50,7 +50,7 @@ export async function getPlayerThread(
   return describeThread(ticket, await listMessageRows(db, [id]));
 }
 
-/** All that a player wrote and read, also without being signed in, newest ticket first. */
+/** All threads of a player, also those written while signed out, newest ticket first. */
 export async function listAllThreads(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -90,7 +90,7 @@ interface NewTicket {
   readonly channel?: TicketChannel;
 }
 
-/** A player who may be losing control does not wait in line. */
+/** Requests about gambling problems get the highest priority. */
 export const priorityOf = (category: TicketCategory): TicketPriority =>
   category === 'safer_play' ? 'urgent' : 'normal';
 
@@ -112,7 +112,7 @@ export async function createTicket(
   return getPlayerThread(context, actor, id);
 }
 
-/** Beyond the limits of tickets: the caller has its own. */
+/** Ignores the limits of tickets: the caller has its own. */
 export async function openTicketFor(
   tx: TxContext,
   playerId: string,
@@ -124,7 +124,7 @@ export async function openTicketFor(
   return id;
 }
 
-/** A solved ticket opens again. The clock of a reply goes on from the first message without one. */
+/** Reopens a solved ticket. The reply deadline counts from the first message without a reply. */
 export async function writeToTicket(
   context: Context,
   actor: PlayerActor,
@@ -143,7 +143,7 @@ export async function writeToTicket(
   return getPlayerThread(context, actor, id);
 }
 
-/** Within the lock of the ticket. */
+/** The caller holds the ticket's lock. */
 export async function writeMessage(tx: TxContext, message: Omit<NewMessage, 'id'>): Promise<void> {
   const count = await countMessages(tx.db, message.ticketId);
   demand(count < ticketLimits.maxMessages, 'ticket.too_many_messages');

@@ -10,7 +10,7 @@ import { demandVisitorTicket } from './visitor-tickets.ts';
 const { ticketMaxBytes, unconfirmedMaxBytes } = visitorTicketLimits;
 const mayAdd = ['files', 'thread'] as const;
 
-/** Adds a file to the visitor's newest message. Files without a confirmed address are bounded together. */
+/** Adds a file to the visitor's newest message. All unconfirmed visitors share one limit. */
 export async function addVisitorFile(context: Context, actor: VisitorActor, data: string): Promise<null> {
   const { ticketId } = actor;
   const { state } = await demandVisitorTicket(context.db, actor, mayAdd);
@@ -32,7 +32,7 @@ export async function addVisitorFile(context: Context, actor: VisitorActor, data
   return null;
 }
 
-/** Never one of a note. */
+/** Never opens the file of a note. */
 export async function openVisitorFile(
   context: Pick<Context, 'db' | 'vault'>,
   actor: VisitorActor,

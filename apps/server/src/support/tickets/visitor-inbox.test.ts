@@ -47,7 +47,7 @@ const ticketOf = async (player: TestPlayer) =>
   ).data;
 
 describe('the ticket of a visitor', () => {
-  it('goes to the root, and to the agent below to whom the root gives it', async () => {
+  it('goes to the root, and to the agent to whom the root assigns it', async () => {
     const { id } = await visitors.open('routed@visitors.test');
     expect((await listed(env.root)).map((row) => row.id)).toContain(id);
     for (const agent of [store, cashier]) {
@@ -152,7 +152,7 @@ describe('the ticket of a visitor', () => {
     expect(count()).toBe(10);
   });
 
-  it('keeps files of notes from its visitor, and gives those of replies', async () => {
+  it('shows its visitor the files of replies, but not those of notes', async () => {
     const { id, token } = await visitors.open('agent-files@visitors.test');
     const data = (await makePicture().png().toBuffer()).toString('base64');
     const statuses = [];
@@ -191,7 +191,7 @@ describe('the ticket of a visitor', () => {
     expect(await topics(email)).toEqual([{ topic: 'ticket', isOwn: true }]);
   });
 
-  it('is in the export of the account with the address, and its words go when that is closed', async () => {
+  it('is in the export of the account with its address, and loses its text when that closes', async () => {
     const [player, unverified] = [
       await playerWith('visitor-export'),
       await playerWith('visitor-export-not', false),
@@ -212,7 +212,7 @@ describe('the ticket of a visitor', () => {
     });
   });
 
-  it('loses words, files and address a year after it was closed, and not before', async () => {
+  it('loses text, files and address a year after it was closed, and not before', async () => {
     const [old, recent] = [
       await visitors.open('old@visitors.test'),
       await visitors.open('recent@visitors.test'),

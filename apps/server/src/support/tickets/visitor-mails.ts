@@ -11,7 +11,7 @@ import { noteVisitorMail } from './visitor-tickets.sql.ts';
 const mailKinds = { confirm: 'visitor_confirm', thread: 'visitor_reply' } as const;
 type LetterPurpose = keyof typeof mailKinds & VisitorLinkPurpose;
 
-/** The token stands behind the #, which no browser sends to a server. */
+/** The token is in the URL fragment, which browsers never send to a server. */
 export async function sendVisitorLink(
   tx: TxContext,
   { id: ticketId, language }: Pick<TicketRow, 'id' | 'language'>,
@@ -24,7 +24,7 @@ export async function sendVisitorLink(
   await enqueueMail(tx, { accountId: null, kind, language, recipient, link: link.href, expiresAt });
 }
 
-/** Of a reply. An address gets few mails, whatever agents write. */
+/** Mails about a reply. Limited per address, however much agents write. */
 export async function mailVisitor(tx: TxContext, ticket: TicketRow): Promise<void> {
   const { id, visitorEmail: recipient, visitorKey } = ticket;
   if (recipient === null || visitorKey === null || !(await noteVisitorMail(tx.db, id))) return;

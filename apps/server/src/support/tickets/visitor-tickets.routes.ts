@@ -26,7 +26,7 @@ const { perNetworkADay, perAddressADay, filesPerNetworkADay } = visitorTicketLim
 
 export function bindVisitorTickets(bind: ServerBind, context: Context): void {
   const perDay = (name: string, uses: number) => createSharedLimiter(context, { name, uses, perMs: dayMs });
-  // Each mails an address that may be a stranger's. Tags and dots of an address do not make another mailbox.
+  // Each mails an address that may be a stranger's. Spellings with tags or dots count as one mailbox.
   const ticketsFrom = perDay('visitor_tickets_from', perNetworkADay);
   const ticketsTo = perDay('visitor_tickets_to', perAddressADay);
   const filesFrom = perDay('visitor_files_from', filesPerNetworkADay);

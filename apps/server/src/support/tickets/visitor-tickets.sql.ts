@@ -10,7 +10,7 @@ export interface VisitorTicketRow extends TicketRow {
   readonly isMerged: boolean;
 }
 
-/** Serialises the tickets of one address, so that their limits hold. */
+/** Locks the address, so that concurrent tickets cannot exceed its limits. */
 export async function lockAddress(tx: ServerTx, visitorKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visitor ${visitorKey}`}, 0))`.execute(tx);
 }
@@ -34,7 +34,7 @@ export async function insertVisitorTicket(
     .execute();
 }
 
-/** The same message, sent again because its response was lost. */
+/** Finds the ticket of a message that is sent again because its response was lost. */
 export async function findRepeatedTicket(
   tx: ServerTx,
   { visitorKey, subject, text }: Readonly<Record<'visitorKey' | 'subject' | 'text', string>>,
@@ -61,7 +61,7 @@ export async function countOpenTickets(tx: ServerTx, visitorKey: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** The clock of a reply starts. */
+/** Confirms the ticket and starts its reply deadline. */
 export async function writeConfirmation(tx: ServerTx, id: string): Promise<void> {
   await sql`
     update ticket set visitor_confirmed_at = clock_timestamp(), awaiting_since = clock_timestamp(),
@@ -88,8 +88,8 @@ export async function noteVisitorRead(db: Db, id: string): Promise<void> {
 }
 
 /**
- * One mail is enough until the visitor has read what it is about, or a day later. Returns whether one is due,
- * and notes it.
+ * Returns whether a mail is due, and records it. After one mail the next is due when the visitor has read
+ * the reply, or a day later.
  */
 export async function noteVisitorMail(tx: ServerTx, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -101,7 +101,7 @@ export async function noteVisitorMail(tx: ServerTx, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Of a ticket that nobody has confirmed. */
+/** Deletes tickets that were never confirmed. */
 export async function deleteUnconfirmedTickets(
   db: Db,
   { afterDays, batchSize }: { readonly afterDays: number; readonly batchSize: number },
@@ -118,7 +118,7 @@ export async function deleteUnconfirmedTickets(
   return rows.length === batchSize;
 }
 
-/** There is no account whose closing would delete them. */
+/** Deletes the texts by age, because a visitor has no account to close. */
 export async function eraseOldTickets(
   tx: ServerTx,
   { afterDays, batchSize }: { readonly afterDays: number; readonly batchSize: number },

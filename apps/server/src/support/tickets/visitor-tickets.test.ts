@@ -51,7 +51,7 @@ describe('a visitor', () => {
     ]);
     const again = { token, body: { text: 'Thank you' } };
     expect((await env.call('POST /visitor/ticket/messages', again)).status).toBe(201);
-    // A lost response is asked for again.
+    // The client repeats a request whose response was lost.
     await env.call('POST /visitor/ticket/messages', again);
     expect(await visitors.read(token)).toMatchObject({ state: 'open', messages: { length: 3 } });
     const rate = { token, body: { isSatisfied: true } };
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  it('has three mails a day for one mailbox, from whatever network and however it is spelt', async () => {
+  it('has three mails a day per mailbox, from any network and in any spelling', async () => {
     const spellings = [
       'harassed@gmail.com',
       'Harassed+1@gmail.com',
@@ -119,7 +119,7 @@ describe('a visitor', () => {
     expect(visitors.linksTo(email)).toHaveLength(1);
   });
 
-  it('may have five open tickets, which nobody learns who does not read the mailbox', async () => {
+  it('may have five open tickets, and only the owner of the mailbox learns of that limit', async () => {
     const email = 'many@visitors.test';
     for (let at = 1; at <= 5; at += 1) {
       await visitors.open(email, { text: `No. ${at}` }, at);
@@ -130,7 +130,7 @@ describe('a visitor', () => {
     expect((await visitors.confirm(token)).body.code).toBe('ticket.too_many_open');
   });
 
-  it('who never confirms leaves nothing behind', async () => {
+  it('who never confirms leaves no data', async () => {
     const email = 'spam@visitors.test';
     const { body } = await visitors.write(email, { text: 'Buy now' });
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
@@ -145,7 +145,7 @@ describe('a visitor', () => {
 });
 
 describe('the link of a visitor', () => {
-  it('does one thing, for one ticket, for its time, and cannot be made up', async () => {
+  it('has one purpose, one ticket and a lifetime, and cannot be forged', async () => {
     const email = 'links@visitors.test';
     const { token, fileToken, id } = await visitors.open(email);
     const confirmToken = await visitors.confirmTokenFor(email);
@@ -209,7 +209,7 @@ describe('a file of a visitor', () => {
     });
   });
 
-  it('is one of five of a message, forty a day of a network, and is read by its link alone', async () => {
+  it('is limited to five per message and forty per network and day, and is read only by its link', async () => {
     const { fileToken, token } = await visitors.open('files@visitors.test');
     const file = await small();
     const all = await Promise.all(
@@ -235,7 +235,7 @@ describe('a file of a visitor', () => {
     expect((await visitors.addFile(fileToken, file, '10.5.0.1')).status).toBe(429);
   });
 
-  it('is refused when strangers have filled what unconfirmed tickets may hold, and a confirmed one is not', async () => {
+  it('is refused when unconfirmed tickets have used up their limit, unless its ticket is confirmed', async () => {
     const { body } = await visitors.write('filler@visitors.test');
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
     await sql`insert into ticket_file (id, message_id, name, content, size_bytes)

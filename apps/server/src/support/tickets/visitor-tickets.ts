@@ -25,8 +25,8 @@ import {
 type NewVisitorTicket = BodyOf<'POST /visitor/tickets'> & { readonly language: Language };
 
 /**
- * Looks at no account, so its response says nothing about one. The mail has no word of what was typed: nobody
- * writes to strangers through the casino.
+ * Reads no account, so the response reveals nothing about one. The mail omits the typed text, so that nobody
+ * can send messages to strangers through the casino.
  */
 export async function createVisitorTicket(
   context: Context,
@@ -47,7 +47,7 @@ export async function createVisitorTicket(
   return { fileToken: signVisitorToken(context, { ticketId, purpose: 'files' }).token };
 }
 
-/** A link that is opened again has done its work already, and still leads to the ticket. */
+/** Confirms the address. A link that is opened again changes nothing and still leads to the ticket. */
 export async function confirmVisitorTicket(
   context: Context,
   actor: VisitorActor,
@@ -80,7 +80,7 @@ export async function getVisitorThread(
   };
 }
 
-/** As a player writes on: a solved ticket opens again. */
+/** Reopens a solved ticket, as a player's message does. */
 export function writeAsVisitor(context: Context, actor: VisitorActor, text: string): Promise<VisitorThread> {
   return changeTicket(context, actor, async (tx, { id, state }) => {
     demand(state !== 'closed', 'ticket.closed');
@@ -119,7 +119,7 @@ async function changeTicket(
   return getVisitorThread(context, actor);
 }
 
-/** A link does what it was made for, and nothing once the ticket's words are deleted. */
+/** Accepts a link only for its purpose, and not after the ticket's text is deleted. */
 export async function demandVisitorTicket(
   db: Db,
   { ticketId, purpose }: VisitorActor,
