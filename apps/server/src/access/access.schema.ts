@@ -34,7 +34,7 @@ interface AccountTable extends PersonalColumns {
   terms_accepted_at: Generated<Date | null>;
   email_verified_at: Generated<Date | null>;
   phone_verified_at: Generated<Date | null>;
-  /** E.164; of one account only. */
+  /** E.164. Unique across accounts. */
   verified_number: Generated<string | null>;
   closed_at: Generated<Date | null>;
   last_login_at: Date | null;
@@ -175,7 +175,7 @@ interface ApiKeySecretTable {
   token_hash: string;
   api_key_id: string;
   hint: string;
-  /** Null: with its key. */
+  /** Null: valid as long as its key. */
   ends_at: Generated<Date | null>;
 }
 

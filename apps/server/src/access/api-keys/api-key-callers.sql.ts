@@ -8,7 +8,7 @@ export interface ApiKeyRow {
   readonly agentId: string;
   readonly scopes: readonly string[];
   readonly addresses: readonly string[];
-  /** Of a secret that was rotated. */
+  /** When a rotated secret stops working. */
   readonly endsAt: Date | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
@@ -35,7 +35,7 @@ interface ApiKeyUse {
   readonly id: string;
   readonly address: string;
   readonly at: Date;
-  /** A later use is recorded already. */
+  /** Skips the write if a use after this time is already recorded. */
   readonly unlessAfter: Date;
 }
 

@@ -21,7 +21,7 @@ const useIntervalMs = minuteMs;
 
 type CallLimiter = Pick<RateLimiter, 'limit' | 'consume'>;
 
-/** Of one key at all servers together, beside the limits of what it calls. */
+/** The rate limit of one key across all servers, in addition to the limits of each endpoint. */
 export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'config'>): CallLimiter {
   const uses = context.config.apiKeyCallsPerMinute;
   return createLeasedLimiter(context, { name: 'api-key-calls', uses, perMs: minuteMs });
@@ -34,8 +34,8 @@ export function sentApiKeyOf({ headers }: Pick<HttpRequest, 'headers'>): string 
 }
 
 /**
- * The agent in whose name the key acts. It may what both its agent and its scopes allow, where no person is
- * demanded. It has no session, so whatever needs a step-up is refused.
+ * Returns the agent that the key acts for. A key may do what both its agent and its scopes allow, except
+ * where a person is required. It has no session, so every action that needs a step-up is refused.
  */
 export async function identifyApiKey(
   context: Context,
@@ -64,7 +64,7 @@ export async function identifyApiKey(
   };
 }
 
-/** One refusal, whether the key is unknown, revoked, expired or rotated away, or its agent is stopped. */
+/** Refuses unknown, revoked, expired and rotated keys, and those of disabled agents, with one code. */
 async function findValidApiKey({ db, clock }: Context, token: string): Promise<ApiKeyRow> {
   const key = isApiKeyToken(token) ? await findApiKeyByTokenHash(db, hashToken(token)) : undefined;
   if (key === undefined) refuse('key.not_valid');

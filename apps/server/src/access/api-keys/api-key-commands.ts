@@ -15,9 +15,9 @@ interface GivenCommand {
 }
 
 /**
- * What a command may do now that was given earlier: a row of a bulk job, or what a second agent confirms.
- * With a key, only what its scopes allow; `key.ended` once it was revoked or has expired, and
- * `agent.not_permitted` without its agent's right to keys. A revocation waits until the transaction ends.
+ * The current permissions of an earlier command: a bulk job's row, or an action that a second agent confirms.
+ * Refuses `key.ended` for a revoked or expired key, and `agent.not_permitted` if its agent may not use keys.
+ * Blocks a revocation until the transaction ends.
  */
 export async function demandCommandPermissions(
   tx: CommandContext,

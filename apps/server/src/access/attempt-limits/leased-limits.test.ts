@@ -48,7 +48,7 @@ test('a flood is refused in memory, until a use has returned', async () => {
   expect(await limiter.consume('rosa')).toBeUndefined();
 });
 
-test('what a server has not spent lapses, so that it adds nothing to a later minute', async () => {
+test('unspent uses of a server expire, so that they add nothing to a later minute', async () => {
   const [kept, other] = [limiterOf('lapse'), limiterOf('lapse')];
   await kept.consume('rosa');
   env.clock.advance(60_000);

@@ -2,11 +2,11 @@ import type { RateLimit, RateLimiter } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { countUse, hashOfKey } from './shared-limits.sql.ts';
 
-/** A server counts such a part of a limit at once, and spends it in memory. */
+/** A server reserves one block, this fraction of a limit, and spends it in memory. */
 const blocksPerLimit = 20;
-/** What is not spent lapses. No sooner than a slow response of the database. */
+/** Unspent uses expire after the lease, which must be longer than a slow database response. */
 const leaseMinMs = 1_000;
-/** Above this the oldest key is dropped: a bound on memory. Its unspent uses lapse. */
+/** Bounds the memory: beyond it the oldest key is dropped and its unspent uses expire. */
 const maxKeys = 10_000;
 
 interface Lease {
@@ -17,8 +17,8 @@ interface Lease {
 }
 
 /**
- * A limit of all servers together that costs most uses nothing. Each server counts a block in the database
- * before it spends it, so all together never spend more; a block that one keeps is missing at the others.
+ * A limit across all servers that needs no query for most uses. Each server reserves a block in the database
+ * before it spends it, so the total never exceeds the limit. A reserved block is not available to others.
  */
 export function createLeasedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -38,7 +38,7 @@ export function createLeasedLimiter(
     return lease;
   }
 
-  /** Near the limit one use is left where a block is not. */
+  /** Near the limit, less than a block may be left: reserves a single use instead. */
   async function countBlock(key: string, lease: Lease): Promise<void> {
     const now = clock.now();
     const counted = { name, keyHash: hashOfKey(key), now, perMs };

@@ -13,7 +13,7 @@ interface Use extends CountedKey {
   readonly perMs: number;
 }
 
-/** Keys hold addresses and names. */
+/** Hashed, because keys contain addresses and names. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Counts a use. Undefined within the limit, else the milliseconds until the next one. */

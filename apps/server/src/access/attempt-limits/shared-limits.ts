@@ -5,8 +5,8 @@ import { countUse, deleteRegained, hashOfKey, returnUse } from './shared-limits.
 const purgeBatchSize = 10_000;
 
 /**
- * A limit of all servers together, by the database's rows. A flood ends at the same limit in memory, before
- * it reaches the database.
+ * A limit across all servers, counted in the database. The same limit in memory stops a flood before it
+ * reaches the database.
  */
 export function createSharedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -29,8 +29,8 @@ const wrongKey = () =>
   );
 
 /**
- * The former keys that the database keeps under the current one, with those of the configuration. Throws
- * ConfigError when the keys do not open what is there.
+ * The former keys: those that the database stores sealed with the current key, and those of the
+ * configuration. Throws ConfigError when the keys cannot open the stored rows.
  */
 export async function readFormerKeys(db: Db, config: KeyConfig): Promise<string[]> {
   const vault = vaultOf(config);

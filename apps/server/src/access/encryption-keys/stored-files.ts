@@ -17,9 +17,9 @@ export interface StoredFile extends StoredFileKey {
   readonly isSealed: boolean;
 }
 
-/** Of a file that was stored before files were sealed. */
+/** Piece size for files that were stored unsealed. */
 const plainPieceBytes = 262_144;
-/** One is in memory at a time. */
+/** Files per batch; only one is in memory at a time. */
 const batchFiles = 20;
 
 /** A file in pieces, of which one is in memory. Reading fails when the file is deleted meanwhile. */

@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import { getResidence } from './jurisdictions.sql.ts';
 import type { SeenPlace } from './seen-place.ts';
 
-/** Where the operator may offer play, and from which age. A player without a country counts as elsewhere. */
+/** Where and from which age the operator may offer play. A player without a country is in no denied one. */
 interface Jurisdictions {
   readonly deniedCountries: readonly Country[];
   /** Codes of ISO 3166-2. */
   readonly deniedRegions: readonly string[];
   /** In lower case: the headers in which a trusted proxy says where a visitor is. */
   readonly regionHeaders: readonly string[];
-  /** In whole years, of everybody whose country has no separate one. */
+  /** In whole years, for countries without a specific minimum. */
   readonly minimumAge: number;
   readonly minimumAges: Readonly<Partial<Record<Country, number>>>;
 }
@@ -34,8 +34,8 @@ export function demandAllowedResidence(
 }
 
 /**
- * Where the visitor is. Refuses a visitor who may be in a denied region: whose proxy tells the country alone,
- * or nothing, while the profile names such a country or none.
+ * Returns the visitor's location. Refuses a visitor who may be in a denied region: the proxy reports only the
+ * country or nothing, and the profile names a country with denied regions or none.
  */
 export function demandAllowedPlace(
   { config }: Pick<Context, 'config'>,
@@ -54,7 +54,7 @@ export function demandAllowedPlace(
   demand(isElsewhere, 'account.region_unknown');
 }
 
-/** Called where a player signs in or launches a game: the lists may have grown since, and people travel. */
+/** Called at each sign-in and game launch, because the lists change and people travel. */
 export async function demandPlaceAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,

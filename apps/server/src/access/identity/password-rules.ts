@@ -62,7 +62,7 @@ function demandAgentPasswordLength(newPassword: string, field: string): void {
   refuse('request.invalid', { fields: { [field]: message } });
 }
 
-/** A change after a theft must not leave the thief the password. */
+/** Refuses the current password as the new one: after a theft, the thief would still know it. */
 export function demandOtherPassword(isOther: boolean): void {
   demand(isOther, 'request.invalid', {
     fields: { newPassword: 'The new password must differ from the current one' },

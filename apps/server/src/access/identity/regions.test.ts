@@ -36,7 +36,7 @@ const at = (country?: string, region?: string) => ({
 const allowed = at('US', 'NV');
 const code = ({ status, body }: ApiResponse) => (status < 400 ? 'allowed' : body.code);
 
-/** What the proxy says, what the profile says, and what happens. */
+/** The proxy's headers, the country of the profile, and the expected result. */
 const table: readonly (readonly [headers: Record<string, string>, country: Country | null, string])[] = [
   [at('US', 'WA'), null, 'account.region_denied'],
   [at('us', 'wa'), 'Germany', 'account.region_denied'],
@@ -86,7 +86,7 @@ describe('a registration without a country', () => {
   });
 });
 
-test('a player whose region nobody knows gets in by no other country in its profile', async () => {
+test('a player of unknown region does not get in by changing the country of the profile', async () => {
   const body = registrationBody('region-moved');
   await env.call('POST /auth/register', { body, headers: allowed });
   const credentials = { email: body.email, password: body.password };
@@ -105,7 +105,7 @@ test('a player whose region nobody knows gets in by no other country in its prof
   const launch = { token, body: { kindId: 1001 }, headers: at() };
   expect(code(await env.call('POST /fortune-panda-user/games/enter', launch))).toBe('account.region_unknown');
   expect(code(await moveTo('Germany', at('DE')))).toBe('allowed');
-  // Nor does it move to where it could not play: only an agent could take it back.
+  // Nor may it move to a country where it cannot play: only an agent could undo that.
   expect(code(await moveTo('United States', at()))).toBe('account.region_unknown');
 });
 

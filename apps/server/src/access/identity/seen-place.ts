@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** Where a trusted proxy sees a visitor, by the codes of ISO 3166. Empty: it does not say. */
+/** The visitor's location in ISO 3166 codes, as a trusted proxy reports it. Empty if it reports none. */
 export interface SeenPlace {
   readonly country?: string;
   /** With the code of its country, such as US-WA. */
@@ -10,7 +10,7 @@ export interface SeenPlace {
 /** What proxies write for an address that they can't place. */
 const unknownCountries = ['XX', 'ZZ'];
 
-/** One header holds the whole code, or two hold country and region. A doubled or odd value says nothing. */
+/** Reads one header with the full code, or two with country and region. Ignores invalid or repeated values. */
 export function seenPlaceOf(
   { config }: Pick<Context, 'config'>,
   headers: Readonly<Record<string, string | string[] | undefined>>,

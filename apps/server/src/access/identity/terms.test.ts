@@ -11,12 +11,12 @@ afterAll(() => env[Symbol.asyncDispose]());
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 const accepted = { version: '2026-11', isAccepted: true };
 
-test('who registers has accepted the terms that count', async () => {
+test('a registration accepts the current terms', async () => {
   const player = await env.player('new_terms');
   expect((await player.call('GET /user/terms')).data).toEqual(accepted);
 });
 
-test('who accepted others neither plays nor asks for credit until it accepts these', async () => {
+test('a player who accepted other terms cannot play or request credit until it accepts these', async () => {
   const player = await env.player('old_terms');
   await sql`update account set terms_version = '1' where id = ${player.id}`.execute(env.db);
   expect((await player.call('GET /user/terms')).data).toEqual({ ...accepted, isAccepted: false });

@@ -22,7 +22,7 @@ export async function getTermsState(
   return { version, isAccepted: (await findAcceptedTerms(db, accountId)) === version };
 }
 
-/** Refuses play and credit to who has not accepted the terms that count now. A redeem stays possible. */
+/** Refuses play and credit to a player who has not accepted the current terms. A redeem stays possible. */
 export async function demandTermsAccepted(
   context: Pick<Context, 'config' | 'db'>,
   accountId: string,
@@ -31,7 +31,7 @@ export async function demandTermsAccepted(
   demand(isAccepted, 'account.terms_not_accepted');
 }
 
-/** `version` is the one that the person has read; another one that counts by now is asked for again. */
+/** `version` is the one that the person has read. If a newer one is current, it must be accepted too. */
 export async function acceptTerms(context: Context, accountId: string, version: string): Promise<TermsState> {
   const { termsVersion } = context.config;
   demand(version === termsVersion, 'account.terms_changed');

@@ -38,7 +38,7 @@ export interface OneTimeLinkQuery {
   readonly now: Date;
 }
 
-/** These go to an address that the account doesn't have. */
+/** Links that are sent to an address other than the account's. */
 const otherAddressKinds: readonly OneTimeLinkKind[] = ['change_email', 'restore_email'];
 
 /**

@@ -11,7 +11,7 @@ export interface AgentRule {
   readonly dayMaxCents: number | null;
 }
 
-/** A permission of one agent, whatever its role says. */
+/** A permission granted to or denied one agent, which overrides its role. */
 interface PermissionException {
   readonly permission: string;
   readonly isGranted: boolean;

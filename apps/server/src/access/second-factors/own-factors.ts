@@ -31,7 +31,7 @@ import {
 import { listConfirmationMethods } from './second-factors.ts';
 import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 
-/** Bounds what a sign-in looks through. */
+/** Bounds the passkeys that a sign-in reads. */
 const maxPasskeys = 20;
 
 /** Player or agent. The mail goes out with the change, because somebody else may have made it. */

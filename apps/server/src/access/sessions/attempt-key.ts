@@ -3,8 +3,8 @@ import { hasSignedInFrom } from './account-sessions.sql.ts';
 import type { Actor } from './actors.ts';
 
 /**
- * What attempts on an account are counted by. An address that it has signed in from has its own count, and
- * all others share one, so strangers can't lock the owner out.
+ * The rate limit key for attempts on an account. Each address that has signed in before has a separate count;
+ * all other addresses share one, so strangers can't lock the owner out.
  */
 export function attemptKey({
   name,

@@ -14,7 +14,7 @@ test('a check is due an interval after the begin of the visit, and after each ac
   expect(dueAt('2026-03-01T13:07:00Z', 30)).toBe('2026-03-01T13:37:00.000Z');
 });
 
-test('an acknowledgement of an earlier visit puts nothing off', () => {
+test('an acknowledgement of an earlier visit does not postpone the check', () => {
   expect(dueAt('2026-03-01T11:30:00Z', 60)).toBe('2026-03-01T13:00:00.000Z');
 });
 

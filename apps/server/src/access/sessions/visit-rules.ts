@@ -11,11 +11,11 @@ export interface VisitTimes {
   readonly intervalMinutes: number | null;
 }
 
-/** The interval that counts: the player's, and never a longer one than the operator allows. */
+/** The player's interval, capped at the operator's maximum. */
 export const realityCheckMinutes = (chosen: number | null, maxMinutes: number): number =>
   Math.min(chosen ?? defaultRealityCheckMinutes, maxMinutes);
 
-/** An acknowledgement of an earlier visit puts nothing off. */
+/** Ignores an acknowledgement of an earlier visit. */
 export function realityCheckDueAt(
   { startedAt, acknowledgedAt, intervalMinutes }: VisitTimes,
   maxMinutes: number,

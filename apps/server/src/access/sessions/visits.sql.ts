@@ -10,7 +10,7 @@ export interface VisitRow {
   readonly intervalMinutes: number | null;
 }
 
-/** A trigger starts the visit. Seen more often than this, the row would be written for nothing. */
+/** The minimum time between two writes of "seen". A trigger starts the visit. */
 const seenIntervalMs = 10_000;
 
 export async function touchVisit(db: Db, playerId: string, at: Date): Promise<void> {

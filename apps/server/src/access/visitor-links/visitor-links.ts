@@ -4,7 +4,7 @@ import { dayMs, deriveKey, minuteMs } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { VisitorLinkPurpose, VisitorToken } from '../sessions/actors.ts';
 
-/** What a visitor's link does, and how long. Each has a separate key, so that none does another's. */
+/** Lifetime by purpose. Each purpose has a separate key, so that no link works for another purpose. */
 const ttlMsByPurpose = {
   confirm: visitorTicketLimits.confirmDays * dayMs,
   files: 60 * minuteMs,
@@ -15,7 +15,7 @@ type SigningContext = Pick<Context, 'config' | 'clock'>;
 
 const tokenPattern = /^(tk_[0-9a-z]{26})\.(confirm|files|thread)\.(\d{9,11})\.([A-Za-z0-9_-]{43})$/;
 
-/** Nothing is stored: the token names its ticket and its end, and the server's key signs both. */
+/** Stores nothing: the token holds ticket id and expiry, signed with the server's key. */
 export function signVisitorToken(
   { config, clock }: SigningContext,
   { ticketId, purpose }: Pick<VisitorToken, 'ticketId' | 'purpose'>,
@@ -28,7 +28,7 @@ export function signVisitorToken(
   };
 }
 
-/** Undefined for a token that was made up, changed, or has expired. A former key still signs until then. */
+/** Undefined for a forged, changed or expired token. A former key's tokens work until they expire. */
 export function openVisitorToken({ config, clock }: SigningContext, token: string): VisitorToken | undefined {
   const [, ticketId = '', purposeText, secondsText, signature = ''] = tokenPattern.exec(token) ?? [];
   const purpose = purposes.find((known) => known === purposeText);

@@ -24,12 +24,12 @@ test('an unknown address takes as long to refuse as a wrong password', { timeout
     unknown.push(await msFor(`unknown-${sample}@players.test`));
   }
   const ratio = lowQuantile(known) / lowQuantile(unknown);
-  // Without the hash for nobody an unknown address would be refused some ten times sooner.
+  // Without the dummy hash an unknown address would be refused about ten times sooner.
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
 
-/** A quarter of them took no longer. What else the machine does makes some slower, and none quicker. */
+/** The lower quartile: other load on the machine only makes samples slower, never faster. */
 function lowQuantile(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }

@@ -41,7 +41,7 @@ export async function findAccount(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The open sessions that leave no room for another one. */
+/** The oldest open sessions, which must end to make room for the new one. */
 function surplusSessions(db: Db, { accountId, createdAt }: NewSession) {
   return db
     .selectFrom('session')
@@ -91,8 +91,8 @@ const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
 
 /**
  * Marks the account as signed in, opens the session, ends surplus ones and returns the account, in one
- * statement. Breaks
- * `player_who_signs_in_is_not_frozen` for a frozen player, and the like for an excluded one.
+ * statement. Breaks `player_who_signs_in_is_not_frozen` for a frozen player, and a similar constraint for an
+ * excluded one.
  */
 export async function openSessionForSignIn(db: Db, session: NewSession) {
   const [signedIn] = await (db.isTransaction ? signInInsideTransaction : signInOutsideTransaction)(

@@ -72,7 +72,7 @@ export async function registerPlayerAccount(
   return { ...opened, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
 }
 
-/** Opens the account of a player who is at no device: the demo's. */
+/** Opens a demo player's account, without a session. */
 export async function seedPlayerAccount(
   context: Context,
   credit: SignUpCredit,
@@ -102,7 +102,7 @@ async function openPlayerAccount<Opened>(
     await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     const opened = await open(tx, id);
     const creditId = await credit.request(tx, { playerId: id, promoCode });
-    // Afterwards, because a limit below the credit would refuse the account.
+    // After the sign-up credit, because a limit below the credit would refuse the account.
     await copyLimitsOfPerson(tx, id);
     return { id, fortunePanda, opened, creditId };
   });

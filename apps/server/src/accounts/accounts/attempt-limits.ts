@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
-/** What guards a password, a mailbox or a row is counted for all servers together. */
+/** Limits that protect a password, a mailbox or a table's size count across all servers. */
 export function createAttemptLimits(context: Pick<Context, 'db' | 'clock'>) {
   const shared = (name: string, uses: number, perMs: number) =>
     createSharedLimiter(context, { name, uses, perMs });

@@ -34,7 +34,7 @@ export async function changeProfile(
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
   if (!isAgent && profile.country !== before.country) {
-    // Another country that is typed must not open what is denied now.
+    // A player in a denied place must not get in by typing another country.
     await demandPlaceAllowed(context, accountId, place);
     demandAllowedResidence(context, { ...before, ...profile });
     demandAllowedPlace(context, place, profile.country);

@@ -16,8 +16,8 @@ interface ReturnRequest {
 }
 
 /**
- * Sent from the sign-in page, for want of a session. It asks for everything that a sign-in asks for, and
- * attempts count as those of one.
+ * Sent from the sign-in page, because an excluded player has no session. Requires the same credentials as a
+ * sign-in and shares its attempt limits.
  */
 export async function requestReturn(
   context: Context,

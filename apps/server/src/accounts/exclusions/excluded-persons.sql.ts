@@ -60,8 +60,8 @@ export async function hasPersonKeys(tx: ServerTx, playerId: string): Promise<boo
 }
 
 /**
- * The lowest limits of the players who have one of the keys, each as whose it is: the operator's is not the
- * player's to raise. Returns whether there are any.
+ * Copies the lowest limits of the players who have one of the keys. An operator's limit stays the operator's:
+ * the player cannot raise it. Returns whether there are any.
  */
 export async function copyLimits(
   tx: ServerTx,
@@ -77,7 +77,7 @@ export async function copyLimits(
   return rows.length > 0;
 }
 
-/** Players who are excluded and have no keys yet, such as those from before there were keys. */
+/** Excluded players without stored keys, such as those excluded by an earlier version. */
 export async function listUnnotedPersons(tx: ServerTx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select player.id from player join account on account.id = player.id

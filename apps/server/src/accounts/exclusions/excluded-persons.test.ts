@@ -123,7 +123,7 @@ describe('a registration', () => {
     expect(rows[0]?.all).not.toMatch(/gmail|7700|zoe|1990/i);
   });
 
-  test('finds persons whom nobody noted, such as those excluded in an earlier version', async () => {
+  test('finds persons without stored keys, such as those excluded by an earlier version', async () => {
     const player = await register('earlier', { ...other, email: 'earlier@players.test' });
     const { user } = player.body.data as { user: { id: string } };
     await sql`update player set excluded_until = 'infinity' where id = ${user.id}`.execute(env.db);

@@ -13,7 +13,7 @@ import {
   type PersonKey,
 } from './excluded-persons.sql.ts';
 
-/** Stores what finds the person in a new registration, also after its contact data changed or were erased. */
+/** Stores keys that identify the person at a registration, even after its contact data are erased. */
 export async function notePerson(tx: TxContext, playerId: string): Promise<void> {
   const keys = keysOf(await getPerson(tx.db, playerId), tx.config.encryptionKey);
   await insertPersonKeys(tx.db, playerId, keys);
@@ -21,7 +21,7 @@ export async function notePerson(tx: TxContext, playerId: string): Promise<void>
 
 const batchSize = 100;
 
-/** Background job: for exclusions from before there were keys. Returns whether there may be more. */
+/** Background job: stores the keys of exclusions that have none. Returns whether there may be more. */
 export function noteExcludedPersons(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const playerIds = await listUnnotedPersons(tx.db, batchSize);
@@ -30,12 +30,12 @@ export function noteExcludedPersons(context: Context): Promise<boolean> {
   });
 }
 
-/** After a change of contact data: the new ones find a person who is noted too. */
+/** Called after a change of contact data: also stores the keys of the new data. */
 export async function noteChangedPerson(tx: TxContext, playerId: string): Promise<void> {
   if (await hasPersonKeys(tx.db, playerId)) await notePerson(tx, playerId);
 }
 
-/** Gives a new account the limits of the person's other accounts, and notes it for a third one. */
+/** Copies the limits of the person's other accounts, and stores the keys for further accounts. */
 export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promise<void> {
   const hasLimits = await copyLimits(tx.db, playerId, hashesOf(tx, await getPerson(tx.db, playerId)));
   if (hasLimits) await notePerson(tx, playerId);

@@ -2,9 +2,9 @@ import type { ExclusionCause } from '@golden-acers/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** Longer than anybody plans. What lasts longer is for ever. */
+/** Longer than any plan. A longer exclusion is permanent. */
 const maxExclusion = sql`interval '10 years'`;
-/** Between the request to return and the return: time to think again. */
+/** The cooling-off period between the request to return and the return. */
 const returnDelay = sql`interval '1 day'`;
 
 export interface ExclusionRow {

@@ -33,7 +33,7 @@ export interface PhoneLimits {
   readonly ofOperator: RateLimiter;
 }
 
-/** Text messages cost money, and who owns a premium number earns with each: all servers count together. */
+/** Counts across all servers: text messages cost money, and owners of premium numbers earn from them. */
 export function createPhoneLimits(context: Context): PhoneLimits {
   const perDay = (name: string, uses: number) => createSharedLimiter(context, { name, uses, perMs: dayMs });
   return {
@@ -47,7 +47,7 @@ export async function getPhoneState(context: Context, { accountId }: PlayerActor
   return describe(await getPhone(context.db, accountId), context.clock.now());
 }
 
-/** For the player's own copy of its data. */
+/** Used by the player's data export. */
 export async function getPhoneVerification({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string) {
   const { phone, verifiedAt, code } = await getPhone(db, accountId);
   const isAwaited = code !== null && isUsable(code, clock.now());
@@ -71,7 +71,7 @@ function describe({ phone, verifiedAt, code }: PhoneRow, now: Date): PhoneState 
   };
 }
 
-/** Each code makes the wait for the next one twice as long, until there was none for a day. */
+/** Exponential backoff: each code doubles the wait for the next one; a day without a code resets it. */
 function nextSendOf(code: PhoneRow['code']): Date | undefined {
   return code === null
     ? undefined
@@ -140,7 +140,7 @@ function demandNumber({ config }: Context, { phone, country }: PhoneRow): PhoneN
 export async function verifyPhone(context: Context, actor: PlayerActor, code: string): Promise<PhoneState> {
   const { accountId } = actor;
   const now = context.clock.now();
-  // Counted on its own: a wrong code must not undo the count.
+  // A separate transaction: the refusal of a wrong code must not roll back the count.
   const tried = await countTry(context.db, { accountId, now, maxTries });
   demand(tried, 'phone.code_not_valid', { field: 'code' });
   const { number, codeHash } = tried;
@@ -155,7 +155,7 @@ export async function verifyPhone(context: Context, actor: PlayerActor, code: st
   return getPhoneState(context, actor);
 }
 
-/** Keyed: six digits, and numbers too, are few enough to be guessed from a plain hash. */
+/** A keyed hash: a plain hash of six digits, or of a phone number, can be reversed by brute force. */
 function hashOf({ config }: Pick<Context, 'config'>, text: string): string {
   return createHmac('sha256', deriveKey(config.encryptionKey, 'phone codes'))
     .update(text)

@@ -137,8 +137,7 @@ describe('who forgot a password', () => {
       }
       return lowQuantile(known) / lowQuantile(unknown);
     };
-    // A difference of ours is in every series, and one of a busy machine's in some: the middle of three
-    // holds.
+    // A real difference shows in every series, noise of the machine only in some: take the median of three.
     const ratios = [await seriesRatio(), await seriesRatio(), await seriesRatio()];
     const [, ratio] = ratios.toSorted((one, other) => one - other);
     expect(ratio).toBeGreaterThan(0.6);
@@ -184,13 +183,13 @@ test('a link that was made up is refused, and an agent needs twelve characters',
   expect((await reset(token, 'twelve chars')).status).toBe(200);
 });
 
-test('no link stands in the database', async () => {
+test('the database stores no link', async () => {
   const player = await env.player('hidden');
   const token = await linkFor(player.email);
   expect(await dumpDatabase(env.db)).not.toContain(token);
 });
 
-/** A quarter of them took no longer. What else the machine does makes some slower, and none quicker. */
+/** The lower quartile: other load on the machine only makes samples slower, never faster. */
 function lowQuantile(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }

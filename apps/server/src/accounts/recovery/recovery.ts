@@ -20,7 +20,7 @@ import { noteChangedPerson } from '../exclusions/excluded-persons.ts';
 import { markEmailVerified } from '../verification/verification.ts';
 import { findAccountByEmailKey, getCurrentPassword } from './recovery.sql.ts';
 
-/** A link that comes hours later is no help. */
+/** Drops late mails: a link that arrives hours later is useless. */
 export const recoveryJobs = {
   name: 'recovery',
   maxAttempts: 8,

@@ -18,7 +18,7 @@ interface EmailChangeRequest {
   readonly accountId: string;
   readonly email: string;
   readonly language: Language;
-  /** Then a proved former address must approve. An agent knows the person, and needs nobody's mailbox. */
+  /** If true, a verified former address must approve. An agent's change needs no approval. */
   readonly isByPlayer: boolean;
 }
 
