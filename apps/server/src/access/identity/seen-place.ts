@@ -10,7 +10,7 @@ export interface SeenPlace {
 /** What proxies write for an address that they can't place. */
 const unknownCountries = ['XX', 'ZZ'];
 
-/** Reads one header with the full code, or two with country and region. Ignores invalid or repeated values. */
+/** Reads one header with the full code, or country and region from two. Ignores invalid values. */
 export function seenPlaceOf(
   { config }: Pick<Context, 'config'>,
   headers: Readonly<Record<string, string | string[] | undefined>>,

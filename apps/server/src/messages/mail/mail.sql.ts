@@ -29,7 +29,7 @@ function updateWaiting(db: Db) {
   return db.updateTable('mail').where('state', '=', 'waiting').set({ recipient: null, content_sealed: null });
 }
 
-/** These failed so long ago that their dead letters are gone, so nobody can retry them. */
+/** Gives up failed mails whose dead letters are purged, because nobody can retry them. */
 export async function giveUpOldMails(db: Db, writtenBefore: Date): Promise<void> {
   await updateWaiting(db).where('written_at', '<', writtenBefore).set({ state: 'given_up' }).execute();
 }

@@ -4,7 +4,7 @@ import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
 
-/** What the mail server of a test says to the next recipients; afterwards it takes everything. */
+/** Scripted replies of the test's mail server to the next recipients; afterwards it accepts everything. */
 const responses: string[] = [];
 const received: string[] = [];
 const smtp = createServer((socket) => {
@@ -56,7 +56,7 @@ const isFinished = (one: BareTestEnv, accountId: string) =>
   );
 
 describe('with a mail server', () => {
-  test('a mail leaves once, and only that it did is kept', async () => {
+  test('a mail is sent once, and only the fact that it was sent is stored', async () => {
     const player = await env.player('sends');
     expect(await isFinished(env, player.id)).toMatchObject([
       { state: 'sent', recipient: null, content_sealed: null, sent_at: env.clock.now() },
@@ -68,7 +68,7 @@ describe('with a mail server', () => {
     expect(message).toContain('Auto-Submitted: auto-generated');
   });
 
-  test('one that it takes later is tried again, and leaves in the end', async () => {
+  test('a mail that is deferred is retried until it is accepted', async () => {
     responses.push('451 later');
     const player = await env.player('retries');
     await pollUntil(
@@ -80,7 +80,7 @@ describe('with a mail server', () => {
     expect(await isFinished(env, player.id)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
+  test('a mail that is refused permanently is not retried, and an expired one is not sent', async () => {
     responses.push('550 no such mailbox');
     const refused = await env.player('refused');
     expect(await isFinished(env, refused.id)).toMatchObject([{ state: 'given_up', recipient: null }]);
@@ -115,7 +115,7 @@ describe('without one', () => {
   });
 });
 
-test('a link that somebody waits for leaves before what was written to many', async () => {
+test('a link that somebody waits for is sent before bulk mail', async () => {
   await using alone = await testEnv({ provider: 'none' });
   await alone.server.jobs.send(alone.db, 'mail', { mailId: 'to-many' }, { priority: 0 });
   await alone.player('waits-for-a-link');

@@ -58,7 +58,7 @@ export interface MailDraft {
   readonly counts?: NonNullable<EmailContent['counts']>;
 }
 
-/** Mails that a switch of the settings ends, and so does one click in a mail program. */
+/** Mails that the recipient can unsubscribe from, in the settings or with one click in a mail program. */
 const mailLists: Partial<Record<MailKind, MailList>> = {
   unread_notifications: 'emailNotifications',
   weekly_digest: 'weeklyDigest',

@@ -74,7 +74,7 @@ export async function releaseWaitingPushes(tx: ServerTx, accountId: string): Pro
   await tx.updateTable('push_waiting').set({ due_at: null }).where('account_id', '=', accountId).execute();
 }
 
-/** The end of the quiet hours that this moment lies in; null outside of them. */
+/** The end of the current quiet hours; null outside of quiet hours. */
 export async function findQuietEnd(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ quietUntil: Date | null }>`
     select quiet_until(${accountId}, ${at}) as "quietUntil"`.execute(db);

@@ -41,7 +41,7 @@ export async function updateNotificationSettings(
     refuse('request.invalid', { fields: { 'quietHours.timeZone': 'Choose a time zone' } });
   return inTransaction(context, async ({ db, clock }) => {
     const settings = await upsertNotificationSettings(db, accountId, changes, clock.now());
-    // What waits for the former end is decided again.
+    // Reschedules the notifications that wait for the former end of the quiet hours.
     if (quietHours !== undefined) await releaseWaitingPushes(db, accountId);
     return { ...settings, wasChosen: true };
   });

@@ -114,7 +114,7 @@ describe('the notifications of a player', () => {
     expect(after.data).toHaveLength(39);
   });
 
-  it('are nobody else’s: another one’s is neither seen, read nor deleted', async () => {
+  it('are private: an account cannot see, read or delete those of another', async () => {
     const [one, other] = [await env.player('nt-mine'), await env.player('nt-theirs')];
     await notifyPlayer(one, 2);
     const { data } = await notificationsOf(one, { limit: '1' });
@@ -142,7 +142,7 @@ describe('the notifications of a player', () => {
     expect(seen).toEqual(before);
   });
 
-  it('are swept when they are too old or too many', async () => {
+  it('are purged when they are too old or too many', async () => {
     const player = await env.player('nt-old');
     const at = new Date('2020-01-01');
     await env.db
@@ -158,7 +158,7 @@ describe('the notifications of a player', () => {
 const unchosen = { quietHours: null, pushAmounts: false, weeklyDigest: false };
 
 describe('the four switches', () => {
-  it('stand as specified until the player chooses', async () => {
+  it('have the specified defaults until the player chooses', async () => {
     const player = await env.player('nt-defaults');
     expect((await settingsOf(player)).body.data).toEqual({
       emailNotifications: true,
@@ -234,7 +234,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('leaves out who is closed, frozen, excluded, labelled or was not here for a season', async () => {
+  it('skips players who are closed, frozen, excluded, labelled or long inactive', async () => {
     const [closed, gone, frozen, excluded, labelled] = await Promise.all(
       ['closed', 'gone', 'frozen', 'excluded', 'labelled'].map((name) => env.player(`an-${name}`)),
     );

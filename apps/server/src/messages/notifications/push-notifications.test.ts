@@ -31,7 +31,7 @@ const activityOf = async ({ token }: TestPlayer) => {
   return z.array(z.object({ kind: z.string(), data: z.looseObject({}) })).parse(body.data);
 };
 
-describe('what becomes of money', () => {
+describe('the outcome of a transfer', () => {
   it('reaches every open page at once, is counted, and is stored with its amount', async () => {
     const player = await env.player('push-money');
     const tabs = [await open(player), await open(player)];

@@ -13,7 +13,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 let zoned: TestPlayer | undefined;
 
 describe('quiet hours', () => {
-  it('hold what is not urgent until their end, when the switches are asked again', async () => {
+  it('delay notifications that are not urgent until their end, and check the settings again then', async () => {
     const [player, changer] = [await env.player('ps-quiet'), await env.player('ps-quiet-change')];
     const browsers = [await env.service.browser(player), await env.service.browser(changer)];
     // It is noon in UTC, and one o'clock in Berlin.

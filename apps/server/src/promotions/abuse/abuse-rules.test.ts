@@ -12,7 +12,7 @@ const evidenceOf = (keys: readonly SharedKey[], day = quiet) =>
   findAbuseEvidence({ playerId: 'pl_self', shared: keys, day, now });
 
 describe('a claim', () => {
-  it('has nothing against it without a common key, or with its own account’s', () => {
+  it('has no finding without a common key, or with a key of its own account', () => {
     expect(evidenceOf([])).toEqual([]);
     expect(evidenceOf([shared({ playerId: 'pl_self' })])).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('a claim', () => {
     expect(evidence).toEqual(isHeld ? [{ kind, claimId: 'cl_1', playerId: 'pl_other' }] : []);
   });
 
-  it('is held from the limits of a day on', () => {
+  it('is held once a daily limit is reached', () => {
     const { perPlayer, perDevice, perAddress } = velocityLimits;
     const full = { ofPlayer: perPlayer, onDevice: perDevice, fromAddress: perAddress };
     const below = { ofPlayer: perPlayer - 1, onDevice: perDevice - 1, fromAddress: perAddress - 1 };

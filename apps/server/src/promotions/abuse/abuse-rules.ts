@@ -1,13 +1,13 @@
 import type { AbuseEvidenceKind } from '@golden-acers/contract';
 import { dayMs } from '@golden-acers/platform';
 
-/** What two claims of different accounts may have in common. */
+/** Kinds of keys by which claims of different accounts are compared. */
 export const personKeyKinds = ['email', 'phone', 'device', 'address'] as const;
 export type PersonKeyKind = (typeof personKeyKinds)[number];
 
 /**
- * For how long an earlier claim with the same key counts. A mailbox and a phone number stay a person's; a
- * device is sold on, and an address is given to somebody else.
+ * How long an earlier claim with the same key counts. A mailbox and a phone number stay with a person; a
+ * device may be sold, and an IP address reassigned.
  */
 const windowsMs: Readonly<Record<PersonKeyKind, number>> = {
   email: Number.POSITIVE_INFINITY,
@@ -49,7 +49,7 @@ export interface FoundEvidence {
   readonly count?: number;
 }
 
-/** What speaks against a claim. Nothing: it may be paid. */
+/** The reasons to hold a claim. Empty: it may be paid. */
 export function findAbuseEvidence({ playerId, shared, day, now }: AbuseFacts): FoundEvidence[] {
   const matches = shared.filter(
     (one) => one.playerId !== playerId && now.getTime() - one.at.getTime() < windowsMs[one.kind],

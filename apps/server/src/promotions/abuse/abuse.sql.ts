@@ -27,7 +27,7 @@ export interface HashedKey {
   readonly hash: string;
 }
 
-/** Two claims with a common key are made one after the other, so that the second finds the first. */
+/** Locks the keys: of two concurrent claims with a common key, the second finds the first. */
 export async function lockKeys(tx: ServerTx, keys: readonly HashedKey[]): Promise<void> {
   for (const hash of keys.map((key) => key.hash).toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
@@ -91,7 +91,7 @@ export async function insertEvidence(
     .execute();
 }
 
-/** The worker passes over it. Each account is shown once for a reason, however often it was found. */
+/** Holds a claim, so that the worker skips it. Stores each account once per reason. */
 export async function holdClaim(
   tx: ServerTx,
   claimId: string,

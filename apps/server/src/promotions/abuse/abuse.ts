@@ -30,7 +30,7 @@ const checkedKeys: Readonly<Record<OfferKind, readonly PersonKeyKind[]>> = {
   cashback: [],
   rakeback: [],
 };
-/** Once refused, never again. A referrer has a claim for each friend, and a player one a tournament. */
+/** Offers that a refused player can never claim again. Referrals and tournaments allow several claims. */
 const isOncePerPerson: ReadonlySet<OfferKind> = new Set(['deposit_match', 'fixed_credit', 'free_credit']);
 
 interface CheckedClaim {
@@ -66,7 +66,7 @@ export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<vo
   await insertEvidence(tx.db, { claimId, playerId }, stored);
 }
 
-/** Nothing pays it before an agent has allowed it. In the transaction that makes the claim. */
+/** Holds the claim until an agent allows it. Runs in the transaction that makes the claim. */
 export function holdClaimForReview(
   tx: TxContext,
   claimId: string,
@@ -94,7 +94,7 @@ function valuesOf({ email, phone, visits }: PersonData, kinds: readonly PersonKe
   );
 }
 
-/** Keyed, so that the table tells nobody an address or a number. */
+/** A keyed hash, so that the table reveals no address or number. */
 function hashValues(values: readonly PersonValue[], encryptionKey: string): HashedKey[] {
   const secret = deriveKey(encryptionKey, 'claim evidence');
   const hashed = new Map<string, HashedKey>();

@@ -37,10 +37,10 @@ export interface AgentClaimRow {
   readonly endedAt: Date | null;
 }
 
-/** It waits for an agent. A claim that its player gave up does not. */
+/** Held claims that wait for an agent, without those that their players gave up. */
 const isHeld = sql<boolean>`(claim.review_state = 'open' and claim.state in ('offered', 'claimed'))`;
 
-/** Accounts outside of the reader's subtree have no name. */
+/** Hides the names of accounts outside of the reader's subtree. */
 const evidenceOf = (agentId: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', found ->> 'kind', 'account', other.provider_username, 'count', found -> 'count'))
     from jsonb_array_elements(claim.review_evidence) as found

@@ -57,7 +57,7 @@ async function getAgentClaim(
   return describeClaim(row);
 }
 
-/** Only before its payment: credit that was paid is taken back by a correction. */
+/** Cancels an unpaid claim. Paid credit can only be taken back by a correction. */
 export function cancelClaim(
   context: Context,
   actor: AgentActor,

@@ -40,7 +40,7 @@ export function shareOf(
   return bonusCents === undefined ? undefined : { baseCents, bonusCents, percent };
 }
 
-/** A dollar with the rate of one point counts whole. */
+/** A stake that earns one point per dollar counts in full. */
 const wholeRate = 100;
 
 /**

@@ -55,7 +55,7 @@ export async function listUndecidedPlayers(
   return rows;
 }
 
-/** Players of a week whose newest records are missing, and whom nobody watches yet. */
+/** Players of a week whose newest records are missing and are not scheduled for reading yet. */
 export async function listUnreadPlayers(
   db: Db,
   { week, completeAfter, limit }: { week: Week; completeAfter: Date; limit: number },
@@ -72,7 +72,7 @@ export async function listUnreadPlayers(
 
 type Share = Pick<Selectable<CashbackTables['cashback_share']>, 'offer_id' | 'week' | 'player_id'>;
 
-/** Serialises the servers for one share; true when nobody has decided it. */
+/** Locks one share across servers. True if it is not decided yet. */
 export async function lockUndecidedShare(tx: ServerTx, share: Share): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(
     ${`cashback ${share.offer_id} ${share.week} ${share.player_id}`}, 0))`.execute(tx);

@@ -69,7 +69,7 @@ it('a week’s cashback is paid once to each player, though both servers are kil
   expect(rows).toEqual([{ transfers: due, players: due, least: 600n, most: 600n }]);
   const { rows: shares } = await sql`select missing, count(*)::integer as count from cashback_share
     where offer_id = 'of_cashback' group by 1 order by 1`.execute(database.db);
-  // The seeded rakeback was published after the week, which is not its own.
+  // The seeded rakeback was published after this week, so it does not cover it.
   const { rows: others } = await sql`select from cashback_share where offer_id <> 'of_cashback'`.execute(
     database.db,
   );

@@ -18,7 +18,7 @@ import {
 import { rakebackStakes, type Share, shareOf } from './cashback-rules.ts';
 import { owedWeeks, type Week } from './week.ts';
 
-/** A stake may appear in the records so long after the moment that it names. */
+/** The longest delay between a stake and its appearance in the records. */
 const lateRecordsMs = 15 * 60_000;
 const batchSize = 50;
 
@@ -36,7 +36,7 @@ export async function payDueCashback(context: Context): Promise<boolean> {
     if (offer === undefined) continue;
     const pauses = await listPauses(context.db, offerId, maxPauses);
     for (const week of owedWeeks(context.clock.now(), offer.timeZone, pauses)) {
-      // The weeks before it are not its own, and nobody estimated their cost.
+      // Skips weeks that ended before the publication: the cost estimate did not include them.
       if (offer.publishedAt === null || offer.publishedAt >= week.to) continue;
       isMore = (await decideWeek(context, offer, week)) || isMore;
     }

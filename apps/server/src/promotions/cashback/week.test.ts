@@ -41,7 +41,7 @@ it('a week of a clock change has an hour less or more, and weeks follow each oth
   }
 });
 
-it('the weeks that became due in a pause are owed after it, but for those that were paused as a whole', () => {
+it('weeks that became due during a pause are paid after it, except weeks that were entirely paused', () => {
   const owedAfter = (now: string, ...pauses: readonly [from: string, to: string][]) =>
     owedWeeks(
       new Date(now),

@@ -6,7 +6,7 @@ export interface Week {
   /** Its Monday, `YYYY-MM-DD`, which names it. */
   readonly monday: string;
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
@@ -20,11 +20,11 @@ export function lastWeekBefore(now: Date, timeZone: string): Week {
 /** Of an offer. */
 export interface Pause {
   readonly from: Date;
-  /** Null: it lasts. */
+  /** Null: the pause has not ended. */
   readonly to: Date | null;
 }
 
-/** A pause of more weeks than these pays the newest ones. */
+/** After a longer pause only this many of the newest weeks are paid. */
 const maxOwedWeeks = 5;
 
 /**

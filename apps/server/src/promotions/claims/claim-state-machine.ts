@@ -51,10 +51,10 @@ export interface ClaimStep {
   readonly reason?: string;
 }
 
-/** Refusals of a payment that will not pass. Every other one is tried again. */
+/** Permanent refusals of a payment. Every other refusal is retried. */
 const finalRefusals: ReadonlySet<RefusalCode> = new Set(['promotion.budget_spent', 'player.closed']);
 
-/** After so many rejected transfers, over about eight hours, a claim ends. It may then be made again. */
+/** A claim ends after this many rejected transfers, about eight hours. It may then be made again. */
 export const maxPayments = 10;
 const paymentBackoff = { firstMs: minuteMs, maxMs: 6 * 60 * minuteMs };
 
@@ -118,7 +118,7 @@ function stepWhenDue(
   }
 }
 
-/** Nothing is on its way for it. */
+/** True for an open claim without a payment or a pending transfer. */
 function isUnpaid({ state, hasTransfer }: ClaimProgress): boolean {
   return (state === 'offered' || state === 'claimed') && !hasTransfer;
 }

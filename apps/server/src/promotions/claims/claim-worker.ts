@@ -39,7 +39,7 @@ async function workOnNextClaim(context: Context, providerAgentId: string): Promi
   return 'more';
 }
 
-/** Its lease is the delay until the next attempt, when its payment is refused for a while. */
+/** After a temporary refusal, the claim's lease is the delay until the next attempt. */
 async function advanceOrPostpone(context: Context, claimId: string): Promise<string | undefined> {
   try {
     return await advanceClaim(context, claimId);
@@ -53,7 +53,7 @@ async function advanceOrPostpone(context: Context, claimId: string): Promise<str
   }
 }
 
-/** Two servers found an automatic offer for two recharges of one player: one of them tries again later. */
+/** Two servers may match recharges of one player at once: the one that loses tries again later. */
 const raceConstraints: ReadonlySet<string | undefined> = new Set([
   'promotion_claim_is_unique',
   'promotion_claim_is_one_at_a_time',
@@ -75,7 +75,7 @@ async function matchNotedRecharge(context: Context, rechargeId: string): Promise
   }
 }
 
-/** A claim that waits for a recharge gets it, or goes on waiting. */
+/** Matches a recharge with the waiting claim, or leaves the claim waiting. */
 async function matchOpenClaim(
   tx: TxContext,
   claim: ClaimRow,
@@ -111,7 +111,7 @@ async function claimAutomaticOffer(tx: TxContext, recharge: NotedRecharge): Prom
   return undefined;
 }
 
-/** The offer has nothing left: the recharge gets no bonus, and the claim that waited for it ends. */
+/** The offer's budget is used up: the recharge gets no bonus, and the waiting claim ends. */
 async function giveUpRecharge(context: Context, rechargeId: string, { code }: Refusal): Promise<void> {
   await inTransaction(context, async (tx) => {
     const recharge = await takeNotedRecharge(tx.db, rechargeId);
@@ -120,7 +120,7 @@ async function giveUpRecharge(context: Context, rechargeId: string, { code }: Re
   });
 }
 
-/** Undefined: the claim is held, and paid when a review allows it. */
+/** Returns undefined when the claim is held for a review. */
 async function pay(tx: TxContext, claimId: string): Promise<Payment | undefined> {
   const claim = await getClaim(tx.db, claimId);
   if (claim.reviewState === 'open') return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** Of the players with something due: a claim, or a recharge that an offer may match. */
+/** Players with a due claim, or with a recharge that an offer may match. */
 export async function listProviderAgentIdsWithDueClaims(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct player.provider_agent_id as id from player join (
@@ -50,7 +50,7 @@ export interface NotedRecharge {
   readonly isDisabled: boolean;
 }
 
-/** Removes the note and returns its recharge; undefined when another server decided about it. */
+/** Deletes the note and returns its recharge. Undefined when another server has handled it. */
 export async function takeNotedRecharge(
   tx: ServerTx,
   transferId: string,

@@ -21,7 +21,7 @@ export async function endOverOffers(context: Pick<Context, 'db' | 'clock'>): Pro
   });
 }
 
-/** What ended offers have left when their last claim has ended, or when a player gives up a bonus later. */
+/** Returns the remaining budget of ended offers: after their last claim, and after a later forfeiture. */
 export async function returnEndedBudgets(context: Pick<Context, 'db'>): Promise<boolean> {
   const ids = await listUnreturnedOffers(context.db, returnBatch);
   for (const id of ids) await inTransaction(context, (tx) => returnBudget(tx.db, id));

@@ -65,7 +65,7 @@ async function insertDraft(tx: TxContext, actor: AgentActor, id: string, form: O
   await recordSaved(tx, actor, id, valid);
 }
 
-/** Changes an own draft. */
+/** Changes a draft of the actor. */
 export function changeOffer(
   context: Context,
   actor: AgentActor,
@@ -79,7 +79,7 @@ export function changeOffer(
   });
 }
 
-/** A draft of the actor's with the terms of an offer that it sees, without its promo code. */
+/** Creates a draft for the actor from a visible offer, without its promo code. */
 export function duplicateOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
   const copyId = newId('of', context.clock, context.random);
   return changeOffers(context, actor, copyId, async (tx) => {
@@ -224,7 +224,7 @@ async function publishNow(
 
 const heldOffer = z.strictObject({ offerId: z.string() });
 
-/** Publishes a confirmed offer in the name of its agent. Its terms are those that waited. */
+/** Publishes a confirmed offer in the name of its agent, with the terms that were confirmed. */
 export const offerApproval: ApprovalHandler = {
   permissionOf: () => 'promotions.manage',
   async apply(tx, { command, decider, secondAgentId }) {
@@ -239,7 +239,7 @@ export const offerApproval: ApprovalHandler = {
   },
 };
 
-/** An agent above may pause an offer too, and then only it, or one above it, opens it again. */
+/** An agent above may pause an offer too. Then only that agent, or one above it, can resume it. */
 export function pauseOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
   return changeOffers(context, actor, id, async (tx) => {
     const { state } = await demandOffer(tx, actor, id);
@@ -259,7 +259,7 @@ export function resumeOffer(context: Context, actor: AgentActor, id: string): Pr
   });
 }
 
-/** For ever. What is left of its budget goes back now, or when its last open claim has ended. */
+/** Ends the offer for good. The remaining budget returns now, or when the last open claim has ended. */
 export function endOffer(
   context: Context,
   actor: AgentActor,

@@ -4,7 +4,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentProfile, isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 
-/** What the fields cannot say alone. An agent below the root reaches its own subtree only. */
+/** Checks across fields. An agent below the root reaches only its own subtree. */
 export async function validateOfferForm(
   context: Pick<Context, 'db'>,
   { agentId }: AgentActor,

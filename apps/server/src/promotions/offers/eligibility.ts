@@ -26,7 +26,7 @@ export interface PlayerFacts {
 /** How the player came to the offer: by its card, by its code, by an event that makes it claim itself. */
 export type ClaimWay = 'card' | 'code' | 'event';
 
-/** Cannot be claimed: an event of another kind pays them. */
+/** Kinds that a player cannot claim, because an event pays them. */
 const paidByThemselves: ReadonlySet<OfferTerms['kind']> = new Set([
   'cashback',
   'rakeback',
@@ -110,7 +110,7 @@ export function isExclusive({ kind, wageringMultiple }: OfferTerms): boolean {
   return kind === 'deposit_match' || wageringMultiple > 0;
 }
 
-/** Under which tab of the page an offer stands; undefined: under none. */
+/** The tab that lists the offer; undefined if none does. */
 export function offerPeriodOnPage({ state, terms, hasCode }: OfferFacts, now: Date): OfferPeriod | undefined {
   if (hasCode || state === 'draft' || state === 'waiting') return undefined;
   if (state === 'ended' || (terms.endsAt !== null && now >= new Date(terms.endsAt))) return 'expired';

@@ -53,7 +53,7 @@ export async function findOfferByCode(db: Db, code: string): Promise<RunningOffe
   return selectOffers(db).where('promo_code', '=', code).where('state', '=', 'published').executeTakeFirst();
 }
 
-/** Those that claim themselves, in their order. */
+/** Automatic offers, in the order in which they are tried. */
 export async function listAutomaticOffers(db: Db, kind: OfferKind): Promise<RunningOffer[]> {
   return selectOffers(db)
     .where('kind', '=', kind)
@@ -93,7 +93,7 @@ export async function listOffersOfPage(
   return [...(await ofState('published')), ...(await ofState('ended'))];
 }
 
-/** What eligibility depends on, read at once. `period`: the part of a recurring offer of now. */
+/** Reads the facts for eligibility in one query. `period`: the current period of a recurring offer. */
 export async function findPlayerFacts(
   db: Db,
   playerId: string,
@@ -140,7 +140,7 @@ const toNumber = (cents: bigint | null): number | null => (cents === null ? null
 
 export type OfferInsert = Insertable<PromotionTables['promotion_offer']>;
 
-/** Leaves an offer alone that is there already, whatever became of it. */
+/** Does not change an offer that exists already, in any state. */
 export async function insertSeededOffer(tx: ServerTx, row: OfferInsert): Promise<void> {
   await tx
     .insertInto('promotion_offer')

@@ -7,7 +7,7 @@ import { findPlayerFacts, listOffersOfPage, type RunningOffer, toOfferTerms } fr
 
 export { findOffer, findOfferByCode, listAutomaticOffers, type RunningOffer } from './offers.sql.ts';
 
-/** On one page, without paging. */
+/** Maximum number of offers; the page has no paging. */
 const maxOffersOnPage = 60;
 
 export const termsOf = toOfferTerms;
@@ -33,7 +33,7 @@ export async function getPlayerFacts(
   return facts;
 }
 
-/** What visitors see: the root's offers that run, that come, and that are over. */
+/** The root's current, coming and ended offers, as visitors see them. */
 export async function listPublicOffers(context: Context, language: Language): Promise<PublicOffer[]> {
   const offers = await listOffersOfPage(context.db, { playerId: null, limit: maxOffersOnPage });
   return offers.flatMap((offer) => describePublicOffer(context, offer, language));
@@ -46,7 +46,7 @@ function describePublicOffer({ clock }: Context, offer: RunningOffer, language: 
   return [{ id, period, art, text: textIn(offer.texts, language), terms: termsOf(offer) }];
 }
 
-/** What the agents above a player offer to their players only, and what each offer still wants of it. */
+/** The offers of the agents above a player, each with the conditions that the player does not meet yet. */
 export async function listOffersOfPlayer(
   context: Context,
   { playerId, language }: { readonly playerId: string; readonly language: Language },
