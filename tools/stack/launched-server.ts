@@ -94,6 +94,7 @@ export const forwardedSettings = [
   ...[
     'OUTBOUND_TEST_HOSTS',
     'AUDIT_ADDRESS_DAYS',
+    'TRANSFER_ADDRESS_DAYS',
     'ACTIVITY_DAYS',
     'NOTIFICATION_DAYS',
     'WEBHOOK_DELIVERY_DAYS',

@@ -53,7 +53,7 @@ describe('a limit on play', () => {
       const player = await env.player(`limits-${kind.replace('_', '-')}`);
       await setLimit(player, kind, 1_000);
       await record(player, ['1 minute', 999, kind.startsWith('loss') ? 0 : 500]);
-      expect((await launch(player)).status).toBe(200);
+      expect(await launch(player)).toMatchObject({ status: 200 });
       await record(player, ['1 minute', 1, 0]);
       const refused = [409, kind.startsWith('loss') ? 'limit.loss_reached' : 'limit.stake_reached'];
       expect(codeOf(await launch(player))).toEqual(refused);
@@ -70,7 +70,7 @@ describe('a limit on play', () => {
       expect(await at(`${hours}:14:59`)).toEqual([{ kind }]);
       expect(await at(`${hours}:15:01`)).toEqual([{ kind: null }]);
       await setAge(env, 'player_play', player, `${hours}:15:01`);
-      expect((await launch(player)).status).toBe(200);
+      expect(await launch(player)).toMatchObject({ status: 200 });
     },
   );
 
@@ -79,7 +79,7 @@ describe('a limit on play', () => {
     await setLimit(player, 'loss_day', 100);
     await record(player, ['2 hours', 5_000, 4_950], ['1 hour', 100, 51]);
     expect(await limitOf(player, 'loss_day')).toMatchObject({ used: 99 });
-    expect((await launch(player)).status).toBe(200);
+    expect(await launch(player)).toMatchObject({ status: 200 });
     const readAt = () =>
       env.db
         .selectFrom('play_reading')
@@ -130,7 +130,7 @@ describe('a limit on the time of a session', () => {
     await setAge(env, 'play_session', player, '00:25:00');
     expect(codeOf(await launch(player))).toEqual([409, 'limit.session_reached']);
     await setAge(env, 'play_session', player, '00:30:01');
-    expect((await launch(player)).status).toBe(200);
+    expect(await launch(player)).toMatchObject({ status: 200 });
     expect(await limitOf(player, 'session')).toMatchObject({ used: 0 });
   });
 
