@@ -37,6 +37,9 @@ function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, on
   return useMutation({
     mutationFn: async (kind: 'reply' | 'solved' | 'note') => {
       const reply = await postAgentMessage(id, { text, kind }, key.current);
+      // Before the files: a success takes the errors that were shown before it away.
+      if (kind === 'note' || channel === 'form')
+        notify.success(t(kind === 'note' ? 'tickets.noted' : 'tickets.sent'));
       // The server refuses a file to a message that the agent did not write.
       const messageId = reply.data.messages.findLast(
         ({ isOwn, isInternal }) => isOwn && isInternal === (kind === 'note'),
@@ -45,11 +48,9 @@ function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, on
         await sendFiles(files, texts, (data) => postAgentFile(id, { messageId, data }));
       return reply;
     },
-    onSuccess: async ({ data }, kind) => {
+    onSuccess: async ({ data }) => {
       key.current = newIdempotencyKey();
       onSent();
-      if (kind === 'note' || channel === 'form')
-        notify.success(t(kind === 'note' ? 'tickets.noted' : 'tickets.sent'));
       client.setQueryData(threadQuery(id).queryKey, data);
       await invalidateInbox(client);
     },

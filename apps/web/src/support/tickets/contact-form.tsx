@@ -31,11 +31,12 @@ function usePostTicket(files: readonly File[]) {
       channel: TicketChannel;
     }) => {
       const reply = await postTicket(body, key.current);
+      // Before the files: a success takes the errors that were shown before it away.
+      if (reply.data.channel === 'form') notify.success(support('contact.sent'));
       await sendFiles(files, texts, (data) => postTicketFile(reply.data.id, data));
       return reply;
     },
     onSuccess: async ({ data }) => {
-      if (data.channel === 'form') notify.success(support('contact.sent'));
       await navigate(ticketPath(data.id));
       await invalidateTickets(client);
     },
