@@ -234,7 +234,7 @@ async function changeAccount(
     ),
   );
   await inTransaction(context, async (tx) => {
-    // The job before its row, as whoever cancels it locks them.
+    // The job before its row, in the order in which a cancellation locks them.
     await lockJobOfRow(tx.db, row.jobId);
     if (!(await lockLease(tx.db, lease))) return;
     if (failure === undefined) await finishRow(tx.db, row, { state: 'done' });
