@@ -57,10 +57,10 @@ async function setMaintenance(
 ): Promise<string> {
   if (!isOn) {
     await endMaintenance(context);
-    return 'Maintenance is over: every server takes commands again within a second.';
+    return 'Maintenance is over: every server takes commands again.';
   }
   await startMaintenance(context, { until: until === undefined ? null : new Date(until), message: null });
-  return `Maintenance: every server refuses commands within a second, and pages can be read. ${
+  return `Maintenance: every server refuses commands, and pages can be read. ${
     until === undefined ? 'It' : 'Pages say until when; it'
   } ends with \`golden-acers maintenance off\` alone.`;
 }

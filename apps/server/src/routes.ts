@@ -87,7 +87,8 @@ export function bindRoutes(http: Http, bind: ServerBind, context: Context, event
   const beforeLaunch = (playerId: string) => readPlayBeforeLaunch(context, playerId);
 
   bindSystem(http, bind, context);
-  bindSite(http, bind, context, refuseDuringMaintenance(http, context));
+  refuseDuringMaintenance(http, context);
+  bindSite(http, bind, context);
   bindEventStreams(bind, eventStreams);
   bindFailedJobs(bind, context);
   bindAlarms(bind, context);

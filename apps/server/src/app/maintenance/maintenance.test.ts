@@ -12,7 +12,6 @@ test('during maintenance every command is refused, and everything can be read', 
   const until = new Date(env.clock.now().getTime() + 3_600_000);
   await startMaintenance(env, { until: null, message: null });
   await startMaintenance(env, { until, message: null });
-  env.clock.advance(1_000);
 
   const commands = Object.keys(endpoints).filter((key) => !key.startsWith('GET ') && !stayOpen.test(key));
   expect(commands.length).toBeGreaterThan(50);
@@ -36,10 +35,10 @@ test('during maintenance every command is refused, and everything can be read', 
 test('after maintenance commands are taken again', async () => {
   await using env = await testEnv({ provider: 'none' });
   await startMaintenance(env, { until: null, message: null });
+  expect((await env.visitor.request('POST /auth/forgot-password', { body: {} })).status).toBe(503);
   await endMaintenance(env);
-  env.clock.advance(1_000);
-  expect((await env.visitor.call('GET /site')).data.maintenance).toBeNull();
   await env.player();
+  expect((await env.visitor.call('GET /site')).data.maintenance).toBeNull();
 });
 
 test('the audit log has its begin, each change of its end, and its end once', async () => {

@@ -1,7 +1,8 @@
-import { cachedFor, type Http, refuse } from '@golden-acers/platform';
+import { type Http, monotonicMs, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { recordSystemEvent } from '../../agents/operator/operator.ts';
 import { type Context, inTransaction } from '../../context.ts';
+import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import {
   deleteMaintenance,
   findMaintenance,
@@ -11,8 +12,8 @@ import {
 
 export type { MaintenancePeriod } from './maintenance.sql.ts';
 
-/** Each server follows the command within this time. */
-const readEveryMs = 1_000;
+/** What only reads follows a change within this time, to save trips. */
+const readMaxAgeMs = 1_000;
 const retryAfterSeconds = 60;
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /**
@@ -30,24 +31,34 @@ const allowedPaths: readonly string[] = [
   '/api/agent/system/maintenance',
 ];
 
-export type FindMaintenance = () => Promise<MaintenancePeriod | undefined>;
+/** The id under which changes of the period are published. */
+const rowId = 'maintenance';
+
+const findCached = cachedUntilChanged({
+  load: async (db, _id: typeof rowId) => ({ period: await findMaintenance(db) }),
+  accountOf: () => rowId,
+});
 
 /**
- * Refuses every command with `server.maintenance` while the operator's period lasts. Reading goes on, and so
- * do the background jobs, which settle what was sent. Returns how to read the period.
+ * Refuses every command with `server.maintenance` while the operator's period lasts, on all servers from the
+ * moment it began. Reading goes on, and so do the background jobs, which settle what was sent.
  */
-export function refuseDuringMaintenance(
-  http: Http,
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-): FindMaintenance {
-  const find = cachedFor(readEveryMs, clock, () => findMaintenance(db));
+export function refuseDuringMaintenance(http: Http, { db }: Pick<Context, 'db'>): void {
   // Before the body is read.
-  http.addHook('onRequest', async ({ method, routeOptions }) => {
+  http.addHook('onRequest', async ({ method, routeOptions }, { elapsedTime }) => {
     const path = routeOptions.url ?? '';
     if (readMethods.includes(method) || allowedPaths.includes(path)) return;
-    if ((await find()) !== undefined) refuse('server.maintenance', { retryAfterSeconds });
+    // The trip that brought the newest settings to this request brought the period too.
+    const found = await findCached(db, rowId, monotonicMs() - elapsedTime);
+    if (found?.period !== undefined) refuse('server.maintenance', { retryAfterSeconds });
   });
-  return find;
+}
+
+/** For the page of every visitor. */
+export async function getRecentMaintenance({
+  db,
+}: Pick<Context, 'db'>): Promise<MaintenancePeriod | undefined> {
+  return (await findCached(db, rowId, monotonicMs() - readMaxAgeMs))?.period;
 }
 
 /** Begins a period, or changes its expected end. */

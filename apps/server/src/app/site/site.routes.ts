@@ -1,18 +1,13 @@
 import { type Http, reply, sendRevalidated } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
-import type { FindMaintenance, MaintenancePeriod } from '../maintenance/maintenance.ts';
+import { getRecentMaintenance, type MaintenancePeriod } from '../maintenance/maintenance.ts';
 import { renderRobotsTxt, renderSitemap } from './crawlers.ts';
 import { docsCss, readGuides, renderGuide, renderReference } from './docs-page.ts';
 import { buildOpenApi } from './openapi.ts';
 import { changeSiteFigures, getSiteFigures } from './site-figures.ts';
 
-export function bindSite(
-  http: Http,
-  bind: ServerBind,
-  context: Context,
-  findMaintenance: FindMaintenance,
-): void {
+export function bindSite(http: Http, bind: ServerBind, context: Context): void {
   const { config } = context;
   const { gameOrigins, isSandbox } = config.provider;
   bind('GET /site', async () => ({
@@ -21,7 +16,7 @@ export function bindSite(
     requestMaxCents: requestMaxCents(config),
     requiredFields: [...config.registrationFields],
     figures: await getSiteFigures(context),
-    maintenance: describePeriod(await findMaintenance()),
+    maintenance: describePeriod(await getRecentMaintenance(context)),
   }));
 
   bind('PUT /agent/site-figures', async ({ actor, body }) => {

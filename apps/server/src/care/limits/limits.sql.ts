@@ -140,3 +140,13 @@ export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<st
       order by 1 limit ${maxRows}`.execute(db);
   return rows.map(({ playerId }) => playerId);
 }
+
+/** A launch that begins meanwhile waits, and replaces the stop that follows. */
+export async function lockRunningGame(tx: ServerTx, playerId: string): Promise<void> {
+  await tx
+    .selectFrom('running_game')
+    .where('player_id', '=', playerId)
+    .select('player_id')
+    .forUpdate()
+    .execute();
+}

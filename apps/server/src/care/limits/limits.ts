@@ -7,6 +7,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { getPlayCompleteUntil, readPlayNow, watchPlay } from '../../promotions/play/play.ts';
+import { findPlayRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import { requestGameStop } from '../../provider/provider-accounts/running-games.ts';
 import {
   deleteLimit,
@@ -17,6 +18,7 @@ import {
   listLimitRows,
   listPlayersOverLimits,
   lockLimitedPlayer,
+  lockRunningGame,
   writeLimit,
   writeRaise,
 } from './limits.sql.ts';
@@ -173,7 +175,12 @@ async function watchLimitedPlayer(context: Context, playerId: string): Promise<b
 /** Background job: stops the games of players who have reached a limit. Safe on several servers at once. */
 export async function stopGamesOverLimits(context: Context): Promise<boolean> {
   const playerIds = await listPlayersOverLimits(context.db, maxStopsAtOnce);
-  for (const playerId of playerIds)
-    await inTransaction(context, (tx) => requestGameStop(tx, playerId, 'worker'));
+  for (const playerId of playerIds) await inTransaction(context, (tx) => stopGameOverLimit(tx, playerId));
   return playerIds.length === maxStopsAtOnce;
+}
+
+/** A launch since the list was read may have begun another session, which the limit allows. */
+async function stopGameOverLimit(tx: TxContext, playerId: string): Promise<void> {
+  await lockRunningGame(tx.db, playerId);
+  if ((await findPlayRefusal(tx.db, playerId)) !== null) await requestGameStop(tx, playerId, 'worker');
 }

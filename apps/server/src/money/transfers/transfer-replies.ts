@@ -1,4 +1,4 @@
-import type { TransferReply } from '@golden-acers/contract';
+import type { TransferKind, TransferReply } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
@@ -35,6 +35,31 @@ export async function toReplyOrRefuse(
     account: providerUsername,
     amountCents: Number(amountCents),
     state,
+    balance: formatCents(balanceCents),
+  };
+}
+
+interface WaitingTransfer {
+  /** Of the decision request. */
+  readonly id: string;
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly providerUsername: string;
+}
+
+/** While a second agent must confirm it: no money is held, and the balance is as before. */
+export async function toWaitingReply(
+  { db }: Context,
+  { id, playerId, kind, amountCents, providerUsername }: WaitingTransfer,
+): Promise<TransferReply> {
+  const { balanceCents } = await getTransferPlayer(db, playerId);
+  return {
+    id,
+    kind,
+    account: providerUsername,
+    amountCents: Number(amountCents),
+    state: 'waiting',
     balance: formatCents(balanceCents),
   };
 }

@@ -4,7 +4,6 @@ import {
   type TransferReply,
   transferKinds,
 } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
 import { demand, enforceRateLimit, type RateLimiter, Refusal } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
 import { z } from 'zod';
@@ -21,7 +20,7 @@ import type {
 import { ensureProviderAccount, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-admission.ts';
-import { demandNotRejected, type SentTransfer, toReplyOrRefuse } from './transfer-replies.ts';
+import { demandNotRejected, type SentTransfer, toReplyOrRefuse, toWaitingReply } from './transfer-replies.ts';
 import {
   type CallOutcome,
   type TransferEffect,
@@ -87,7 +86,10 @@ export async function transferMoney(
   const held = heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey });
   const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
   if (waitingId !== undefined) {
-    return { transfer: await toWaitingReply(context, order, { id: waitingId, playerId }), isReplayed: true };
+    return {
+      transfer: await toWaitingReply(context, { ...order, id: waitingId, playerId }),
+      isReplayed: true,
+    };
   }
   const requested = await tryTransfer(context, {
     playerId,
@@ -103,7 +105,7 @@ export async function transferMoney(
   });
   if (requested === undefined) {
     const id = await inTransaction(context, (tx) => holdCommand(tx, actor, held));
-    return { transfer: await toWaitingReply(context, order, { id, playerId }), isReplayed: false };
+    return { transfer: await toWaitingReply(context, { ...order, id, playerId }), isReplayed: false };
   }
   const { transfer, isNew } = requested;
   const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
@@ -141,18 +143,6 @@ function heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotenc
     idempotencyKey,
     reason,
   } as const;
-}
-
-async function toWaitingReply(
-  { db }: Context,
-  { kind, amountCents, providerUsername }: TransferOrder,
-  { id, playerId }: { id: string; playerId: string },
-): Promise<TransferReply> {
-  const { balanceCents } = await getTransferPlayer(db, playerId);
-  return {
-    ...{ id, kind, account: providerUsername, amountCents: Number(amountCents) },
-    ...{ state: 'waiting', balance: formatCents(balanceCents) },
-  };
 }
 
 /** Carries a confirmed transfer out in the name of the agent who decided, out of that agent's credit. */

@@ -128,4 +128,22 @@ describe('a requested stop', () => {
     expect(await launch).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
     expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
   });
+
+  it('by the end of another session during a launch lets the player try again', async () => {
+    await using env = await testEnv();
+    const player = await env.player();
+    const other = await env.signIn(player.email);
+    env.fault({ action: 'entergame', kind: 'delay', delayMs: 1_000 });
+    const launch = () => player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
+    const first = launch();
+    await pollUntil(
+      async () => env.sandbox.faultInjector.list(),
+      (faults) => faults.length === 0,
+    );
+    await signOut(other);
+    const refused = await first;
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(await launch()).toMatchObject({ status: 200 });
+  });
 });

@@ -25,6 +25,9 @@ const retryAfter = { firstMs: 1_000, maxMs: 60_000 };
 
 const newLaunchId = ({ clock, random }: Pick<Context, 'clock' | 'random'>) => newId('gl', clock, random);
 
+/** A stop takes about as long. */
+const stopRetrySeconds = 2;
+
 type LaunchRefusal = RefusalCode | LimitRefusal;
 
 /** Why the player may not launch now. A freeze or a sign-out that runs at this moment is waited for. */
@@ -41,6 +44,7 @@ async function findLaunchRefusal(
 }
 
 function refuseLaunch(refusal: LaunchRefusal): never {
+  if (refusal === 'provider.busy') return refuse(refusal, { retryAfterSeconds: stopRetrySeconds });
   return typeof refusal === 'string' ? refuse(refusal) : refuseForLimit(refusal);
 }
 
@@ -60,7 +64,8 @@ export async function startRunningGame(
 
 /**
  * Called when the provider has returned the game's address, and before the player gets it: a stop during the
- * call may have come too early for the game, so it is requested again.
+ * call may have come too early for the game, so it is requested again. The player may try again if nothing
+ * else forbids the launch.
  */
 export async function demandLaunchAllowed(context: Context, launch: LaunchOfPlayer): Promise<void> {
   const refusal = await inTransaction(context, async (tx) => {
@@ -68,7 +73,7 @@ export async function demandLaunchAllowed(context: Context, launch: LaunchOfPlay
     const isRunning = await confirmRunningGame(tx.db, launch);
     if (found === undefined && isRunning) return undefined;
     await upsertGameStop(tx.db, { ...launch, delayMs: 0 });
-    return found ?? 'provider.launch_refused';
+    return found ?? 'provider.busy';
   });
   if (refusal !== undefined) refuseLaunch(refusal);
 }
