@@ -1,7 +1,12 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, envFields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
-import { sandboxAgentList, sandboxSettingNames } from '../../apps/sandbox/src/config.ts';
+import {
+  sandboxAdminToken,
+  sandboxAgentList,
+  sandboxSettingNames,
+  seedKeyEnvironment,
+} from '../../apps/sandbox/src/config.ts';
 import { archiveEnvironment } from '../../apps/server/src/config/archive-config.ts';
 import { maxDrainSeconds } from '../../apps/server/src/config/cluster-config.ts';
 import { serverSettingNames } from '../../apps/server/src/config/config.ts';
@@ -34,6 +39,8 @@ const launcherSchema = {
   SANDBOX_MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   PUBLIC_URL: envFields.url('http', 'https').optional(),
   SANDBOX_URL: envFields.url('http', 'https').optional(),
+  SANDBOX_ADMIN_TOKEN: sandboxAdminToken.optional(),
+  ...seedKeyEnvironment,
   PROVIDER_URL: envFields.url('http', 'https').optional(),
   PROVIDER_AGENT_NAME: envFields.text(63).optional(),
   PROVIDER_AGENT_PASSWORD: envFields.text(63).optional(),

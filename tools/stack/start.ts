@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import {
   ConfigError,
   type DataFolder,
-  deriveKey,
   EmbeddedPostgresError,
   freePort,
   type Log,
@@ -15,6 +14,7 @@ import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
 import { restartOnChange } from './restart-on-change.ts';
 import { restartOnExit } from './restart-on-exit.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,40 +104,6 @@ export async function startStack(
     await stop();
     throw error;
   }
-}
-
-type Secrets = ReturnType<typeof readSecrets>;
-
-function readSecrets(settings: LauncherSettings, folder: DataFolder) {
-  const own = {
-    encryptionKey: settings.ENCRYPTION_KEY ?? folder.secret('encryption-key'),
-    sandboxAdminToken: folder.secret('sandbox-admin-token'),
-    sandboxSeedKey: folder.secret('sandbox-seed-key'),
-    sandboxOldSeedKeys: [] as readonly string[],
-    sandboxAgentPassword: folder.secret('sandbox-agent-password'),
-    agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password', 20),
-    demoPlayerPassword: folder.secret('demo-player-password', 12),
-  };
-  const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD } = settings;
-  if (DATABASE_URL === undefined || ENCRYPTION_KEY === undefined) return own;
-  return { ...own, ...deriveSharedSecrets(ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, own) };
-}
-
-/**
- * Several starts on one database, each with its own data folder, must agree on what the sandbox's database
- * stores once: they derive it from the encryption key that they share. The first seed keys were per folder.
- */
-function deriveSharedSecrets(
-  encryptionKey: string,
-  formerKeys: readonly string[],
-  { sandboxSeedKey }: { readonly sandboxSeedKey: string },
-) {
-  const derive = (purpose: string, key = encryptionKey) => deriveKey(key, purpose).toString('base64url');
-  return {
-    sandboxSeedKey: derive('sandbox seeds'),
-    sandboxOldSeedKeys: [sandboxSeedKey, ...formerKeys.map((key) => derive('sandbox seeds', key))],
-    sandboxAgentPassword: derive('sandbox agent'),
-  };
 }
 
 function serverEnv(

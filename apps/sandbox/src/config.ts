@@ -26,6 +26,20 @@ const sealingKey = envFields
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
   .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
 
+/** Keys that seal secret seeds and agents' keys. */
+export const seedKeyEnvironment = {
+  /** Default: derived from the admin token. */
+  SANDBOX_SEED_KEY: sealingKey.optional(),
+  /** Former keys. The next start seals with the current one what they sealed. */
+  SANDBOX_SEED_KEYS_OLD: envFields
+    .text()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(sealingKey))
+    .default([]),
+};
+
+export const sandboxAdminToken = envFields.secret(16);
+
 const environmentSchema = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: envFields.text(255).default('127.0.0.1'),
@@ -36,15 +50,8 @@ const environmentSchema = {
   SANDBOX_AGENT_NAME: agentName,
   SANDBOX_AGENT_PASSWORD: envFields.secret(6),
   SANDBOX_AGENTS: sandboxAgentList.default([]),
-  SANDBOX_ADMIN_TOKEN: envFields.secret(16),
-  /** 32 bytes that seal secret seeds and agents' keys. Default: derived from the admin token. */
-  SANDBOX_SEED_KEY: sealingKey.optional(),
-  /** Former keys. The next start seals with the current one what they sealed. */
-  SANDBOX_SEED_KEYS_OLD: envFields
-    .text()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(sealingKey))
-    .default([]),
+  SANDBOX_ADMIN_TOKEN: sandboxAdminToken,
+  ...seedKeyEnvironment,
   /** Addresses that may use the protocol and `/metrics`, beside this machine's own. */
   INTERNAL_ADDRESSES: networkList.default([]),
   SANDBOX_RATE_LIMITS: envFields.onOff().default(true),

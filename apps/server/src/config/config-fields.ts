@@ -41,6 +41,14 @@ export const mailSender = envFields
     'expected an address such as Golden Acers <no-reply@example.com>',
   );
 
+/** As OpenTelemetry writes them: commas between the headers, percent-encoding in the values. */
+export const headerPairs = envFields
+  .text(4_096)
+  .refine(
+    (text) => text.split(',').every((pair) => /^\s*[^=\s]+\s*=\s*\S/.test(pair)),
+    'expected headers such as api-key=secret, with commas between',
+  );
+
 /** In the order in which the form shows them, each once. */
 export const registrationFieldList = separatedList
   .pipe(

@@ -97,6 +97,8 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['AGENT_PASSWORD', undefined],
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'loud'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer abc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=abc,,'],
     ['TRUST_PROXY', 'sometimes'],
     ['SMTP_URL', 'mail.example:587'],
     ['SMTP_URL', 'http://mail.example'],

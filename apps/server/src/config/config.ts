@@ -19,6 +19,7 @@ import { defaultProviderTuning, type ProviderTuning } from '../provider/gateway/
 import { archiveEnvironment, readArchiveRules } from './archive-config.ts';
 import { clusterEnvironment, readClusterConfig } from './cluster-config.ts';
 import {
+  headerPairs,
   mailSender,
   originList,
   providerAgents,
@@ -116,6 +117,8 @@ const environmentSchema = {
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
   /** Where OpenTelemetry traces are sent; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: envFields.url('http', 'https').optional(),
+  /** The exporter of OpenTelemetry reads it from the environment. */
+  OTEL_EXPORTER_OTLP_HEADERS: headerPairs.optional(),
   /** The share of traces that is kept. */
   OTEL_TRACES_SAMPLER_ARG: envFields.share().default(1),
   /** Opens `/metrics` from any address, as a bearer token. */
