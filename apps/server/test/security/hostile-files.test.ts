@@ -3,8 +3,8 @@ import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testin
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../test-support.ts';
 
-// The server takes no files: an avatar is one of eight names, and the console reads a list of amounts in the
-// browser (apps/web/src/players/bulk-jobs/pasted-amounts.test.ts). These tests prove that no file gets in.
+// An avatar is one of eight names. Only tickets and identity checks take files, as base64 in JSON:
+// apps/server/src/support/tickets/ticket-files.test.ts.
 
 const svgWithScript =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
