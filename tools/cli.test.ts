@@ -125,7 +125,7 @@ describe.concurrent('golden-acers', () => {
       const results = [await run(args, { DATA_DIR: notFolder }), await run(args, unreachable)];
       expect(results.map(({ code }) => code)).toEqual([1, 1]);
       expect(results[0]?.errors).toMatch(/^DATA_DIR is not valid: this user can’t read .*\n$/);
-      expect(results[1]?.errors).toMatch(/^DATABASE_URL can’t be used: its server does not answer\.\n/);
+      expect(results[1]?.errors).toMatch(/^DATABASE_URL can’t be used: its server does not respond\.\n/);
       expect(results[1]?.errors).not.toContain('    at ');
     },
   );

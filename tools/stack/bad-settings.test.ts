@@ -30,7 +30,7 @@ async function start(env: Record<string, string>): Promise<{ output: string; cod
 
 const oneDatabase = 'DATABASE_URL can’t be used: ';
 test.each([
-  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, `${oneDatabase}its server does not answer.`],
+  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, `${oneDatabase}its server does not respond.`],
   [{ DATABASE_URL: 'postgres://nobody@nowhere.invalid/none' }, `${oneDatabase}its host is not known.`],
   [{ HOST: '203.0.113.7' }, 'HOST is not valid: this machine has no address 203.0.113.7.'],
   [{ HOST: 'nowhere.invalid' }, 'HOST is not valid: this machine has no address nowhere.invalid.'],

@@ -16,5 +16,5 @@ test('the doctor says whether the replica follows', { timeout: 120_000 }, async 
   await postgres.standby.stop();
   const gone = await checkReplica(primary, standby);
   expect(gone).toMatchObject({ state: 'warning' });
-  expect(gone.text).toContain('cannot be read: its server does not answer');
+  expect(gone.text).toContain('cannot be read: its server does not respond');
 });

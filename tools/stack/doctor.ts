@@ -137,7 +137,7 @@ async function demandListener(address: string, defaultPort: number): Promise<voi
   await new Promise<void>((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port || schemePort), timeout: connectTimeoutMs });
     socket.once('connect', () => resolve(void socket.destroy()));
-    socket.once('timeout', () => socket.destroy(new Error(`${hostname} does not answer`)));
+    socket.once('timeout', () => socket.destroy(new Error(`${hostname} does not respond`)));
     socket.once('error', reject);
   });
 }

@@ -213,5 +213,5 @@ export function describeConnectError(error: unknown): string | undefined {
   if (state === '42501') return 'its role lacks a privilege';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known';
-  return isDatabaseUnavailable(error) ? 'its server does not answer' : undefined;
+  return isDatabaseUnavailable(error) ? 'its server does not respond' : undefined;
 }

@@ -182,7 +182,7 @@ describe('launching a game', () => {
     await strict.close();
   });
 
-  it('reports a provider that does not answer, and a password that was changed there', async () => {
+  it('reports a provider that does not respond, and a password that was changed there', async () => {
     const player = await env.player('launch-down');
     const enter = () => player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     env.fault({ action: 'entergame', kind: 'reset' });
