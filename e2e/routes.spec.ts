@@ -164,5 +164,5 @@ test('the reference of the API opens under the policy of the site', async ({ pag
   await page.getByRole('link', { name: 'Reference' }).click();
   await page.locator('#operations-tag-Money').click();
   await page.getByRole('button', { name: 'POST /fortune-panda/recharge', exact: false }).first().click();
-  await expect(page.getByText('Demands an Idempotency-Key').first()).toBeVisible();
+  await expect(page.getByText('Requires an Idempotency-Key').first()).toBeVisible();
 });

@@ -172,7 +172,7 @@ function describeCallers(endpoint: Endpoint, rateLimit: string | undefined): str
   const sentences = [
     `For: ${permission === undefined ? accessLabels[access] : `Agents with the permission ${permission}`}.`,
     isMoneyCommand(endpoint) &&
-      'Demands an Idempotency-Key: a repeat with the same key and body never acts twice, and reports the present state.',
+      'Requires an Idempotency-Key. A repeat with the same key and body moves no money twice, and reports the current state.',
     runsOnce === true &&
       'With an Idempotency-Key, a repeat within 24 hours gets the first response and Idempotency-Replayed: true.',
     endpoint.statuses?.includes(202) === true &&
