@@ -11,10 +11,14 @@ interface ReasonFieldOptions {
   isFocused?: boolean;
 }
 
-/** `wasSubmitted` is true after an attempt: no error appears during the first letters. */
-export function useReasonField(wasSubmitted: boolean, { label, hint, isFocused }: ReasonFieldOptions = {}) {
+/**
+ * The reason of a form. `submit` calls `send` if the reason is long enough, and shows the error otherwise: no
+ * error appears before the first attempt.
+ */
+export function useReasonField({ label, hint, isFocused }: ReasonFieldOptions = {}) {
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
+  const [wasSubmitted, setSubmitted] = useState(false);
   // It is stored as one line.
   const reason = text.replace(/\s+/g, ' ').trim();
   const isShort = reason.length < lengths.reasonMin;
@@ -31,7 +35,11 @@ export function useReasonField(wasSubmitted: boolean, { label, hint, isFocused }
       error={wasSubmitted && isShort ? t('reviews.reasonMissing', reasonLengths) : undefined}
     />
   );
-  return { reason, isShort, field, setReason: setText };
+  const submit = (send: () => void) => {
+    setSubmitted(true);
+    if (!isShort) send();
+  };
+  return { reason, field, submit, wasSubmitted, setReason: setText };
 }
 
 /** As in a field of one line: a reason has no second paragraph. */

@@ -54,8 +54,7 @@ function PermissionsForm({
 }: AgentPermissionsDialogProps & { saved: AgentPermissions }) {
   const t = useConsoleTranslation();
   const [chosen, setChosen] = useState<Partial<Record<Permission, Choice>>>({});
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useAgentMutation(agent.name, onClose);
   const choice = (permission: Permission) => chosen[permission] ?? choiceOf(saved, permission);
   const chosenAs = (wanted: Choice) => permissions.filter((one) => choice(one) === wanted);
@@ -69,12 +68,13 @@ function PermissionsForm({
       isSubmitDisabled={isSame}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (isShort || isSame) return;
-        const body = { granted: chosenAs('granted'), denied: chosenAs('denied'), reason };
-        mutation.mutate(() => agentApi.changePermissions(agent.id, body));
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (isSame) return;
+          const body = { granted: chosenAs('granted'), denied: chosenAs('denied'), reason };
+          mutation.mutate(() => agentApi.changePermissions(agent.id, body));
+        })
+      }
     >
       <p className="text-sm text-muted">{t('agentTree.exceptions.hint')}</p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">

@@ -15,8 +15,7 @@ interface AgentDialogProps {
 
 export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
   const t = useConsoleTranslation();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useAgentMutation(agent.name, onClose);
   return (
     <FormDialog
@@ -27,10 +26,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate(() => agentApi.setState(agent.id, verb, reason));
-      }}
+      onSubmit={() => submit(() => mutation.mutate(() => agentApi.setState(agent.id, verb, reason)))}
     >
       <p className="text-sm text-muted">{t(`agentTree.${verb}.hint`)}</p>
       {field}
@@ -63,8 +59,7 @@ interface MoveAgentDialogProps extends AgentDialogProps {
 export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps) {
   const t = useConsoleTranslation();
   const [parentId, setParentId] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit, wasSubmitted } = useReasonField();
   const mutation = useAgentMutation(agent.name, onClose);
   const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
   return (
@@ -75,10 +70,11 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
       isPristine={reason === '' && parentId === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort && parentId !== '') mutation.mutate(() => agentApi.move(agent.id, parentId, reason));
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (parentId !== '') mutation.mutate(() => agentApi.move(agent.id, parentId, reason));
+        })
+      }
     >
       <p className="text-sm text-muted">{t('agentTree.move.hint')}</p>
       <SelectField

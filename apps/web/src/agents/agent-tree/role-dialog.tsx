@@ -20,8 +20,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(() => new Set(role.permissions));
   const [command, setCommand] = useState(String(role.commandMaxCents));
   const [day, setDay] = useState(String(role.dayMaxCents));
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field: reasonField } = useReasonField(wasSubmitted);
+  const { reason, field: reasonField, submit } = useReasonField();
   const mutation = useAgentMutation(level, onClose);
   const typed = {
     command: parseAmountInput(command, role.grantable.commandMaxCents),
@@ -35,17 +34,18 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (isShort || typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
-        const body = {
-          commandMaxCents: typed.command.cents,
-          dayMaxCents: typed.day.cents,
-          permissions: permissions.filter((one) => chosen.has(one)),
-          reason,
-        };
-        mutation.mutate(() => agentApi.changeRole(role.level, body));
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
+          const body = {
+            commandMaxCents: typed.command.cents,
+            dayMaxCents: typed.day.cents,
+            permissions: permissions.filter((one) => chosen.has(one)),
+            reason,
+          };
+          mutation.mutate(() => agentApi.changeRole(role.level, body));
+        })
+      }
     >
       <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         <legend className="mb-2 text-sm font-medium text-muted">{t('agentTree.roles.permissions')}</legend>

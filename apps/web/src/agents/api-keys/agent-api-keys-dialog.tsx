@@ -63,8 +63,7 @@ export function AgentApiKeysDialog({ agent, onClose }: AgentApiKeysDialogProps) 
 function RevokeDialog({ agent, apiKey, onClose }: AgentApiKeysDialogProps & { apiKey: ApiKey }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useMutation({
     mutationFn: () => apiKeyApi.revokeBelow(agent.id, apiKey.id, reason),
     onSuccess: ({ message }) => {
@@ -82,10 +81,7 @@ function RevokeDialog({ agent, apiKey, onClose }: AgentApiKeysDialogProps & { ap
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate();
-      }}
+      onSubmit={() => submit(() => mutation.mutate())}
     >
       <p className="text-sm text-muted">{t('apiKeys.revokeBelowHint')}</p>
       {field}

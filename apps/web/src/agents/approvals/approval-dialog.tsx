@@ -75,8 +75,7 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
 
 function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
   const t = useConsoleTranslation();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useApprovalMutation(approval, onClose);
   return (
     <FormDialog
@@ -86,10 +85,7 @@ function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate(() => approvalApi.withdraw(approval.id, reason));
-      }}
+      onSubmit={() => submit(() => mutation.mutate(() => approvalApi.withdraw(approval.id, reason)))}
     >
       <ApprovalFacts approval={approval} />
       {field}

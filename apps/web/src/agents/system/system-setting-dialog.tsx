@@ -20,8 +20,7 @@ export function SystemSettingDialog({ setting, onClose }: SystemSettingDialogPro
   const { min, max } = systemSettings[name];
   const [typed, setTyped] = useState(String(before ?? setting.default ?? ''));
   const [isDefault, setDefault] = useState(before === null);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const change = useSystemChange(saveSetting, onClose);
   const parsed = parseInteger(typed, max);
   const value = parsed !== undefined && parsed >= min ? parsed : undefined;
@@ -33,11 +32,12 @@ export function SystemSettingDialog({ setting, onClose }: SystemSettingDialogPro
       mutation={change}
       errorFallback={t('setting.failed')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        const chosen = isDefault ? null : value;
-        if (!isShort && chosen !== undefined) change.mutate({ name, value: chosen, before, reason });
-      }}
+      onSubmit={() =>
+        submit(() => {
+          const chosen = isDefault ? null : value;
+          if (chosen !== undefined) change.mutate({ name, value: chosen, before, reason });
+        })
+      }
     >
       <Switch
         label={t('system.useDefault', { value: formatSetting(t, name, setting.default) })}

@@ -28,8 +28,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
   const client = useQueryClient();
   const [kind, setKind] = useState<PlayerLimit['kind']>('recharge_day');
   const [text, setText] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('player.reasonHint') });
+  const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('player.reasonHint') });
   const { account } = player;
   const max = parseLimit(kind, text);
   const binding = limits.find((limit) => limit.kind === kind)?.max ?? null;
@@ -54,10 +53,11 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (max !== undefined && !isShort) mutation.mutate(max);
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (max !== undefined) mutation.mutate(max);
+        })
+      }
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{care('limits.lowerHint')}</p>

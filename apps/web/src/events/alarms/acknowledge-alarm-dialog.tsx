@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
@@ -15,8 +14,7 @@ interface AcknowledgeAlarmDialogProps {
 export function AcknowledgeAlarmDialog({ alarmId, title, onClose }: AcknowledgeAlarmDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, {
+  const { reason, field, submit } = useReasonField({
     label: t('alarms.note'),
     hint: t('alarms.noteHint'),
     isFocused: true,
@@ -37,10 +35,7 @@ export function AcknowledgeAlarmDialog({ alarmId, title, onClose }: AcknowledgeA
       isPristine={reason === ''}
       mutation={{ isPending, error }}
       errorFallback={t('alarms.notAcknowledged')}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutate();
-      }}
+      onSubmit={() => submit(() => mutate())}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{title}</p>

@@ -26,8 +26,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
     contribution: String(jackpot.contributionBps),
     cap: String(jackpot.capCents),
   });
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field: reasonField } = useReasonField(wasSubmitted);
+  const { reason, field: reasonField, submit } = useReasonField();
   const act = useSaveJackpot(jackpot, onClose);
   const read = {
     seed: parseInteger(typed.seed, jackpotLimits.maxCents),
@@ -64,11 +63,11 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       isPristine={reason === ''}
       mutation={act}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (settings === undefined || isCapLow || isShort) return;
-        act.mutate({ ...settings, reason });
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (settings !== undefined && !isCapLow) act.mutate({ ...settings, reason });
+        })
+      }
     >
       <div className="grid gap-3 sm:grid-cols-2">
         {cents('seed')}

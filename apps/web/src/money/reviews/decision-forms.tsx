@@ -60,16 +60,16 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
   const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('reviews.reasonHint') });
+  const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('reviews.reasonHint') });
   const id = useId();
-  function submit(event: FormEvent): void {
+  function decide(event: FormEvent): void {
     event.preventDefault();
-    setSubmitted(true);
-    if (outcome !== undefined && !isShort && !isBusy) onDecide(outcome, reason);
+    submit(() => {
+      if (outcome !== undefined && !isBusy) onDecide(outcome, reason);
+    });
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={decide} noValidate className="grid gap-4">
       <fieldset className="grid gap-2" aria-describedby={`${id}-outcome`}>
         <legend className="mb-1.5 text-sm font-medium text-muted">{question}</legend>
         {outcomes.map((each) => (
@@ -120,23 +120,18 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
   const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, {
+  const { reason, field, submit } = useReasonField({
     hint: t('reviews.reasonHint'),
     isFocused: true,
   });
-  function submit(event: FormEvent): void {
+  function confirmOrWithdraw(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
-    if (!isWithdrawing) {
-      onConfirm();
-      return;
-    }
-    setSubmitted(true);
-    if (!isShort) onWithdraw(reason);
+    if (isWithdrawing) submit(() => onWithdraw(reason));
+    else onConfirm();
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={confirmOrWithdraw} noValidate className="grid gap-4">
       <p className="text-sm text-warn">
         {decision.isOwn
           ? t('reviews.ownDecisionPending')

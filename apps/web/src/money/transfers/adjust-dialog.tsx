@@ -30,8 +30,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const ceilingCents = useTransferCeiling();
   const [id, setId] = useState<AdjustmentId>('bonus');
   const [text, setText] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit, wasSubmitted } = useReasonField();
   const { cause, kind } = adjustments[id];
   const command = useMoneyCommand({
     kind,
@@ -47,10 +46,11 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const amount = parseAmountInput(text, ceilingCents);
   const isFixed = command.isSending || command.isUnsettled;
   const close = () => !command.isSending && onClose();
-  function submit(event: FormEvent): void {
+  function send(event: FormEvent): void {
     event.preventDefault();
-    setSubmitted(true);
-    if (!command.isSending && !isShort && amount.kind === 'amount') command.send(amount.cents);
+    submit(() => {
+      if (!command.isSending && amount.kind === 'amount') command.send(amount.cents);
+    });
   }
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
       title={t('transfer.adjust.title')}
       isDismissable={text === '' && reason === ''}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={send} noValidate className="grid gap-5">
         <PlayerSummary player={player} />
         <fieldset disabled={isFixed} className="grid gap-5">
           <SelectField

@@ -24,8 +24,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
   const { account } = player;
   const [left, setLeft] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('player.reasonHint') });
+  const { reason, field, submit } = useReasonField({ hint: t('player.reasonHint') });
   const hasCredit = parseCents(player.balance) !== 0n;
   const isLeftTyped = /^\d{1,11}$/.test(left.trim());
   const mutation = useMutation({
@@ -55,10 +54,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate();
-      }}
+      onSubmit={() => submit(() => mutation.mutate())}
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t('player.closeHint')}</p>

@@ -36,8 +36,7 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
   const { account } = player;
   const [period, setPeriod] = useState<Period>('month');
   const [typedDay, setTypedDay] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('player.reasonHint') });
+  const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('player.reasonHint') });
   const lastDay = lastDayOf(period, typedDay);
   const mutation = useMutation({
     mutationFn: () =>
@@ -61,10 +60,11 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort && lastDay !== undefined) mutation.mutate();
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (lastDay !== undefined) mutation.mutate();
+        })
+      }
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t('player.excludeHint')}</p>

@@ -1,6 +1,5 @@
 import type { PlayerDetail } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
@@ -21,8 +20,7 @@ interface ForfeitBonusDialogProps {
 export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, { hint: t('wagering.reasonHint') });
+  const { reason, field, submit } = useReasonField({ hint: t('wagering.reasonHint') });
   const { account } = player;
   const { claimId, balance, kept, forfeited } = wagering;
   const mutation = useMutation({
@@ -46,10 +44,7 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate();
-      }}
+      onSubmit={() => submit(() => mutation.mutate())}
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t('wagering.forfeitHint')}</p>

@@ -1,6 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { templatesQuery } from '../../agents/templates/templates.queries.ts';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -21,8 +20,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { account } = player;
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field, setReason } = useReasonField(wasSubmitted, {
+  const { reason, field, setReason, submit } = useReasonField({
     hint: t('player.reasonHint'),
   });
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
@@ -46,10 +44,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate();
-      }}
+      onSubmit={() => submit(() => mutation.mutate())}
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>

@@ -1,6 +1,5 @@
 import type { IdentityCheck } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -24,8 +23,7 @@ export function PlayerIdentityDialog({ account, decision, onClose }: PlayerIdent
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { kind } = decision;
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const needsReason = kind !== 'verify';
   const mutation = useMutation({
     mutationFn: () => sendDecision(account, decision, reason),
@@ -44,10 +42,7 @@ export function PlayerIdentityDialog({ account, decision, onClose }: PlayerIdent
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!needsReason || !isShort) mutation.mutate();
-      }}
+      onSubmit={() => (needsReason ? submit(() => mutation.mutate()) : mutation.mutate())}
     >
       <p className="text-sm text-muted">{t(`player.identity.${kind}.hint`)}</p>
       {needsReason && field}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -11,8 +10,7 @@ import { invalidatePlayer } from './players.queries.ts';
 export function SecondFactorResetDialog({ account, onClose }: { account: string; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useMutation({
     mutationFn: () =>
       call('POST /fortune-panda/users/:username/reset-factors', {
@@ -34,10 +32,7 @@ export function SecondFactorResetDialog({ account, onClose }: { account: string;
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate();
-      }}
+      onSubmit={() => submit(() => mutation.mutate())}
     >
       <p className="text-sm text-muted">{t('player.secondFactor.hint')}</p>
       {field}

@@ -51,8 +51,7 @@ function ClaimSummary({ claim }: { claim: AgentClaim }) {
 
 export function ClaimCancelDialog({ claim, onClose }: ClaimDialogProps) {
   const t = useConsoleTranslation();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useClaimCommand(t('claims.cancelled'), claim.account, onClose);
   return (
     <FormDialog
@@ -63,10 +62,7 @@ export function ClaimCancelDialog({ claim, onClose }: ClaimDialogProps) {
       mutation={mutation}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate(() => postClaimCancellation(claim.id, reason));
-      }}
+      onSubmit={() => submit(() => mutation.mutate(() => postClaimCancellation(claim.id, reason)))}
     >
       <ClaimSummary claim={claim} />
       {field}
@@ -82,8 +78,7 @@ export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
     isOfSubtree ? 'allow' : 'refuse',
   );
   const [isBarring, setBarring] = useState(false);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useClaimCommand(t(`claims.done.${decision}`), claim.account, onClose);
   const body = { decision, reason, isBarring: isBarring && decision === 'refuse' };
   return (
@@ -95,10 +90,7 @@ export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
       mutation={mutation}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate(() => postClaimReview(claim.id, body));
-      }}
+      onSubmit={() => submit(() => mutation.mutate(() => postClaimReview(claim.id, body)))}
     >
       <ClaimSummary claim={claim} />
       <section aria-label={t('claims.evidence')} className="grid gap-2 border-t border-line pt-4">
@@ -142,8 +134,7 @@ interface ClaimGrantDialogProps {
 export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogProps) {
   const t = useConsoleTranslation();
   const [account, setAccount] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit, wasSubmitted } = useReasonField();
   const typed = account.trim();
   const mutation = useClaimCommand(t('claims.granted'), typed, onClose);
   return (
@@ -154,11 +145,11 @@ export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogPr
       mutation={mutation}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort && typed !== '')
-          mutation.mutate(() => postClaimGrant(offerId, { account: typed, reason }));
-      }}
+      onSubmit={() =>
+        submit(() => {
+          if (typed !== '') mutation.mutate(() => postClaimGrant(offerId, { account: typed, reason }));
+        })
+      }
     >
       <p className="grid gap-1 text-muted">
         <span className="font-medium wrap-anywhere text-text">{title}</span>

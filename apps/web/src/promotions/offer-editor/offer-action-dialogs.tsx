@@ -1,6 +1,5 @@
 import type { AgentOffer } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -64,8 +63,7 @@ export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps &
 
 export function OfferEndDialog({ offer, onClose }: OfferActionDialogProps) {
   const t = useConsoleTranslation();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const title = offerTitle(t, offer);
   const mutation = useOfferCommand(title, onClose);
   return (
@@ -77,10 +75,7 @@ export function OfferEndDialog({ offer, onClose }: OfferActionDialogProps) {
       mutation={mutation}
       errorFallback={t('promotions.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate(() => postOfferEnd(offer.id, reason));
-      }}
+      onSubmit={() => submit(() => mutation.mutate(() => postOfferEnd(offer.id, reason)))}
     >
       <p className="grid gap-1 text-muted">
         <span className="font-medium wrap-anywhere text-text">{title}</span>

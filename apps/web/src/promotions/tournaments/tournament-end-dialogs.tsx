@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -61,8 +60,7 @@ export function TournamentEndDialog({
 }: ActionProps & { end: 'pause' | 'cancel' }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted);
+  const { reason, field, submit } = useReasonField();
   const mutation = useMutation({
     mutationFn: () => postTournamentEnd(id, end, reason),
     onSuccess: ({ message }) => {
@@ -80,10 +78,7 @@ export function TournamentEndDialog({
       mutation={mutation}
       errorFallback={t('tournaments.refused')}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate();
-      }}
+      onSubmit={() => submit(() => mutation.mutate())}
     >
       <p className="text-muted">
         <span className="block font-medium wrap-anywhere text-text">{texts.en.title}</span>

@@ -1,6 +1,5 @@
 import type { Shift } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -18,8 +17,7 @@ interface CountedTillDialogProps {
 export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { reason, isShort, field } = useReasonField(wasSubmitted, {
+  const { reason, field, submit } = useReasonField({
     label: t('reports.till.reason'),
     hint: t('reports.till.reasonHint'),
     isFocused: true,
@@ -33,14 +31,6 @@ export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
     },
     onSettled: () => invalidateShifts(client),
   });
-  function submit(): void {
-    if (!differs) {
-      onClose();
-      return;
-    }
-    setSubmitted(true);
-    if (!isShort) mutate();
-  }
   return (
     <FormDialog
       title={differs ? t('reports.till.explain') : t('reports.till.exact')}
@@ -48,7 +38,7 @@ export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
       isPristine={reason === ''}
       mutation={{ isPending, error }}
       errorFallback={t('reports.till.notExplained')}
-      onSubmit={submit}
+      onSubmit={() => (differs ? submit(mutate) : onClose())}
       onClose={onClose}
     >
       <CountedAmounts shift={shift} />
