@@ -132,13 +132,17 @@ const queryInteger = (min: number, max: number) =>
 /** `page` and `pageSize` as they stand in a query string. */
 export const pageQuery = {
   page: queryInteger(1, 100_000).default(1).describe('The number of the page, from 1.'),
-  pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default).describe('The rows of a page.'),
+  pageSize: queryInteger(1, pageSizes.max)
+    .default(pageSizes.default)
+    .describe('The number of rows of a page.'),
 };
 
 /** For lists that are short enough to be sent whole, as they are without `pageSize`. */
 export const optionalPageQuery = z.strictObject({
   page: queryInteger(1, 100_000).optional().describe('The number of the page, from 1.'),
-  pageSize: queryInteger(1, pageSizes.max).optional().describe('The rows of a page. Without it: all rows.'),
+  pageSize: queryInteger(1, pageSizes.max)
+    .optional()
+    .describe('The number of rows of a page. Without it: all rows.'),
 });
 
 export const pageMeta = z.object({
@@ -152,7 +156,7 @@ export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
   .optional()
-  .describe('Made by the client, for one command. A repeat with the same key never acts twice.');
+  .describe('Created by the client, for one command. A repeat with the same key moves no money twice.');
 
 /** Of an endpoint that creates something: a request with a key runs once. */
 export const runsOncePerKey = {
@@ -168,7 +172,7 @@ export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid c
 
 export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: pageCursor.optional().describe('The `nextCursor` of the page before. Without it: the first page.'),
-  limit: queryInteger(1, limits.max).default(limits.default).describe('The rows of a page.'),
+  limit: queryInteger(1, limits.max).default(limits.default).describe('The number of rows of a page.'),
 });
 
 export const nextPageMeta = z.object({

@@ -47,7 +47,9 @@ export const accountSecurity = z.object({
     .number()
     .int()
     .nullable()
-    .describe("An agent's session ends after this time without an attended request. Null for a player."),
+    .describe(
+      "An agent's session ends after this time without a request that a person caused. Null for a player.",
+    ),
 });
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 
@@ -88,7 +90,7 @@ export const securityEndpoints = endpointTable({
   },
   'POST /user/security/step-up': {
     ...securityEndpoint,
-    summary: 'Confirm that it is still the owner; for five minutes, in this session',
+    summary: 'Confirm a step-up. It is valid for five minutes in this session',
     body: z
       .strictObject({
         code: factorCode.optional(),
@@ -110,7 +112,7 @@ export const securityEndpoints = endpointTable({
   },
   'POST /user/security/totp/start': {
     ...securityEndpoint,
-    summary: 'Make a secret for an authenticator app; it counts when a code of it is confirmed',
+    summary: 'Create a secret for an authenticator app. It takes effect when a code is confirmed',
     body: emptyBody,
     data: z.object({ secret: z.string(), uri: z.string() }),
     refusals: ['agent.step_up_required'],
@@ -130,7 +132,7 @@ export const securityEndpoints = endpointTable({
   },
   'POST /user/security/recovery-codes': {
     ...securityEndpoint,
-    summary: 'Make new recovery codes; the former ones are over',
+    summary: 'Create new recovery codes; the former ones are no longer valid',
     body: emptyBody,
     data: recoveryCodes,
     refusals: ['agent.step_up_required', 'agent.totp_not_started'],
@@ -156,14 +158,14 @@ export const securityEndpoints = endpointTable({
   },
   'POST /user/security/passkeys/:id/rename': {
     ...securityChangeEndpoint,
-    summary: 'Call a passkey by another name',
+    summary: 'Rename a passkey',
     params: passkeyParams,
     body: z.strictObject({ name: passkeyName }),
     refusals: ['passkey.not_found'],
   },
   'POST /user/security/passkeys/:id/remove': {
     ...securityChangeEndpoint,
-    summary: 'Remove a passkey',
+    summary: 'Delete a passkey',
     params: passkeyParams,
     body: emptyBody,
     refusals: ['agent.step_up_required', 'passkey.not_found'],

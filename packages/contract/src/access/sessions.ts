@@ -102,7 +102,7 @@ export const sessionEndpoints = endpointTable({
   },
   'GET /user/sessions': {
     access: 'signed-in',
-    summary: 'List where the account is signed in, the asking session first',
+    summary: 'The sessions of the account, the caller’s first',
     data: z.array(openSession),
   },
   'POST /user/sessions/:id/end': {

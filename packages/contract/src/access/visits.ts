@@ -15,7 +15,7 @@ export type Visit = z.infer<typeof visit>;
 export const visitEndpoints = endpointTable({
   'GET /user/visit': {
     access: 'player',
-    summary: 'Since when the player is here, and when the next reality check is due. Goes on with the visit',
+    summary: 'The start of the player’s visit, and when the next reality check is due. Continues the visit',
     data: visit,
   },
 });

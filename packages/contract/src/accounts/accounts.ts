@@ -83,7 +83,7 @@ export const accountEndpoints = endpointTable({
   },
   'POST /auth/return': {
     access: 'public',
-    summary: 'Ask to return after an exclusion; from a day later on the account is open again',
+    summary: 'Request the return after an exclusion; a day later the account is open again',
     body: loginBody,
     data: z.object({ returnsAt: instant }),
     refusals: [

@@ -9,7 +9,7 @@ import type { FieldText } from '../translate.ts';
 export const personalFields = {
   dateOfBirth: z.iso
     .date('Invalid date of birth')
-    .describe('YYYY-MM-DD. Registration demands it exactly where `requiredFields` of GET /site names it.'),
+    .describe('YYYY-MM-DD. Required at registration if `requiredFields` of GET /site names it.'),
   country: z
     .enum(countries, { error: 'Invalid country' })
     .describe(

@@ -7,7 +7,7 @@ const phoneState = z.object({
   /** As the profile has it. */
   phone: z.string(),
   isVerified: z.boolean(),
-  codeExpiresAt: instant.nullable().describe('When the code that was sent ends. Null: none is awaited.'),
+  codeExpiresAt: instant.nullable().describe('When the code that was sent expires. Null: no code is valid.'),
   nextSendAt: instant.nullable().describe('When another code may be sent. Null: now.'),
 });
 export type PhoneState = z.infer<typeof phoneState>;
@@ -27,7 +27,7 @@ export const phoneEndpoints = endpointTable({
   },
   'POST /user/phone/verify': {
     access: 'player',
-    summary: 'Verify the phone number with the code that it got',
+    summary: 'Verify the phone number with the code that was sent to it',
     body: z.strictObject({
       code: z
         .string({ error: 'Enter the six digits' })

@@ -8,7 +8,7 @@ export const forgotPasswordBody = z.strictObject({ email });
 export const recoveryEndpoints = endpointTable({
   'POST /auth/forgot-password': {
     access: 'public',
-    summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+    summary: 'Request a link to choose a new password; the response is the same for every address',
     body: forgotPasswordBody,
     data: z.null(),
   },

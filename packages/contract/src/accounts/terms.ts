@@ -11,12 +11,12 @@ export const termsState = z.object({
 export const termsEndpoints = endpointTable({
   'GET /user/terms': {
     access: 'player',
-    summary: 'Whether the player has accepted the terms that count now',
+    summary: 'Whether the player has accepted the current version of the terms',
     data: termsState,
   },
   'POST /user/terms': {
     access: 'player',
-    summary: 'Accept the terms; without it nothing is launched or recharged',
+    summary: 'Accept the terms; until then launches and recharges are refused',
     body: z.strictObject({ version }),
     data: termsState,
     refusals: ['account.terms_changed'],

@@ -6,7 +6,7 @@ import { emptyBody } from '../fields.ts';
 export const verificationEndpoints = endpointTable({
   'POST /auth/verify-email': {
     access: 'public',
-    summary: 'Show with the link of a mail that the address is one’s own; a new one becomes the account’s',
+    summary: 'Confirm an address with the link of a mail; a new address becomes the account’s',
     body: z.strictObject({ token: oneTimeLinkToken }),
     data: z.object({
       awaits: z
@@ -20,7 +20,7 @@ export const verificationEndpoints = endpointTable({
   },
   'POST /user/verification': {
     access: 'signed-in',
-    summary: 'Send the link that verifies the address once more',
+    summary: 'Send the link that verifies the address again',
     body: emptyBody,
     data: z.null(),
     refusals: ['account.email_verified_already'],

@@ -27,15 +27,14 @@ export type AgentPermissions = z.infer<typeof agentPermissions>;
 export const agentPermissionEndpoints = endpointTable({
   'GET /agent/agents/:agentId/permissions': {
     ...agentWith('agents.read'),
-    summary: 'What an agent below may do: by its role, and by grants and denials of its own',
+    summary: 'What an agent below may do: by its role, and by its own grants and denials',
     params: agentParams,
     data: agentPermissions,
     refusals: subtreeAgentRefusals,
   },
   'PUT /agent/agents/:agentId/permissions': {
     ...agentWith('agents.manage'),
-    summary:
-      'Grant or deny an agent below permissions, whatever its role says; never more than the caller has',
+    summary: 'Grant or deny permissions to an agent below, over its role; never more than the caller has',
     params: agentParams,
     body: z
       .strictObject({ granted: permissionList, denied: permissionList, reason })

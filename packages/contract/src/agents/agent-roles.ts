@@ -30,7 +30,7 @@ export const agentRoleEndpoints = endpointTable({
   },
   'PUT /agent/roles/:level': {
     ...agentWith('agents.manage'),
-    summary: 'Say what agents of a level below the caller may do and move, never more than the caller may',
+    summary: 'Set what agents of a level below the caller may do and move; never more than the caller may',
     params: z.object({ level }),
     body: z.strictObject({
       permissions: z

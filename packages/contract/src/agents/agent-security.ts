@@ -5,7 +5,8 @@ import { publicId, reason } from '../fields.ts';
 export const agentSecurityEndpoints = endpointTable({
   'POST /agent/agents/:agentId/reset-factors': {
     ...agentWith('agents.manage'),
-    summary: 'Forget the authenticator app and passkeys of an agent below who lost them; its sessions end',
+    summary:
+      'Remove the authenticator app and passkeys of an agent below who lost them; the agent’s sessions end',
     params: z.object({ agentId: publicId('ag', 'Invalid agent') }),
     body: z.strictObject({ reason }),
     data: z.null(),

@@ -57,7 +57,7 @@ export const agentSettingsEndpoints = endpointTable({
   },
   'POST /agent/provider-test': {
     ...agentWith('provider.connect'),
-    summary: 'Call the provider once, within its budget, and tell how it went',
+    summary: 'Test the connection with one call to the provider, within the budget',
     body: emptyBody,
     data: z.object({
       isOk: z.boolean(),

@@ -56,7 +56,7 @@ export const agentTreeEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agentWith('agents.manage'),
     summary:
-      'Make an agent below the caller; it is invited by mail, or given a first password that is shown once',
+      'Create an agent below the caller. It is invited by mail, or gets a first password that is shown once',
     body: z.strictObject({
       name,
       email,
@@ -80,7 +80,7 @@ export const agentTreeEndpoints = endpointTable({
   },
   'PUT /agent/agents/:agentId': {
     ...agentWith('agents.manage'),
-    summary: 'Give an agent another name',
+    summary: 'Rename an agent',
     params: agentParams,
     body: z.strictObject({ name }),
     data: treeAgent,
@@ -88,7 +88,7 @@ export const agentTreeEndpoints = endpointTable({
   },
   'POST /agent/agents/:agentId/invite': {
     ...agentWith('agents.manage'),
-    summary: 'Send the invitation again, with a new link that works once; the link before is dead',
+    summary: 'Send the invitation again, with a new link that works once; the former link is no longer valid',
     params: agentParams,
     body: emptyBody,
     data: treeAgent,
@@ -96,7 +96,7 @@ export const agentTreeEndpoints = endpointTable({
   },
   'POST /agent/agents/:agentId/move': {
     ...agentWith('agents.manage'),
-    summary: 'Hang an agent, with all below it and its credit, on another one',
+    summary: 'Move an agent, with all agents below it and its credit, below another agent',
     params: agentParams,
     body: z.strictObject({ parentId: agentId, reason }),
     data: treeAgent,
@@ -110,7 +110,7 @@ export const agentTreeEndpoints = endpointTable({
   },
   'POST /agent/agents/:agentId/disable': {
     ...agentWith('agents.manage'),
-    summary: 'Sign an agent and all below it out, and keep them out',
+    summary: 'Disable an agent and all agents below it, and end their sessions',
     params: agentParams,
     body: z.strictObject({ reason }),
     data: treeAgent,
@@ -118,7 +118,7 @@ export const agentTreeEndpoints = endpointTable({
   },
   'POST /agent/agents/:agentId/enable': {
     ...agentWith('agents.manage'),
-    summary: 'Let an agent in again, and those below that were stopped with it',
+    summary: 'Enable an agent again, and the agents below that were disabled with it',
     params: agentParams,
     body: z.strictObject({ reason }),
     data: treeAgent,

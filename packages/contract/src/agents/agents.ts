@@ -24,7 +24,9 @@ export const agentEndpoints = endpointTable({
       permissions: z
         .array(z.enum(permissions))
         .describe('The browser only hides by these: the server decides at each call.'),
-      mustChangePassword: z.boolean().describe('Until then the server refuses whatever needs a permission.'),
+      mustChangePassword: z
+        .boolean()
+        .describe('Until then the server refuses everything that needs a permission.'),
       transferCeilingCents: z.number().int().describe('The maximum of one command, in cents.'),
       timeZone: z.string().describe("In which the agent's days begin. The console shows all times in it."),
     }),

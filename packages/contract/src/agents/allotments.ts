@@ -47,15 +47,15 @@ const allotmentEndpoint = {
 export const allotmentEndpoints = endpointTable({
   'POST /agent/agents/:agentId/allot': {
     ...allotmentEndpoint,
-    summary: 'Give an agent credit out of what the one above it has',
+    summary: 'Give an agent credit from the agent above it',
   },
   'POST /agent/agents/:agentId/take-back': {
     ...allotmentEndpoint,
-    summary: 'Take credit back from an agent to the one above it',
+    summary: 'Return credit of an agent to the agent above it',
   },
   'GET /agent/agents/:agentId/credit': {
     ...agentWith('agents.read'),
-    summary: 'The newest lines of an agent’s credit',
+    summary: 'The newest entries of an agent’s credit account',
     params: agentParams,
     data: z.array(creditLine),
     refusals: ['agent.not_found'],

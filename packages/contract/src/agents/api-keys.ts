@@ -18,14 +18,14 @@ export const apiKey = z.object({
   lostScopes: z
     .array(z.enum(apiKeyScopes))
     .describe('Scopes without effect, because the agent lacks the permission now.'),
-  addresses: z.array(z.string()).describe('From where it may be used. Empty: from anywhere.'),
+  addresses: z.array(z.string()).describe('The addresses from which it may be used. Empty: any address.'),
   state: z.enum(['active', 'expired', 'revoked']),
   createdAt: instant,
   issuedAt: instant.describe('When its present secret was made.'),
   expiresAt: instant,
   revokedAt: instant.nullable().describe('When it was revoked; null if it was not.'),
   lastUsedAt: instant.nullable().describe('When it was last used, exact to the minute; null if never.'),
-  lastUsedAddress: z.string().nullable().describe('From where it was last used; null if never.'),
+  lastUsedAddress: z.string().nullable().describe('The address from which it was last used; null if never.'),
   former: formerSecret
     .nullable()
     .describe('The secret before the rotation, while it is still accepted; else null.'),
@@ -53,7 +53,7 @@ const expiresInDays = z
   .min(1, daysMessage)
   .max(apiKeyLimits.daysMax, daysMessage)
   .default(apiKeyLimits.daysDefault)
-  .describe('After so many days the key is no longer accepted.');
+  .describe('After this number of days the key is no longer accepted.');
 
 const addressMessage = 'Enter addresses such as 203.0.113.7 or 203.0.113.0/24';
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: addressMessage });
@@ -69,7 +69,7 @@ export const apiKeyEndpoints = endpointTable({
   },
   'POST /agent/api-keys': {
     ...keyEndpoint,
-    summary: 'Make an API key. Its secret is shown once',
+    summary: 'Create an API key. Its secret is shown once',
     body: z.strictObject({
       name: freeText(
         1,
@@ -94,12 +94,12 @@ export const apiKeyEndpoints = endpointTable({
   },
   'POST /agent/api-keys/:id/rotate': {
     ...keyEndpoint,
-    summary: 'Make a new secret for a key. The present one is accepted for some hours more',
+    summary: 'Create a new secret for a key. The current one is accepted for some more hours',
     params: keyParams,
     body: z.strictObject({
       overlapHours: overlapHours
         .default(apiKeyLimits.overlapHoursDefault)
-        .describe('For so many hours the former secret is still accepted.'),
+        .describe('For this number of hours the former secret is still accepted.'),
       expiresInDays,
     }),
     data: issuedApiKey,
@@ -107,7 +107,7 @@ export const apiKeyEndpoints = endpointTable({
   },
   'POST /agent/api-keys/:id/revoke': {
     ...keyEndpoint,
-    summary: 'End a key at once, with all its secrets',
+    summary: 'Revoke a key at once, with all its secrets',
     params: keyParams,
     body: emptyBody,
     data: apiKey,
@@ -117,7 +117,7 @@ export const apiKeyEndpoints = endpointTable({
     ...agentWith('agents.manage'),
     sessionOnly: true,
     summary:
-      'The API keys of an agent below the caller, newest first, with the beginning of their secrets alone',
+      'The API keys of an agent below the caller, newest first, with only the beginning of their secrets',
     params: agentParams,
     data: z.array(apiKey),
     refusals: [...subtreeAgentRefusals],
@@ -125,7 +125,7 @@ export const apiKeyEndpoints = endpointTable({
   'POST /agent/agents/:agentId/api-keys/:id/revoke': {
     ...agentWith('agents.manage'),
     sessionOnly: true,
-    summary: 'End a key of an agent below the caller at once. Its agent gets a mail',
+    summary: 'Revoke a key of an agent below the caller at once. The agent gets a mail',
     params: agentParams.extend(keyParams.shape),
     body: z.strictObject({ reason }),
     data: apiKey,

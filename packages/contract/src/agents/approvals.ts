@@ -22,7 +22,7 @@ export const approval = z.object({
   rows: z.number().int().nullable().describe('The rows of a bulk job.'),
   reason: z.string().nullable(),
   decidedBy: z.string(),
-  apiKey: commandApiKey.nullable().describe('With which key it was decided; null: by the person itself.'),
+  apiKey: commandApiKey.nullable().describe('The API key with which it was decided; null: by the person.'),
   decidedAt: instant,
   isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
   state: z
@@ -67,7 +67,7 @@ const confirmRefusals = [
 export const approvalEndpoints = endpointTable({
   'GET /agent/approvals': {
     ...agentWith('agents.read'),
-    summary: 'Commands of the subtree that wait for a second agent, or waited, newest first',
+    summary: 'Commands of the subtree that wait or waited for a second agent, newest first',
     query: z.strictObject({
       ...keysetQuery({ default: 50, max: 200 }),
       state: z.enum(['waiting', 'ended']).default('waiting'),
@@ -80,7 +80,7 @@ export const approvalEndpoints = endpointTable({
   'POST /agent/approvals/:id/confirm': {
     ...agentWith('agents.read'),
     sessionOnly: true,
-    summary: 'Confirm another agent’s command, which is carried out in that agent’s name',
+    summary: 'Confirm another agent’s command, which is then executed in that agent’s name',
     params: approvalParams,
     body: emptyBody,
     data: approval,
@@ -91,7 +91,7 @@ export const approvalEndpoints = endpointTable({
   'POST /agent/approvals/:id/withdraw': {
     ...agentWith('agents.read'),
     sessionOnly: true,
-    summary: 'Take back a command that waits, one’s own or one that should not be confirmed',
+    summary: 'Withdraw or reject a command that waits for a second agent',
     params: approvalParams,
     body: z.strictObject({ reason }),
     data: approval,

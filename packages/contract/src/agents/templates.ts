@@ -54,7 +54,7 @@ export const templateEndpoints = endpointTable({
   'POST /agent/templates': {
     ...runsOncePerKey,
     access: 'agent',
-    summary: 'Keep a text to players',
+    summary: 'Save a text to players',
     body: templateBody,
     data: messageTemplate,
     statuses: [201],
@@ -70,7 +70,7 @@ export const templateEndpoints = endpointTable({
   },
   'POST /agent/templates/:id/remove': {
     access: 'agent',
-    summary: 'Remove a text to players',
+    summary: 'Delete a text to players',
     params: templateParams,
     body: emptyBody,
     data: z.null(),

@@ -7,9 +7,12 @@ export const alarm = z.object({
   id: publicId('al', 'Invalid alarm'),
   code: z.enum(alarmCodes),
   severity: z.enum(['critical', 'warning']),
-  about: z.string().nullable().describe('The name of what is disturbed: an agent, a provider agent, a day.'),
-  subject: z.string().describe('The id of what is disturbed, for its page: a bulk job, a day.'),
-  count: z.number().int().nullable().describe('How many things are concerned.'),
+  about: z
+    .string()
+    .nullable()
+    .describe('The name of what the alarm is about: an agent, a provider agent, a day.'),
+  subject: z.string().describe('The id of what the alarm is about, for its page: a bulk job, a day.'),
+  count: z.number().int().nullable().describe('The number of affected things.'),
   since: instant,
   endedAt: instant.nullable(),
   acknowledged: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
@@ -23,15 +26,14 @@ export type AlarmCounts = z.infer<typeof alarmCounts>;
 export const alarmEndpoints = endpointTable({
   'GET /fortune-panda/alarms': {
     access: 'agent',
-    summary:
-      'What is wrong now, of what the agent has the permission to mend; or what ended in the last 30 days',
+    summary: 'Open alarms for which the agent has the permission, or those that ended in the last 30 days',
     query: z.strictObject({ show: z.enum(['open', 'ended']).default('open') }),
     data: z.array(alarm).max(maxListedAlarms),
     extra: alarmCounts,
   },
   'POST /fortune-panda/alarms/:id/acknowledge': {
     access: 'agent',
-    summary: 'Say that somebody looks after it. The alarm stays until its cause ends',
+    summary: 'Acknowledge an alarm. It stays until its cause ends',
     params: z.object({ id: publicId('al', 'Invalid alarm') }),
     body: z.strictObject({ note: reason }),
     data: alarm,

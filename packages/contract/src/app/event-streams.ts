@@ -14,7 +14,7 @@ export const eventStreamEndpoints = endpointTable({
   'GET /fortune-panda-user/events': {
     access: 'player',
     summary:
-      "A stream of the player's news: its balance at once and at every change, its transfers and requests",
+      'An event stream for the player: the balance at once and at every change, transfers and requests',
     events: {
       balance,
       transfer: walletTransfer,
@@ -35,7 +35,7 @@ export const eventStreamEndpoints = endpointTable({
   'GET /fortune-panda/events': {
     access: 'agent',
     summary:
-      "A stream of the agent's news: open requests and jobs, at once and at every change, and its role",
+      'An event stream for the agent: open requests and jobs, at once and at every change, and the role',
     events: {
       requests: z.object({
         open: z.number().int(),
@@ -52,7 +52,9 @@ export const eventStreamEndpoints = endpointTable({
           .describe('Those of them that the server paused: they wait until their agent resumes them.'),
         changed: z.array(z.string()).describe('Those that changed since the last event.'),
       }),
-      alarms: alarmCounts.describe('What is wrong and not acknowledged, of what the agent can mend.'),
+      alarms: alarmCounts.describe(
+        'Open alarms that are not acknowledged, for which the agent has the permission.',
+      ),
       tickets: z
         .object({ changed: z.array(z.string()) })
         .describe('Tickets of the subtree that changed: read them again.'),

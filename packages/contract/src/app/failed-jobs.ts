@@ -14,7 +14,7 @@ export const failedJob = z.object({
 export const failedJobEndpoints = endpointTable({
   'GET /fortune-panda/failed-jobs': {
     ...agentWith('settings.change'),
-    summary: 'Background jobs that failed at every attempt, newest first; kept for 30 days',
+    summary: 'Background jobs whose every attempt failed, newest first; kept for 30 days',
     query: z.strictObject(pageQuery),
     data: z.array(failedJob),
     extra: z.object({ meta: pageMeta }),

@@ -7,7 +7,7 @@ export const siteEndpoints = endpointTable({
   'GET /site': {
     access: 'public',
     isShared: true,
-    summary: 'What the browser must know of this deployment',
+    summary: 'What the browser needs to know about this deployment',
     data: z.object({
       gameOrigins: z.array(z.string()).describe('The only origins of games in the fullscreen player.'),
       sandbox: z.boolean().describe('True with the sandbox: credits are play credits.'),
@@ -33,7 +33,7 @@ export const siteEndpoints = endpointTable({
   },
   'PUT /agent/site-figures': {
     ...agentWith('settings.change'),
-    summary: 'Set what the site claims about itself',
+    summary: 'Set the figures that the site claims',
     body: siteFiguresForm,
     data: siteFigures,
   },

@@ -35,9 +35,9 @@ export const systemState = z.object({
     .nullable()
     .describe('While commands are refused.'),
   diagnostics: z
-    .object({ logLevel, traceShare: share.describe('Null: as the servers are set.'), until: instant })
+    .object({ logLevel, traceShare: share.describe("Null: the servers' settings."), until: instant })
     .nullable()
-    .describe('While the servers log and trace otherwise than they are set.'),
+    .describe('Set while diagnostics are on.'),
 });
 export type SystemState = z.infer<typeof systemState>;
 
@@ -55,7 +55,7 @@ export const systemEndpoints = endpointTable({
     body: z.strictObject({
       name: settingName,
       value: settingValue.describe('Null: the default.'),
-      before: settingValue.describe('The value that was seen, so that nobody overwrites another change.'),
+      before: settingValue.describe('The value that was read, so that another change is not overwritten.'),
       reason,
     }),
     ...state,
@@ -63,7 +63,7 @@ export const systemEndpoints = endpointTable({
   },
   'PUT /agent/system/maintenance': {
     ...agentWith('system.manage'),
-    summary: 'Refuse all commands for a while, or take them again',
+    summary: 'Turn maintenance on or off: it refuses all commands',
     body: z.strictObject({
       isOn: z.boolean({ error: 'Choose on or off' }),
       until: instant.nullable().describe('The expected end.'),
@@ -75,11 +75,11 @@ export const systemEndpoints = endpointTable({
   },
   'PUT /agent/system/diagnostics': {
     ...agentWith('system.manage'),
-    summary: 'Log and trace otherwise on all servers for a while',
+    summary: 'Turn diagnostics on or off: another log level and share of traces on all servers',
     body: z.strictObject({
       isOn: z.boolean({ error: 'Choose on or off' }),
       logLevel,
-      traceShare: share.describe('Of traces; null: as the servers are set.'),
+      traceShare: share.describe("The share of traces; null: the servers' settings."),
       minutes: z.number().int().min(1).max(maxDiagnosticsMinutes).describe('They end by themselves.'),
     }),
     ...state,

@@ -7,7 +7,7 @@ const playFigures = {
   rounds: z.number().int(),
   staked: decimalText,
   won: decimalText,
-  result: decimalText.describe('Won less staked.'),
+  result: decimalText.describe('Wins minus stakes.'),
   playedMinutes: z
     .number()
     .int()
@@ -17,7 +17,9 @@ const playFigures = {
 export const figures = z.object({
   recharged: decimalText,
   redeemed: decimalText,
-  net: decimalText.describe('Redeemed less recharged: what the player took out, negative for what it cost.'),
+  net: decimalText.describe(
+    'Redeems minus recharges: positive if the player took out more than was paid in.',
+  ),
   bonuses: decimalText.describe(
     'Bonuses, the sign-up credit and corrections, less what was taken back of them.',
   ),
@@ -55,14 +57,14 @@ export const activityStatementEndpoints = endpointTable({
   },
   'GET /user/activity-statement/csv': {
     access: 'player',
-    summary: 'The same as a table for spreadsheets',
+    summary: 'The activity statement as CSV',
     query,
     data: z.null(),
     file: 'text/csv; charset=utf-8',
   },
   'GET /user/activity-statement/pdf': {
     access: 'player',
-    summary: 'The same as a document',
+    summary: 'The activity statement as PDF',
     query,
     data: z.null(),
     file: 'application/pdf',

@@ -6,15 +6,16 @@ import { breakPeriods, breakRedeems } from './break-constants.ts';
 export const breakEndpoints = endpointTable({
   'POST /user/break': {
     access: 'player',
-    summary: 'Exclude oneself from play for a time or for ever; it ends every session and is never shortened',
+    summary:
+      'Exclude oneself from play for a time or permanently. Ends every session, and cannot be shortened',
     body: z.strictObject({
       period: z.enum(breakPeriods, { error: 'Choose how long' }),
       currentPassword,
       username: typedUsername,
-      redeem: z.boolean().describe('Ask the agent to redeem what is left.'),
+      redeem: z.boolean().describe('Request a redeem of what is left.'),
     }),
     data: z.object({
-      until: instant.nullable().describe('Null: for ever.'),
+      until: instant.nullable().describe('Null: permanent.'),
       redeem: z.enum(breakRedeems),
     }),
     refusals: ['account.wrong_password', 'account.confirmation_differs', 'player.exclusion_not_longer'],

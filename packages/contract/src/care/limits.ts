@@ -11,7 +11,7 @@ const sessionIssue = { path: ['max'], message: 'A session lasts 15 to 1,440 minu
 
 export const playerLimit = z.object({
   kind: z.enum(limitKinds),
-  max: limitMax.nullable().describe('The lower one of the next two, which binds. Null: no limit.'),
+  max: limitMax.nullable().describe('The limit that applies: the lower one of the next two. Null: no limit.'),
   own: limitMax.nullable(),
   operator: limitMax.nullable(),
   used: z
@@ -24,7 +24,7 @@ export const playerLimit = z.object({
   raise: z
     .object({ max: limitMax.nullable(), confirmableFrom: instant, confirmableUntil: instant })
     .nullable()
-    .describe('Asked for by the player, and not confirmed.'),
+    .describe('Requested by the player, and not confirmed.'),
 });
 export type PlayerLimit = z.infer<typeof playerLimit>;
 
@@ -36,33 +36,33 @@ const limitInput = { kind: z.enum(limitKinds), max: limitMax.nullable() };
 export const limitEndpoints = endpointTable({
   'GET /user/limits': {
     access: 'player',
-    summary: "The player's limits with what is used of them. Calls no provider",
+    summary: "The player's limits, and how much of them is used. Makes no call to the provider",
     data: playerLimits,
   },
   'PUT /user/limits': {
     access: 'player',
     summary:
-      'Set a limit: a lower one holds at once, a higher one or none (null) waits for 24 hours and a confirmation; the present one takes that back',
+      'Set a limit. A lower one applies at once. A higher one, or none (null), waits for 24 hours and a confirmation. The current value withdraws a raise',
     body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
     data: playerLimits,
   },
   'POST /user/limits/confirm': {
     access: 'player',
-    summary: 'Confirm a higher limit, from 24 hours after it was asked for, for 6 days',
+    summary: 'Confirm a higher limit, from 24 hours after the request on, for 6 days',
     body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
     data: playerLimits,
     refusals: ['limit.no_raise', 'limit.raise_too_early'],
   },
   'GET /fortune-panda/users/:username/limits': {
     ...agentWith('players.read'),
-    summary: "A player's limits with what is used of them",
+    summary: "A player's limits, and how much of them is used",
     params: playerParams,
     data: playerLimits,
     refusals: ['player.not_found'],
   },
   'PUT /fortune-panda/users/:username/limits': {
     ...agentWith('players.exclude'),
-    summary: 'Set a limit for a player, below the one that binds; an agent never raises or removes one',
+    summary: 'Set a limit for a player below the current one; an agent cannot raise or remove a limit',
     params: playerParams,
     body: z
       .strictObject({ kind: limitInput.kind, max: limitMax, reason })

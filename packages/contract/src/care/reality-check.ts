@@ -20,7 +20,7 @@ export const realityCheck = z.object({
     .object({
       staked: decimalText,
       won: decimalText,
-      net: decimalText.describe('Won less staked.'),
+      net: decimalText.describe('Wins minus stakes.'),
       recharged: decimalText,
       redeemed: decimalText,
       readAt: instant.nullable().describe('Until when the stakes are known; null if they were never read.'),
@@ -50,7 +50,7 @@ export const realityCheckEndpoints = endpointTable({
   },
   'PUT /user/reality-check': {
     access: 'player',
-    summary: 'Choose the interval. A longer one counts from the next acknowledgement on',
+    summary: 'Choose the interval. A longer one applies from the next acknowledgement on',
     body: z.strictObject({ intervalMinutes }),
     data: realityCheck,
     refusals: ['reality_check.too_rare'],

@@ -36,7 +36,7 @@ const activityData = {
       max: z.number().int().nullable(),
       isRaise: z.boolean(),
     })
-    .describe('By the player or an agent; null: no limit. `isRaise`: asked for, and not confirmed.'),
+    .describe('By the player or an agent; null: no limit. `isRaise`: requested, and not confirmed.'),
   avatar_changed: z.object({ avatar: z.string() }),
   password_changed: noData,
   password_reset: noData,

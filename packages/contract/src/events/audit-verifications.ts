@@ -26,7 +26,7 @@ export const auditVerification = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Of so many links at its start. A long chain is verified in several runs.'),
+    .describe('The number of links when it started. A long chain is verified in several runs.'),
   broken: z.object({ number: z.number().int(), defect: z.enum(auditDefects) }).nullable(),
   isHeadChecked: z.boolean().describe('Whether the head that is saved outside of the database was compared.'),
 });
@@ -42,7 +42,7 @@ export const auditVerificationEndpoints = endpointTable({
   'POST /agent/audit/verifications': {
     ...runsOncePerKey,
     ...agentWith('audit.read'),
-    summary: 'Verify the audit log’s chain in the background, from a link on',
+    summary: 'Verify the audit log’s chain in the background, from a given link on',
     body: z.strictObject({ from: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1) }),
     data: auditVerification,
     statuses: [202],

@@ -63,7 +63,8 @@ export type AuditFilters = z.infer<typeof auditFilters>;
 export const auditEndpoints = endpointTable({
   'GET /agent/audit': {
     ...agentWith('audit.read'),
-    summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
+    summary:
+      'The actions of the subtree’s agents, newest first; with a player, all actions about that player',
     query: z
       .strictObject({ ...keysetQuery({ default: 50, max: 200 }), ...auditFilterFields })
       .refine(isFromBeforeTo, auditPeriodIssue),

@@ -10,7 +10,7 @@ export const favouriteEndpoints = endpointTable({
   },
   'PUT /user/favourites': {
     access: 'player',
-    summary: 'Makes a game a favourite, or no longer one. Answers the list as it is then',
+    summary: 'Add or remove a favourite game. Returns the changed list',
     body: z.strictObject({ kindId, isFavourite: z.boolean() }),
     data: z.array(z.number().int()),
     refusals: ['game.not_found', 'favourite.too_many'],

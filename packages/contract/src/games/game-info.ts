@@ -83,7 +83,7 @@ export const gameInfoEndpoints = endpointTable({
   'GET /games/:kindId/sheet': {
     access: 'public',
     isShared: true,
-    summary: 'What is told of one game: return, volatility, limits, rules',
+    summary: 'The description of a game: return, volatility, limits, rules',
     params: kindIdParams,
     data: gameInfo,
     refusals: ['game.not_found'],

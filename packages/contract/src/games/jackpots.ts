@@ -51,12 +51,12 @@ export type JackpotValue = z.infer<typeof jackpotValue>;
 export const jackpotEndpoints = endpointTable({
   'GET /games/jackpots': {
     access: 'public',
-    summary: 'What the jackpots would pay now; empty where the provider has none to show',
+    summary: 'What the jackpots would pay now; empty if the provider reports none',
     data: z.array(jackpotValue),
   },
   'GET /agent/jackpots': {
     ...agentWith('records.read'),
-    summary: 'The jackpots as they stand, where the provider lets them be set',
+    summary: 'The jackpots with their settings, if the provider lets agents change them',
     data: z.object({
       isConfigurable: z.boolean().describe('False: the provider has no jackpots to show.'),
       jackpots: z.array(jackpot),
@@ -65,7 +65,7 @@ export const jackpotEndpoints = endpointTable({
   },
   'PUT /agent/jackpots/:slug': {
     ...agentWith('jackpots.set'),
-    summary: 'Set a jackpot from the next stake on; its seed counts from the next win on',
+    summary: 'Set a jackpot from the next stake on, its seed from the next win on',
     params: z.object({ slug: jackpotSlug }),
     body: jackpotSettings.extend({ reason }),
     data: jackpot,

@@ -7,7 +7,7 @@ export const winner = z.object({
   initials: z.string().describe('First letters of both names, such as `A. L.`.'),
   kind: z
     .enum(['game', 'jackpot'])
-    .describe('`game`: what a game paid above the stakes. `jackpot`: a whole jackpot.'),
+    .describe('`game`: what a game paid above the stake. `jackpot`: a whole jackpot.'),
   name: z.string().describe("The game's name, or the jackpot's."),
   kindId: z.number().int().nullable().describe('Null for a jackpot: its record names no game.'),
   amount: decimalText,
@@ -34,7 +34,7 @@ export const winnerEndpoints = endpointTable({
   },
   'PUT /user/win-privacy': {
     access: 'player',
-    summary: 'Show or hide the player’s wins; what is shown already goes within a minute',
+    summary: 'Show or hide the player’s wins; shown ones disappear within a minute',
     body: winPrivacy.strict(),
     data: winPrivacy,
   },

@@ -57,11 +57,11 @@ const notificationData = {
   password_changed: z.object({}),
   new_games: z.object({
     count: z.number().int().min(1),
-    names: z.array(z.string()).max(3).describe('The first ones.'),
+    names: z.array(z.string()).max(3).describe('The first of them.'),
   }),
   announcement: z
     .object({ texts: announcementTexts })
-    .describe("In an agent's words. The browser shows its language, or English."),
+    .describe('Written by an agent. The browser shows its language, or English.'),
   ticket_reply: z
     .object({ ticket: z.string(), number: z.number().int(), subject: z.string() })
     .describe("Support replied. The subject is the player's own."),
@@ -118,7 +118,7 @@ export const unreadCount = z.object({ unread });
 export const notificationEndpoints = endpointTable({
   'GET /user/notifications': {
     access: 'signed-in',
-    summary: 'What the account was told, newest first',
+    summary: 'The account’s notifications, newest first',
     query: z.strictObject({
       ...keysetQuery({ default: 20, max: 50 }),
       show: z.enum(['all', 'unread']).default('all'),
@@ -131,7 +131,7 @@ export const notificationEndpoints = endpointTable({
   },
   'POST /user/notifications/read': {
     access: 'signed-in',
-    summary: 'Mark everything as read that was there when the list was looked at',
+    summary: 'Mark all notifications as read that existed when the list was read',
     body: z.strictObject({
       newestId: notificationId.describe('The newest one of the list: later ones stay unread.'),
     }),
@@ -139,20 +139,20 @@ export const notificationEndpoints = endpointTable({
   },
   'POST /user/notifications/:id/read': {
     access: 'signed-in',
-    summary: 'Mark one as read; one that is gone is no error',
+    summary: 'Mark a notification as read; no error if it was deleted',
     params,
     body: emptyBody,
     data: unreadCount,
   },
   'DELETE /user/notifications/:id': {
     access: 'signed-in',
-    summary: 'Delete one; one that is gone is no error',
+    summary: 'Delete a notification; no error if it was deleted before',
     params,
     data: unreadCount,
   },
   'POST /mail/unsubscribe': {
     access: 'public',
-    summary: 'End the mails about notifications, as a mail program asks by List-Unsubscribe-Post (RFC 8058)',
+    summary: 'End the mails about notifications, called by mail programs (List-Unsubscribe-Post, RFC 8058)',
     query: z.strictObject({ token: z.string().max(400) }),
     ignoresForm: true,
     data: z.null(),
@@ -160,14 +160,14 @@ export const notificationEndpoints = endpointTable({
   },
   'GET /user/notification-settings': {
     access: 'signed-in',
-    summary: 'What the account wants to be told, and how',
+    summary: 'The notification settings of the account',
     data: notificationSettingsShape.extend({
       wasChosen: z.boolean().describe('False: these are the defaults.'),
     }),
   },
   'PUT /user/notification-settings': {
     access: 'signed-in',
-    summary: 'Choose what to be told, and how; a switch that is left out stays as it is',
+    summary: 'Change the notification settings; a setting that is left out stays as it is',
     body: notificationSettingsShape
       .partial()
       .strict()

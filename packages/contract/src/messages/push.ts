@@ -20,7 +20,7 @@ const subscription = z.strictObject({
         .regex(/^[A-Za-z0-9_-]{22}$/, 'Invalid push endpoint')
         .describe('Sixteen bytes, as base64url.'),
     })
-    .describe('With which messages are encrypted for the browser.'),
+    .describe('The key with which messages are encrypted for the browser.'),
 });
 
 const isSubscribed = z.boolean().describe('Whether this session gets push messages.');
@@ -28,7 +28,8 @@ const isSubscribed = z.boolean().describe('Whether this session gets push messag
 export const pushEndpoints = endpointTable({
   'GET /user/push': {
     access: 'player',
-    summary: 'The key with which a browser subscribes to push messages, and whether this session has',
+    summary:
+      'The key with which a browser subscribes to push messages, and whether this session is subscribed',
     data: z.object({
       publicKey: z.string().describe('The `applicationServerKey` of a subscription.'),
       isSubscribed,
@@ -36,14 +37,14 @@ export const pushEndpoints = endpointTable({
   },
   'PUT /user/push': {
     access: 'player',
-    summary: 'Push notifications to this browser, until the session ends',
+    summary: 'Subscribe this browser to push messages, until the session ends',
     body: subscription,
     data: z.object({ isSubscribed }),
     refusals: ['push.endpoint_not_allowed'],
   },
   'DELETE /user/push': {
     access: 'player',
-    summary: 'Push nothing more to this browser',
+    summary: 'End the push subscription of this browser',
     data: z.object({ isSubscribed }),
   },
 });

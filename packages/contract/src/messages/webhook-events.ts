@@ -6,19 +6,19 @@ import { transferKinds } from '../money/transfers.ts';
 
 /** No names and no contact data: the API gives those to callers with the permission. */
 const player = {
-  playerId: z.string().describe('The player, as in the API.'),
+  playerId: z.string().describe('The id of the player.'),
   account: z.string().describe('The player’s account at the game provider: the `username` of paths.'),
 };
 const amountCents = z.number().int().describe('Whole cents.');
 const kind = z.enum(transferKinds);
 const transfer = {
-  transferId: z.string().describe('The transfer, as in the API.'),
+  transferId: z.string().describe('The id of the transfer.'),
   kind,
   cause: z.string().describe('Such as agent, sign_up, promotion, bonus or correction.'),
   amountCents,
 };
 const request = {
-  requestId: z.string().describe('The request, as in the API.'),
+  requestId: z.string().describe('The id of the request.'),
   kind,
   amountCents,
 };

@@ -123,7 +123,7 @@ export const webhookEndpoints = endpointTable({
   },
   'PUT /agent/webhooks/:id': {
     ...agentWith('webhooks.manage'),
-    summary: 'Change, disable or enable an endpoint. What waits for a disabled one has failed',
+    summary: 'Change, disable or enable an endpoint. Events that wait for a disabled one have failed',
     params,
     body: z.strictObject({
       url,
@@ -136,7 +136,7 @@ export const webhookEndpoints = endpointTable({
   },
   'POST /agent/webhooks/:id/remove': {
     ...agentWith('webhooks.manage'),
-    summary: 'Remove an endpoint with its log',
+    summary: 'Delete an endpoint with its log',
     params,
     body: emptyBody,
     data: z.null(),
@@ -144,12 +144,12 @@ export const webhookEndpoints = endpointTable({
   },
   'POST /agent/webhooks/:id/rotate': {
     ...agentWith('webhooks.manage'),
-    summary: 'Make a new secret. For some hours, by default 24, the former one signs too',
+    summary: 'Create a new secret. For some hours, by default 24, the former one signs too',
     params,
     body: z.strictObject({
       overlapHours: overlapHours
         .optional()
-        .describe('For so many hours the former secret signs too: 24 unless it is given.'),
+        .describe('For this number of hours the former secret signs too. Default: 24.'),
     }),
     data: webhookWithSecret,
     refusals: ['webhook.not_found', 'agent.step_up_required'],
@@ -165,7 +165,7 @@ export const webhookEndpoints = endpointTable({
   },
   'GET /agent/webhooks/:id/deliveries': {
     ...agentWith('webhooks.manage'),
-    summary: 'What was sent to an endpoint, newest first',
+    summary: 'The deliveries of an endpoint, newest first',
     params,
     query: z.strictObject({
       ...pageQuery,
@@ -197,7 +197,7 @@ export const webhookEndpoints = endpointTable({
   },
   'POST /agent/webhooks/:id/replay': {
     ...agentWith('webhooks.manage'),
-    summary: 'Send all events again that failed since a time',
+    summary: 'Send all events again that have failed since a given time',
     params,
     body: z.strictObject({ since: instant.describe('Events that happened from then on.') }),
     data: z.object({ count: z.number().int().describe('How many are sent again, at most 10,000.') }),

@@ -17,13 +17,12 @@ export const balanceEndpoints = endpointTable({
     summary: "The player's account at the provider, as last known",
     data: balance.extend({
       fortunePandaUsername: z.string(),
-      agentBalance: decimalText.nullable().describe('Null when the operator hides it.'),
+      agentBalance: decimalText.nullable().describe('Null if the operator hides it.'),
     }),
   },
   'GET /fortune-panda-user/balance': {
     access: 'player',
-    summary:
-      'The balance as last known; with refresh=true as the provider tells it now, when the budget allows',
+    summary: 'The last known balance; with refresh=true the provider’s current one, if the budget allows',
     query: z.strictObject({ refresh: z.enum(['true', 'false']).optional() }),
     data: balance,
     refusals: providerUnavailableRefusals,

@@ -14,7 +14,7 @@ export const decision = z.object({
   isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
   state: z
     .enum(['waiting', 'settled', 'confirmed', 'withdrawn'])
-    .describe('`settled`: at once, below the four-eyes amount.'),
+    .describe('`settled`: at once, below the amount that needs a second agent.'),
   endedBy: z.string().nullable(),
   endedAt: instant.nullable(),
   endReason: z.string().nullable(),
@@ -64,7 +64,7 @@ const pendingDecisionRefusals = [
 export const reviewEndpoints = endpointTable({
   'GET /fortune-panda/reviews': {
     ...agentWith('reviews.decide'),
-    summary: 'Transfers of the subtree that only a person can settle, with their evidence',
+    summary: 'Transfers of the subtree whose outcome an agent must decide, with their evidence',
     query: z.strictObject({
       ...pageQuery,
       status: z
@@ -80,7 +80,7 @@ export const reviewEndpoints = endpointTable({
   'POST /fortune-panda/reviews/:transferId/decide': {
     ...agentWith('reviews.decide'),
     summary:
-      'Say what became of a transfer in review; from the configured amount on a second agent confirms it',
+      'Decide the outcome of a transfer in review; from the configured amount on a second agent confirms it',
     params: reviewParams,
     body: z.strictObject({ outcome: z.enum(reviewOutcomes, { error: 'Choose an outcome' }), reason }),
     data: review,
@@ -104,7 +104,7 @@ export const reviewEndpoints = endpointTable({
   },
   'POST /fortune-panda/reviews/:transferId/withdraw': {
     ...agentWith('reviews.decide'),
-    summary: 'Take back a decision that waits, one’s own or one that should not be confirmed',
+    summary: 'Withdraw or reject a decision that waits for a second agent',
     params: reviewParams,
     body: withdrawBody,
     data: review,

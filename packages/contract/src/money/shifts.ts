@@ -36,7 +36,7 @@ export const shift = z.object({
   redeemed: decimalText.nullable(),
   expected: decimalText.nullable().describe('The start plus recharges minus redeems.'),
   counted: decimalText.nullable(),
-  difference: decimalText.nullable().describe('Counted less expected.'),
+  difference: decimalText.nullable().describe('Counted minus expected.'),
   note: z.string().nullable(),
   open: z
     .object({ transfers: z.number().int(), recharges: decimalText, redeems: decimalText })
@@ -51,7 +51,7 @@ export type ShiftFilters = z.infer<typeof shiftFilters>;
 export const shiftEndpoints = endpointTable({
   'GET /agent/shifts': {
     ...agentWith('reports.read'),
-    summary: 'The shifts of the subtree’s tills that were opened in a period, the newest first',
+    summary: 'The shifts of the subtree that were opened in a period, newest first',
     query: z
       .strictObject({ ...shiftFilterFields, ...keysetQuery({ default: 20, max: 50 }) })
       .refine(isValidPeriod, periodIssue),
@@ -70,7 +70,7 @@ export const shiftEndpoints = endpointTable({
   'POST /agent/shifts': {
     ...runsOncePerKey,
     ...agentWith('money.recharge'),
-    summary: 'Open the agent’s till with what lies in it',
+    summary: 'Open the agent’s till with the cash in it',
     body: z.strictObject({ floatCents: centsInput(0) }),
     data: shift,
     statuses: [201],
@@ -78,7 +78,7 @@ export const shiftEndpoints = endpointTable({
   },
   'POST /agent/shifts/close': {
     ...agentWith('money.recharge'),
-    summary: 'Close the agent’s till with what was counted in it',
+    summary: 'Close the agent’s till with the counted cash',
     body: z.strictObject({
       shiftId: id.describe('The counted shift: another window may have closed it.'),
       countedCents: centsInput(0),

@@ -72,7 +72,7 @@ export const transferRequestEndpoints = endpointTable({
   'POST /fortune-panda-user/requests': {
     ...runsOncePerKey,
     access: 'player',
-    summary: 'Ask the agent for a recharge or a redeem; one open request of each kind',
+    summary: 'Request a recharge or a redeem from the agent; one open request of each kind',
     body: z.strictObject({
       kind: z.enum(transferKinds),
       amount: amountCents,
@@ -93,7 +93,7 @@ export const transferRequestEndpoints = endpointTable({
   },
   'POST /fortune-panda-user/requests/:id/cancel': {
     access: 'player',
-    summary: 'Take an open request back',
+    summary: 'Withdraw an open request',
     params: requestParams,
     body: emptyBody,
     data: transferRequest,
@@ -101,8 +101,7 @@ export const transferRequestEndpoints = endpointTable({
   },
   'GET /fortune-panda/requests': {
     ...agentWith('requests.decide'),
-    summary:
-      'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
+    summary: 'The requests of the subtree’s players: open ones, oldest first, or decided ones',
     query: z.strictObject({
       ...walletPageQuery,
       state: z.enum(['open', 'decided']).default('open'),
@@ -115,7 +114,7 @@ export const transferRequestEndpoints = endpointTable({
   },
   'POST /fortune-panda/requests/:id/approve': {
     ...agentWith('requests.decide'),
-    summary: 'Carry a request out as a transfer',
+    summary: 'Approve a request, which becomes a transfer',
     params: requestParams,
     headers: moneyHeaders,
     body: emptyBody,
@@ -132,7 +131,7 @@ export const transferRequestEndpoints = endpointTable({
   },
   'POST /fortune-panda/requests/:id/decline': {
     ...agentWith('requests.decide'),
-    summary: 'Say no to a request, with a reason that the player reads',
+    summary: 'Decline a request, with a reason that the player reads',
     params: requestParams,
     body: z.strictObject({
       reason: freeText(1, lengths.messageMax, `Give a reason of at most ${lengths.messageMax} characters`),
@@ -142,14 +141,14 @@ export const transferRequestEndpoints = endpointTable({
   },
   'GET /fortune-panda/requests/:id/assignees': {
     ...agentWith('requests.decide'),
-    summary: 'The agents between the caller and the player: any of them can have the request in hand',
+    summary: 'The agents to whom a request can be assigned: those between the caller and the player',
     params: requestParams,
     data: z.array(z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() })),
     refusals: ['transfer_request.not_found'],
   },
   'POST /fortune-panda/requests/:id/assign': {
     ...agentWith('requests.decide'),
-    summary: 'Give an open request into an agent’s hand, one’s own too, or set it free',
+    summary: 'Assign an open request to an agent, or to nobody',
     params: requestParams,
     body: z.strictObject({ agentId: publicId('ag', 'Invalid agent').nullable() }),
     data: queuedRequest,
@@ -157,7 +156,7 @@ export const transferRequestEndpoints = endpointTable({
   },
   'POST /fortune-panda/requests/:id/message': {
     ...agentWith('requests.decide'),
-    summary: 'Write to the player of a request, who reads it among the notifications',
+    summary: 'Write to the player of a request, who gets a notification',
     params: requestParams,
     body: z.strictObject({
       text: freeText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),

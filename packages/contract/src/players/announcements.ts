@@ -49,7 +49,7 @@ export const announcement = z.object({
   ...reached,
   names: z
     .object({ label: z.string().nullable(), manager: z.string().nullable() })
-    .describe('The names of now; a removed label has none.'),
+    .describe('The current names; a deleted label has none.'),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   createdAt: instant,
   sendAt: instant.nullable().describe('Null for a draft.'),
@@ -105,7 +105,7 @@ export const announcementEndpoints = endpointTable({
   },
   'PUT /agent/announcements/:id': {
     ...agentWith('players.announce'),
-    summary: 'Change an own announcement while it waits',
+    summary: 'Change an own announcement that was not sent yet',
     params,
     body: announcementForm,
     data: announcement,
@@ -113,7 +113,7 @@ export const announcementEndpoints = endpointTable({
   },
   'POST /agent/announcements/:id/cancel': {
     ...agentWith('players.announce'),
-    summary: 'Cancel an announcement that waits, of the agent or of one below',
+    summary: 'Cancel an announcement that was not sent yet, of the agent or of one below',
     params,
     body: emptyBody,
     data: announcement,

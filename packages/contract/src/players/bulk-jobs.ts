@@ -84,12 +84,12 @@ export const bulkJob = z.object({
       text: z.string().nullable(),
       manager: z.string().nullable(),
     })
-    .describe('With the names of now; a removed label has none.'),
+    .describe('With the current names; a deleted label has none.'),
   reason: z.string(),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   apiKey: commandApiKey
     .nullable()
-    .describe('The key that started it, or resumed it last; null: the person itself.'),
+    .describe('The API key that started it, or resumed it last; null: the person.'),
   rows: z.number().int(),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
   sumCents: z
@@ -146,7 +146,7 @@ const bulkJobControlEndpoint = {
 export const bulkJobEndpoints = endpointTable({
   'POST /fortune-panda/jobs/preview': {
     ...agentWith('players.read'),
-    summary: 'What a command for many players would do: row by row, in sum, and how long it takes',
+    summary: 'Preview a bulk job: row by row, in total, and how long it takes',
     body: z.strictObject({
       kind: bulkJobKind,
       selection: bulkJobSelection,
@@ -163,7 +163,7 @@ export const bulkJobEndpoints = endpointTable({
   },
   'POST /fortune-panda/jobs': {
     ...agentWith('players.read'),
-    summary: 'Start a command for many players: exactly the rows that were previewed',
+    summary: 'Start a bulk job with exactly the rows that were previewed',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       kind: bulkJobKind,
@@ -195,7 +195,7 @@ export const bulkJobEndpoints = endpointTable({
   },
   'GET /fortune-panda/jobs': {
     ...agentWith('players.read'),
-    summary: 'Commands for many players of the agent and of those below, newest first',
+    summary: 'Bulk jobs of the agent and of those below, newest first',
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
     extra: nextPageMeta.extend({
@@ -208,14 +208,14 @@ export const bulkJobEndpoints = endpointTable({
   },
   'GET /fortune-panda/jobs/:id': {
     ...agentWith('players.read'),
-    summary: 'How far a command for many players has come',
+    summary: 'The progress of a bulk job',
     params: bulkJobParams,
     data: bulkJob,
     refusals: ['job.not_found'],
   },
   'GET /fortune-panda/jobs/:id/rows': {
     ...agentWith('players.read'),
-    summary: 'What became of each player: failures first, then what is under way',
+    summary: 'The rows of a bulk job: failed ones first, then running ones',
     params: bulkJobParams,
     query: z.strictObject({ ...pageQuery, filter: bulkJobRowFilter }),
     data: z.array(bulkJobRow),
@@ -233,12 +233,12 @@ export const bulkJobEndpoints = endpointTable({
   },
   'POST /fortune-panda/jobs/:id/pause': {
     ...bulkJobControlEndpoint,
-    summary: 'Begin no further row; what is under way ends',
+    summary: 'Pause a bulk job: no further row starts, running rows finish',
     refusals: ['job.not_found', 'job.over', 'agent.not_permitted'],
   },
   'POST /fortune-panda/jobs/:id/resume': {
     ...bulkJobControlEndpoint,
-    summary: 'Go on with a paused job',
+    summary: 'Resume a paused bulk job',
     refusals: [
       'job.not_found',
       'job.over',
@@ -249,12 +249,12 @@ export const bulkJobEndpoints = endpointTable({
   },
   'POST /fortune-panda/jobs/:id/cancel': {
     ...bulkJobControlEndpoint,
-    summary: 'Leave out every row that was not begun',
+    summary: 'Cancel a bulk job: rows that have not started are left out',
     refusals: ['job.not_found', 'job.over', 'agent.not_permitted'],
   },
   'POST /fortune-panda/jobs/:id/retry': {
     ...bulkJobControlEndpoint,
-    summary: 'Try the failed rows again, each with a new transfer; what is being checked is left alone',
+    summary: 'Retry the failed rows, each with a new transfer; rows that are being checked stay as they are',
     refusals: [
       'job.not_found',
       'job.of_another',
@@ -266,7 +266,7 @@ export const bulkJobEndpoints = endpointTable({
   'POST /fortune-panda/jobs/:id/passwords': {
     ...bulkJobControlEndpoint,
     sessionOnly: true,
-    summary: 'The drawn passwords, once: with the answer they are gone',
+    summary: 'The generated passwords. Only the first response contains them',
     data: z.object({
       passwords: z.array(z.object({ account: z.string(), password: z.string() })),
       csv: z.object({ name: z.string(), text: z.string() }),

@@ -40,7 +40,7 @@ export const labelEndpoints = endpointTable({
   'POST /fortune-panda/labels': {
     ...runsOncePerKey,
     ...agentWith('settings.change'),
-    summary: 'Make a label for the site',
+    summary: 'Create a label for the site',
     body: labelBody,
     data: playerLabel,
     statuses: [201],
@@ -56,7 +56,7 @@ export const labelEndpoints = endpointTable({
   },
   'DELETE /fortune-panda/labels/:id': {
     ...agentWith('settings.change'),
-    summary: 'Remove a label, from every player too',
+    summary: 'Delete a label, also from every player',
     params: labelParams,
     data: z.null(),
     refusals: ['label.not_found'],

@@ -15,7 +15,7 @@ export const playerFilterFields = {
   label: labelId.optional(),
   manager: publicId('ag', 'Invalid agent')
     .optional()
-    .describe('The agent whom the player belongs to, without those below it.'),
+    .describe('The agent to whom the player belongs, without agents below.'),
   balanceMin: centsText.optional().describe('The stored balance in cents.'),
   balanceMax: centsText.optional(),
   lastLogin: z.enum(lastLoginFilters).optional(),

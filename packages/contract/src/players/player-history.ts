@@ -23,13 +23,13 @@ const historyEndpoint = {
 export const playerHistoryEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/transfers': {
     ...historyEndpoint,
-    summary: 'A player’s recharges and redeems in our own books, newest first',
+    summary: 'A player’s recharges and redeems by our ledger, newest first',
     query: z.strictObject(keyset),
     data: z.array(playerTransfer),
   },
   'GET /fortune-panda/users/:username/requests': {
     ...historyEndpoint,
-    summary: 'What a player asked for, newest first',
+    summary: 'A player’s requests, newest first',
     query: z.strictObject(keyset),
     data: z.array(transferRequest),
   },
@@ -41,7 +41,7 @@ export const playerHistoryEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/sessions': {
     ...agentWith('players.read'),
-    summary: 'Where a player is signed in, the one seen last first',
+    summary: 'A player’s sessions, the last used first',
     params: playerParams,
     data: z.array(openSession.omit({ isCurrent: true })),
     refusals: ['player.not_found'],

@@ -38,7 +38,7 @@ export const playerNoteEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/notes': {
     ...runsOncePerKey,
     ...agentWith('players.read'),
-    summary: 'Write a note on a player, which stays',
+    summary: 'Add a note on a player',
     params: playerParams,
     body: noteBody,
     data: playerNote,
@@ -47,7 +47,7 @@ export const playerNoteEndpoints = endpointTable({
   },
   'PUT /fortune-panda/users/:username/notes/:id': {
     ...agentWith('players.read'),
-    summary: 'Edit a note of one’s own; what it said before stays in the audit log',
+    summary: 'Edit an own note; the former text stays in the audit log',
     params: playerParams.extend({ id: publicId('no', 'Invalid note') }),
     body: noteBody,
     data: playerNote,

@@ -50,8 +50,10 @@ export const playerExclusion = z.object({
   from: instant.nullable().describe('Null where the owner of the database set it.'),
   until: instant
     .nullable()
-    .describe('The end that was chosen, from which on the player may ask to return. Null: for ever.'),
-  returnsAt: instant.nullable().describe('The player has asked to return, and may sign in from then on.'),
+    .describe('The chosen end, from which on the player may request the return. Null: permanent.'),
+  returnsAt: instant
+    .nullable()
+    .describe('The player has requested the return, and may sign in from then on.'),
   by: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -87,7 +89,7 @@ export type PlayerDetail = z.infer<typeof playerDetail>;
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
     ...agentWith('players.read'),
-    summary: 'The players of the agent’s subtree, newest first unless asked otherwise',
+    summary: 'The players of the agent’s subtree, by default newest first',
     query: z.strictObject({
       ...pageQuery,
       ...playerFilters.shape,
@@ -110,7 +112,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users': {
     ...agentWith('players.create'),
-    summary: 'Make a player who hangs on the agent, with its account at the game provider',
+    summary: 'Create a player of the agent, with an account at the game provider',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       username,
@@ -132,14 +134,14 @@ export const playerEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/detail': {
     ...agentWith('players.read'),
-    summary: 'What a player’s page tells of it',
+    summary: 'The details of a player’s page',
     params: playerParams,
     data: playerDetail,
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/refresh-balance': {
     ...agentWith('players.read'),
-    summary: 'The balance as the provider reports it now, when the budget allows; else the last known one',
+    summary: 'The provider’s current balance, if the budget allows; otherwise the last known one',
     params: playerParams,
     body: emptyBody,
     data: z.object({
@@ -151,13 +153,15 @@ export const playerEndpoints = endpointTable({
   },
   'PUT /fortune-panda/users/:username/contact': {
     ...agentWith('players.edit'),
-    summary: 'Change contact data; a new e-mail address counts when the link in its mail is opened',
+    summary: 'Change contact data; a new e-mail address takes effect when the link in its mail is opened',
     params: playerParams,
     body: z.strictObject({
       version: z
         .string()
         .regex(/^[0-9a-f]{32}$/, 'Invalid version')
-        .describe('Of the data that were read, so that nobody overwrites what was changed meanwhile.'),
+        .describe(
+          'The version of the data that were read, so that a change made meanwhile is not overwritten.',
+        ),
       firstName: z.union([z.literal(''), firstName]),
       lastName: lastNameIfAny,
       phone: z.union([z.literal(''), phone]),
@@ -176,7 +180,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/freeze': {
     ...agentWith('players.freeze'),
-    summary: 'Stop a player: no sign-in, no launch, no money; its sessions end at once',
+    summary: 'Freeze a player: no sign-in, no launch, no transfers; the sessions end at once',
     params: playerParams,
     body: z.strictObject({ reason }),
     data: playerDetail,
@@ -184,7 +188,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/unfreeze': {
     ...agentWith('players.freeze'),
-    summary: 'Let a frozen player in again',
+    summary: 'End the freeze of a player',
     params: playerParams,
     body: z.strictObject({ reason }),
     data: playerDetail,
@@ -192,12 +196,12 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/exclude': {
     ...agentWith('players.exclude'),
-    summary: 'Exclude a player from play and recharges; an exclusion is never made shorter',
+    summary: 'Exclude a player from play and recharges; an exclusion cannot be shortened',
     params: playerParams,
     body: z.strictObject({
       lastDay: day
         .nullable()
-        .describe("Lasts to the end of this day in the agent's time zone. Null: for ever."),
+        .describe("Lasts to the end of this day in the agent's time zone. Null: permanent."),
       reason,
     }),
     data: playerDetail,
@@ -211,7 +215,8 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/close': {
     ...agentWith('players.close'),
-    summary: 'Close a player’s account for ever; credit that is left at the provider must be named',
+    summary:
+      'Close a player’s account permanently; the request names the credit that is left at the provider',
     params: playerParams,
     body: z.strictObject({
       leftCents: centsInput(0)
@@ -233,7 +238,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/unbind': {
     ...agentWith('players.unbind'),
-    summary: 'End every session of a player, and kick it at the provider where that can',
+    summary: 'End every session of a player, and its game at the provider if the provider supports that',
     params: playerParams,
     body: emptyBody,
     data: z.object({
@@ -246,8 +251,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/sign-in-password': {
     ...agentWith('players.password'),
-    summary:
-      'Give a player without a mailbox of its own a new password for signing in here; its sessions end',
+    summary: 'Set a new password of a player without an e-mail address; the sessions end',
     params: playerParams,
     body: z.strictObject({ newPassword: password }),
     data: z.null(),
@@ -255,7 +259,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/reset-factors': {
     ...agentWith('players.factors'),
-    summary: 'Forget the authenticator app and passkeys of a player who lost them; its sessions end',
+    summary: 'Remove the authenticator app and passkeys of a player who lost them; the sessions end',
     params: playerParams,
     body: z.strictObject({ reason }),
     data: playerDetail,

@@ -46,7 +46,7 @@ export const accountExport = z.object({
     .object({
       phone: z.string(),
       verifiedAt: instant.nullable().describe('Null: the number is not verified.'),
-      codeSentAt: instant.nullable().describe('Of the code that is awaited. Null: none is.'),
+      codeSentAt: instant.nullable().describe('When the code that was sent expires. Null: no code is valid.'),
     })
     .describe('Whether a code was sent to the number of the profile and entered.'),
   security: accountSecurity.pick({ totp: true, passkeys: true }).describe('The second factors.'),
@@ -77,12 +77,12 @@ export const accountExport = z.object({
 export const privacyEndpoints = endpointTable({
   'GET /user/export': {
     access: 'player',
-    summary: 'Read everything that is kept about the account',
+    summary: 'Export everything that is stored about the account',
     data: accountExport,
   },
   'POST /user/close': {
     access: 'player',
-    summary: 'Close the account for ever',
+    summary: 'Close the account permanently',
     body: z.strictObject({
       currentPassword,
       username: typedUsername,

@@ -58,7 +58,7 @@ export const savedViewEndpoints = endpointTable({
   },
   'DELETE /fortune-panda/user-views/:id': {
     ...agentWith('players.read'),
-    summary: 'Remove a saved view',
+    summary: 'Delete a saved view',
     params: viewParams,
     data: z.null(),
     refusals: ['saved_view.not_found'],

@@ -83,7 +83,8 @@ export const agentClaimEndpoints = endpointTable({
   },
   'POST /agent/claims/:claimId/review': {
     ...agentWith('promotions.manage'),
-    summary: 'Pay a held claim, or refuse it; who pays for its offer, or stands above, may let it be paid',
+    summary:
+      'Decide about a held claim; only the agent who pays for the offer, or one above, can let it be paid',
     params,
     body: z.strictObject({
       decision: z.enum(claimReviewDecisions),

@@ -34,7 +34,7 @@ export const playerClaim = z.object({
   wageringRequired: decimalText,
   wagered: decimalText,
   wageringReadAt: instant.nullable().describe("When the provider's records were read last."),
-  isBeingChecked: z.boolean().describe("The records can't tell at the moment."),
+  isBeingChecked: z.boolean().describe('The records do not show it at the moment.'),
   reason: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
@@ -60,7 +60,7 @@ export const claimEndpoints = endpointTable({
   'GET /promotions/claims': {
     access: 'player',
     summary:
-      "The player's claims, newest first, the offers of the agents above it, and what each offer still asks of it",
+      "The player's claims, newest first, and the offers of the agents above, with what each still requires",
     data: z.object({
       claims: z.array(playerClaim),
       /** Of agents below the root: no visitor sees them. */
@@ -73,7 +73,7 @@ export const claimEndpoints = endpointTable({
   'POST /promotions/offers/:offerId/claim': {
     ...runsOncePerKey,
     access: 'player',
-    summary: 'Claim an offer; with `isReplacing` instead of one that waits for its recharge',
+    summary: 'Claim an offer; `isReplacing` replaces a claim that waits for its recharge',
     params: z.object({ offerId }),
     body: z.strictObject({ isReplacing: z.boolean().default(false) }),
     data: playerClaim,

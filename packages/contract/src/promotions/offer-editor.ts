@@ -106,7 +106,7 @@ export const agentOffer = z.object({
     .nullable()
     .describe('What is left in the account that pays it. Null: without a budget, or not published.'),
   secondAgent: z.string().nullable(),
-  isAlone: z.boolean().describe('It needed a second agent, and nobody could be one.'),
+  isAlone: z.boolean().describe('It needed a second agent, and there was none.'),
   createdAt: instant,
   publishedAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -176,7 +176,7 @@ export const offerEditorEndpoints = endpointTable({
   'POST /agent/offers/:offerId/duplicate': {
     ...runsOncePerKey,
     ...agentWith('promotions.manage'),
-    summary: 'Make a draft with the terms of an offer, without its promo code',
+    summary: 'Create a draft with the terms of an offer, without its promo code',
     params,
     body: emptyBody,
     data: agentOffer,
@@ -185,7 +185,7 @@ export const offerEditorEndpoints = endpointTable({
   },
   'POST /agent/offers/:offerId/publish': {
     ...agentWith('promotions.manage'),
-    summary: 'Publish a draft with its budget, or let it wait for a second agent',
+    summary: 'Publish a draft with its budget, or wait for a second agent',
     params,
     body: emptyBody,
     data: agentOffer,
@@ -204,7 +204,7 @@ export const offerEditorEndpoints = endpointTable({
   },
   'POST /agent/offers/:offerId/pause': {
     ...agentWith('promotions.manage'),
-    summary: 'Stop new claims of a published offer for a while',
+    summary: 'Pause a published offer: no new claims',
     params,
     body: emptyBody,
     data: agentOffer,
@@ -212,7 +212,7 @@ export const offerEditorEndpoints = endpointTable({
   },
   'POST /agent/offers/:offerId/resume': {
     ...agentWith('promotions.manage'),
-    summary: 'Open a paused offer again; only the agent who paused it, or one above',
+    summary: 'Resume a paused offer; only the agent who paused it, or one above',
     params,
     body: emptyBody,
     data: agentOffer,
@@ -220,7 +220,7 @@ export const offerEditorEndpoints = endpointTable({
   },
   'POST /agent/offers/:offerId/end': {
     ...agentWith('promotions.manage'),
-    summary: 'End an offer for ever; what is left of its budget goes back when no claim is open',
+    summary: 'End an offer permanently; the rest of its budget is returned when no claim is open',
     params,
     body: z.strictObject({ reason }),
     data: agentOffer,

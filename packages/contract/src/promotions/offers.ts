@@ -97,7 +97,7 @@ export type PublicOffer = z.infer<typeof publicOffer>;
 export const offerEndpoints = endpointTable({
   'GET /promotions/offers': {
     access: 'public',
-    summary: 'The root’s offers that run, that come next and that have ended, with the terms of each',
+    summary: 'The root agent’s running, upcoming and ended offers with their terms',
     data: z.array(publicOffer),
   },
 });

@@ -14,14 +14,15 @@ export type ReferredFriend = z.infer<typeof referredFriend>;
 export const referralEndpoints = endpointTable({
   'GET /referrals': {
     access: 'player',
-    summary: 'The player’s own code, what a friend brings, and the friends who joined with it, newest first',
+    summary:
+      'The player’s referral code, what a friend brings, and the friends who joined with it, newest first',
     query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
     data: z.array(referredFriend),
     extra: nextPageMeta.extend({
       referralCode: z.string(),
       terms: z
         .object({
-          bonus: decimalText.describe('What each of both gets.'),
+          bonus: decimalText.describe('What each of the two gets.'),
           minRecharge: decimalText.describe("The friend's first recharge of at least this much."),
         })
         .nullable()

@@ -193,7 +193,7 @@ export const tournamentEndpoints = endpointTable({
   },
   'POST /agent/tournaments/:id/publish': {
     ...agentWith('promotions.manage'),
-    summary: 'Publish a draft; its prizes are set aside at once. 202: it waits for a second agent',
+    summary: 'Publish a draft; its prizes are reserved at once. 202: it waits for a second agent',
     params,
     body: emptyBody,
     data: agentTournament,
@@ -202,7 +202,7 @@ export const tournamentEndpoints = endpointTable({
   },
   'POST /agent/tournaments/:id/pause': {
     ...agentWith('promotions.manage'),
-    summary: 'Stop entries, the leaderboard and the payment, of the agent’s or of one below',
+    summary: 'Pause a tournament of the agent or of one below: entries, leaderboard and payment',
     params,
     body: endBody,
     data: agentTournament,
@@ -210,7 +210,7 @@ export const tournamentEndpoints = endpointTable({
   },
   'POST /agent/tournaments/:id/resume': {
     ...agentWith('promotions.manage'),
-    summary: 'Let a paused tournament go on; what was played meanwhile counts',
+    summary: 'Resume a paused tournament; rounds that were played meanwhile count',
     params,
     body: emptyBody,
     data: agentTournament,
@@ -218,7 +218,7 @@ export const tournamentEndpoints = endpointTable({
   },
   'POST /agent/tournaments/:id/cancel': {
     ...agentWith('promotions.manage'),
-    summary: 'Cancel a tournament before its results: nobody wins, and the prizes go back',
+    summary: 'Cancel a tournament before its results: nobody wins, and the prizes are returned',
     params,
     body: endBody,
     data: agentTournament,
@@ -226,7 +226,7 @@ export const tournamentEndpoints = endpointTable({
   },
   'GET /agent/tournaments/:id/results': {
     ...agentWith('promotions.read'),
-    summary: 'The first hundred places of now, or the final results with their payments',
+    summary: 'The current first hundred places, or the final results with their payments',
     params,
     data: z.array(agentResult),
     refusals: ['tournament.not_found'],

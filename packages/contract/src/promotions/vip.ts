@@ -59,12 +59,12 @@ export const vipEndpoints = endpointTable({
   },
   'GET /agent/vip': {
     ...agentWith('settings.change'),
-    summary: 'The VIP tiers and the points a dollar staked',
+    summary: 'The VIP tiers, and the points for each staked dollar',
     data: vipSettings,
   },
   'PUT /agent/vip': {
     ...agentWith('settings.change'),
-    summary: 'Set the VIP tiers and the points a dollar staked',
+    summary: 'Set the VIP tiers, and the points for each staked dollar',
     body: vipSettings,
     data: vipSettings,
     refusals: ['promotion.tiers_not_rising', 'promotion.limits_falling'],

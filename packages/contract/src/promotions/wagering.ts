@@ -57,7 +57,7 @@ export const wageringEndpoints = endpointTable({
   },
   'POST /promotions/wagering/forfeit': {
     access: 'player',
-    summary: 'Give the bonus and its winnings up, so that the rest can be redeemed',
+    summary: 'Give up the bonus and its winnings, so that the rest can be redeemed',
     body: z.strictObject({ claimId: publicId('cl', 'Invalid claim'), forfeited }),
     data: wagering.nullable(),
     refusals: [...forfeitRefusals],
@@ -71,7 +71,7 @@ export const wageringEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/wagering/forfeit': {
     ...agentWith('money.redeem'),
-    summary: 'Give the bonus and its winnings up for a player, on the player’s word',
+    summary: 'Give up the bonus and its winnings for a player who requested it',
     params: playerParams,
     body: z.strictObject({ claimId: publicId('cl', 'Invalid claim'), forfeited, reason }),
     data: wagering.nullable(),

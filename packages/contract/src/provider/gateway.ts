@@ -45,7 +45,7 @@ export const gatewayEndpoints = endpointTable({
   },
   'POST /fortune-panda/admin/logout': {
     access: 'agent',
-    summary: "End this agent's view of the connection; the provider session serves everybody else",
+    summary: "End this agent's view of the connection; the provider session goes on for the others",
     body: emptyBody,
     data: z.null(),
   },

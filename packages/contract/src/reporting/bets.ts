@@ -31,7 +31,7 @@ export const betEndpoints = endpointTable({
       .strictObject({
         ...betPeriodFields,
         ...keysetQuery({ default: 25, max: 100 }),
-        game: z.string().trim().max(200).default('').describe('A name of `games`.'),
+        game: z.string().trim().max(200).default('').describe('A name from `games`.'),
       })
       .refine(isValidPeriod, periodIssue),
     data: z.array(bet),
@@ -40,7 +40,7 @@ export const betEndpoints = endpointTable({
         bets: z.number().int(),
         staked: decimalText,
         won: decimalText,
-        net: decimalText.describe('Won less staked.'),
+        net: decimalText.describe('Wins minus stakes.'),
       }),
       games: z.array(z.string()).describe('The games of the period, for the filter.'),
       unreadDays: z.number().int().describe('Days whose records are not stored, or may have grown since.'),
@@ -49,14 +49,14 @@ export const betEndpoints = endpointTable({
   },
   'GET /user/bets/:id/seeds': {
     access: 'player',
-    summary: 'What the round of a bet was drawn from',
+    summary: 'The seeds of the round of a bet',
     params: recordParams,
     data: recordSeeds,
     refusals: ['record.not_found'],
   },
   'POST /user/bets/read': {
     access: 'player',
-    summary: 'Read what is missing of a period from the provider: at most one call',
+    summary: 'Read the missing records of a period from the provider, with at most one call',
     body: z.strictObject(betPeriodFields).refine(isValidPeriod, periodIssue),
     data: z.null(),
     refusals: providerAccountRefusals,

@@ -28,7 +28,7 @@ export const tableExport = z.object({
   timeZone: z.string().describe("In which the file's times are written."),
   requestedAt: instant,
   readyAt: instant.nullable(),
-  expiresAt: instant.nullable().describe('When the file goes.'),
+  expiresAt: instant.nullable().describe('When the file is deleted.'),
 });
 export type TableExport = z.infer<typeof tableExport>;
 
@@ -37,7 +37,7 @@ const exportParams = z.object({ id: publicId('ex', 'Invalid export') });
 export const exportEndpoints = endpointTable({
   'GET /agent/exports': {
     ...agentWith('exports.make'),
-    summary: 'The files that the agent had made, newest first; at most 100',
+    summary: 'The agent’s exports, newest first; at most 100',
     query: emptyBody,
     data: z.array(tableExport),
     extra: z.object({
@@ -50,7 +50,7 @@ export const exportEndpoints = endpointTable({
   'POST /agent/exports': {
     ...runsOncePerKey,
     ...agentWith('exports.make'),
-    summary: 'Have a table written to a CSV file, by the filters of its list',
+    summary: 'Export a table to a CSV file, with the filters of its list',
     body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
     data: tableExport,
     statuses: [201],
@@ -58,14 +58,14 @@ export const exportEndpoints = endpointTable({
   },
   'GET /agent/exports/:id': {
     ...agentWith('exports.make'),
-    summary: 'How far one of the agent’s files has come',
+    summary: 'The state of one of the agent’s exports',
     params: exportParams,
     data: tableExport,
     refusals: ['export.not_found'],
   },
   'GET /agent/exports/:id/file': {
     ...agentWith('exports.make'),
-    summary: 'The file itself, as it is written',
+    summary: 'Download the file of an export',
     params: exportParams,
     data: z.null(),
     file: 'text/csv; charset=utf-8',
@@ -73,7 +73,7 @@ export const exportEndpoints = endpointTable({
   },
   'POST /agent/exports/:id/remove': {
     ...agentWith('exports.make'),
-    summary: 'Take a file, or one that is still being made, off the list',
+    summary: 'Delete an export, also one that is still being made',
     params: exportParams,
     body: emptyBody,
     data: z.null(),

@@ -42,7 +42,7 @@ const optionalPeriodQuery = z
 export const playerRecordEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/game-records': {
     ...agentWith('records.read'),
-    summary: 'Games played, as the provider tells them',
+    summary: 'Games played, by the provider’s records',
     params: playerParams,
     query: optionalPeriodQuery,
     data: z.array(gameRecord),
@@ -51,7 +51,7 @@ export const playerRecordEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/jp-records': {
     ...agentWith('records.read'),
-    summary: 'Jackpots won, as the provider tells them',
+    summary: 'Jackpots won, by the provider’s records',
     params: playerParams,
     query: requiredPeriodQuery,
     data: z.array(jpRecord),
@@ -60,7 +60,7 @@ export const playerRecordEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/trade-records': {
     ...agentWith('records.read'),
-    summary: 'Recharges and redeems, as the provider tells them',
+    summary: 'Recharges and redeems, by the provider’s records',
     params: playerParams,
     query: requiredPeriodQuery,
     data: z.array(tradeRecord),

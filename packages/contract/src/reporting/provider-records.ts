@@ -80,7 +80,9 @@ export const recordSeeds = z.object({
       }),
     )
     .nullable()
-    .describe("Null: the provider doesn't tell, or doesn't respond. Empty: it has none, as for old rounds."),
+    .describe(
+      'Null: the provider does not report them, or does not respond. Empty: there are none, as for old rounds.',
+    ),
 });
 
 const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
@@ -89,7 +91,7 @@ const refusals = ['player.not_found', 'agent.not_found'] as const;
 export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/transactions': {
     ...agentWith('records.read'),
-    summary: 'The provider’s trades beside our transfers, newest first, as far as they are read',
+    summary: 'The provider’s trade records with our transfers, newest first, as far as they are read',
     query: recordPageQuery,
     data: z.array(
       z.object({
@@ -109,7 +111,7 @@ export const providerRecordEndpoints = endpointTable({
             by: z.string(),
           })
           .nullable()
-          .describe('As our ledger has it.'),
+          .describe('By our ledger.'),
       }),
     ),
     extra: recordPageMeta.extend({
@@ -155,7 +157,7 @@ export const providerRecordEndpoints = endpointTable({
   },
   'GET /agent/records/games/:id/seeds': {
     ...agentWith('records.read'),
-    summary: 'What the round of a game record was drawn from',
+    summary: 'The seeds of the round of a game record',
     params: recordParams,
     data: recordSeeds,
     refusals: ['record.not_found'],
@@ -173,7 +175,7 @@ export const providerRecordEndpoints = endpointTable({
   },
   'GET /agent/records/welfare': {
     ...agentWith('records.read'),
-    summary: 'Credits that no player paid for: promotions, sign-ups and corrections of the books',
+    summary: 'Credits that no player paid for: promotions, sign-up credits and corrections',
     query: recordPageQuery,
     data: z.array(
       z.object({
@@ -191,7 +193,7 @@ export const providerRecordEndpoints = endpointTable({
   },
   'POST /agent/records/read': {
     ...agentWith('records.read'),
-    summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
+    summary: 'Read missing records from the provider: at once for one account, otherwise in the background',
     body: z
       .strictObject({ kind: z.enum(recordKinds), ...recordFilterFields })
       .refine(isValidPeriod, periodIssue),
@@ -202,12 +204,12 @@ export const providerRecordEndpoints = endpointTable({
   },
   'GET /agent/records/readings': {
     ...agentWith('records.read'),
-    summary: 'What is being read in the background for this agent',
+    summary: 'The background readings of this agent',
     data: z.array(recordFetch),
   },
   'POST /agent/records/readings/:id/stop': {
     ...agentWith('records.read'),
-    summary: 'Read no further; what is read stays',
+    summary: 'Stop a background reading; records that were read stay',
     params: recordFetchParams,
     body: emptyBody,
     data: z.null(),

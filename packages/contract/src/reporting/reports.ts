@@ -107,7 +107,7 @@ export const reportPromotions = z.object({
   players: count,
   recharged: decimalText.describe('Of players with a promotion in the period.'),
   redeemed: decimalText,
-  held: decimalText.describe("The site's share: recharged less redeemed."),
+  held: decimalText.describe("The site's share: recharges minus redeems."),
   heldPercent: z.string().nullable().describe('As a percentage of the recharges; null without any.'),
 });
 export type ReportPromotions = z.infer<typeof reportPromotions>;
@@ -158,28 +158,29 @@ export type ReportSchedules = z.infer<typeof reportSchedules>;
 export const reportEndpoints = endpointTable({
   'GET /agent/reports': {
     ...agentWith('reports.read'),
-    summary: 'What the subtree moved in a period, by day, agent and mover, beside the period before',
+    summary:
+      'Recharges and redeems of the subtree in a period, by day, agent and initiator, with the previous period',
     query: reportQuery,
     data: report,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/promotions': {
     ...agentWith('reports.read'),
-    summary: 'What was given by promotions in a period, and what its players recharged and redeemed',
+    summary: 'What promotions paid in a period, and what their players recharged and redeemed',
     query: reportQuery,
     data: reportPromotions,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/games': {
     ...agentWith('reports.read'),
-    summary: 'The games of a period by what was played, from the game records that were read',
+    summary: 'What was played in a period, by game, from the records that were read',
     query: reportQuery,
     data: reportGames,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/transfers': {
     ...agentWith('reports.read'),
-    summary: 'The applied transfers under a figure, the last applied first',
+    summary: 'The applied transfers that a figure counts, the last applied first',
     query: z
       .strictObject({
         ...reportQueryFields,
@@ -195,7 +196,7 @@ export const reportEndpoints = endpointTable({
   },
   'GET /agent/reports/file': {
     ...agentWith('exports.make'),
-    summary: 'One table of the report, as a CSV file; the days are split by agent',
+    summary: 'One table of the report as a CSV file; days are split by agent',
     query: z
       .strictObject({
         ...reportQueryFields,
@@ -211,14 +212,14 @@ export const reportEndpoints = endpointTable({
   },
   'GET /agent/reports/schedules': {
     ...agentWith('reports.read'),
-    summary: 'Which reports the agent is sent by mail, and to where',
+    summary: 'The reports that the agent gets by mail, and the address',
     query: emptyBody,
     data: reportSchedules,
   },
   'PUT /agent/reports/schedules': {
     ...agentWith('reports.read'),
     sessionOnly: true,
-    summary: 'Have a report sent by mail after each day, week or month, or no longer',
+    summary: 'Turn a daily, weekly or monthly report by mail on or off',
     body: z.strictObject({ every: z.enum(reportIntervals), isOn: z.boolean() }),
     data: reportSchedules,
     refusals: ['report.address_unverified'],

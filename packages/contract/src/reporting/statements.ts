@@ -100,7 +100,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/statements/:day/run': {
     ...agentWith('statements.close'),
-    summary: 'Compare a day with the provider; players with differences are read anew',
+    summary: 'Compare a day with the provider; players with differences are read again',
     params: statementParams,
     body: emptyBody,
     data: z.array(statementWithDifferences),
@@ -119,7 +119,7 @@ export const statementEndpoints = endpointTable({
   'POST /fortune-panda/differences/:differenceId/decide': {
     ...agentWith('statements.close'),
     summary:
-      'Correct our books by a difference, or explain it; from the configured amount on a second agent confirms it',
+      'Correct our ledger by a difference, or explain it; from the configured amount on a second agent confirms it',
     params: differenceParams,
     body: z.strictObject({ outcome: z.enum(differenceOutcomes, { error: 'Choose an outcome' }), reason }),
     data: difference,
@@ -143,7 +143,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/differences/:differenceId/withdraw': {
     ...agentWith('statements.close'),
-    summary: 'Take back a decision about a difference that waits',
+    summary: 'Withdraw a decision about a difference that waits for a second agent',
     params: differenceParams,
     body: withdrawBody,
     data: difference,

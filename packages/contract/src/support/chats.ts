@@ -22,13 +22,13 @@ export const chatEndpoints = endpointTable({
     summary: 'Whether the player can chat with an agent now',
     data: z.object({
       isAvailable: z.boolean().describe('Support is open, and an agent above the player is available.'),
-      openTicketId: ticketId.nullable().describe('The chat that the player already has.'),
+      openTicketId: ticketId.nullable().describe('The chat that the player has already.'),
       timeZone: z.string().describe('Of the hours of support.'),
     }),
   },
   'POST /user/tickets/:id/view': {
     access: 'player',
-    summary: 'Says that the player has a chat open. Answers where it is in the queue',
+    summary: 'Report that the player has a chat open. Returns its place in the queue',
     params,
     body: emptyBody,
     data: z.object({
@@ -41,16 +41,16 @@ export const chatEndpoints = endpointTable({
   'POST /user/tickets/:id/typing': {
     ...signal,
     access: 'player',
-    summary: 'Shows the agent of the chat that the player is typing',
+    summary: 'Show the agent of the chat that the player is typing',
   },
   'POST /user/tickets/:id/read': {
     ...signal,
     access: 'player',
-    summary: 'Shows the agent of the chat that its messages are read',
+    summary: 'Show the agent of the chat that its messages were read',
   },
   'POST /user/tickets/:id/end': {
     access: 'player',
-    summary: 'Ends a chat, or another ticket: nothing more is written to it',
+    summary: 'End a chat or another ticket: no further messages',
     params,
     body: emptyBody,
     data: playerThread,
@@ -59,23 +59,23 @@ export const chatEndpoints = endpointTable({
   /** A read, because an open console repeats it: it must not keep an idle agent signed in. */
   'GET /agent/chat': {
     ...agentsInSession,
-    summary: 'Whether the agent is available for chats in this session, which this renews',
+    summary: 'Whether the agent is available for chats in this session. Renews the availability',
     data: agentChat,
   },
   'POST /agent/chat': {
     ...agentsInSession,
-    summary: 'Says whether the agent is available for chats in this session',
+    summary: 'Set whether the agent is available for chats in this session',
     body: z.strictObject({ isAvailable: z.boolean().describe('False: its chats return to the queue.') }),
     data: agentChat,
   },
   'POST /agent/tickets/:id/typing': {
     ...signal,
     ...agents,
-    summary: 'Shows the player of the chat that its agent is typing',
+    summary: 'Show the player of the chat that the agent is typing',
   },
   'POST /agent/tickets/:id/read': {
     ...signal,
     ...agents,
-    summary: 'Shows the player of the chat that its agent has read it',
+    summary: 'Show the player of the chat that the agent has read it',
   },
 });

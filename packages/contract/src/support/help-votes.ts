@@ -16,14 +16,14 @@ export const helpVoteEndpoints = endpointTable({
   },
   'PUT /user/help/:article/vote': {
     access: 'player',
-    summary: 'Says whether an article helped. Each player has one vote per article, and may change it',
+    summary: 'Vote whether an article helped. Each player has one vote per article, and may change it',
     params,
     body: z.strictObject({ isHelpful: z.boolean() }),
     data: vote,
   },
   'GET /agent/help/votes': {
     ...agentWith('tickets.handle'),
-    summary: 'How many players of the subtree an article has helped, and how many not; the worst first',
+    summary: 'The votes of the subtree’s players by article, the worst first',
     data: z.array(
       z.object({
         article: z.enum(helpArticleNames),

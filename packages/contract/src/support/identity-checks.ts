@@ -69,7 +69,7 @@ const decisionRefusals = ['player.not_found', 'player.closed', 'identity.decided
 export const identityEndpoints = endpointTable({
   'GET /user/identity': {
     access: 'player',
-    summary: 'Whether the player’s identity is verified, and from when on a redeem asks for it',
+    summary: 'Whether the player’s identity is verified, and from which amount on a redeem requires it',
     data: ownIdentity,
   },
   'POST /user/identity': {
@@ -120,7 +120,7 @@ export const identityEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/identity/refuse': {
     ...agents,
-    summary: 'Refuse documents, or take a verification back. The player reads the reason',
+    summary: 'Refuse documents, or withdraw a verification. The player reads the reason',
     params: playerParams,
     body: z.strictObject({
       checkId,
@@ -133,7 +133,7 @@ export const identityEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/identity/documents/:id': {
     ...agents,
-    summary: 'A document of a player, to be saved; each opening is audited',
+    summary: 'Download a document of a player; each download is audited',
     params: playerParams.extend({ id: publicId('dc', 'Invalid document') }),
     data: z.null(),
     file: 'application/octet-stream',

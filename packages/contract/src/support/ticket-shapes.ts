@@ -19,13 +19,15 @@ export const ticketText = multilineText(1, textMax, `Write 1 to ${textMax} chara
 
 const shownFields = {
   id: ticketId,
-  number: z.number().int().describe('The number that people call it by.'),
+  number: z.number().int().describe('The number that screens and mails show.'),
   category: z.enum(ticketCategories),
   channel: z.enum(ticketChannels).describe('Agents reply to a chat at once, while they are available.'),
   subject: z.string(),
   state: z.enum(ticketStates),
   createdAt: instant,
-  updatedAt: instant.describe('Of the last message that the reader sees, or change.'),
+  updatedAt: instant.describe(
+    'When the last message that the reader sees was written, or the ticket changed.',
+  ),
   isSatisfied: z
     .boolean()
     .nullable()
@@ -70,7 +72,7 @@ export const queuedTicket = z.object({
   visitor: z
     .object({ email: z.string().describe('Confirmed by a link. Empty once it is deleted.') })
     .nullable()
-    .describe('Who wrote without being signed in: the address is confirmed, and who it is is not.'),
+    .describe('A person who wrote without being signed in: the address is confirmed, the identity is not.'),
   assignedTo: z.object({ id: agentId, name: z.string(), isSelf: z.boolean() }).nullable(),
   mergedInto: z.number().int().nullable().describe('The number of the ticket that it was merged into.'),
 });
@@ -80,8 +82,8 @@ export const agentMessage = z.object({
   ...messageFields,
   from: z.enum(['player', 'agent']),
   author: z.string().describe('The nickname of a player, the name of an agent.'),
-  isInternal: z.boolean().describe('A note among agents, which the player never sees.'),
-  isOfVisitor: z.boolean().describe('Written by the link of a mail, without being signed in.'),
+  isInternal: z.boolean().describe('A note for agents, which the player never sees.'),
+  isOfVisitor: z.boolean().describe('Written with the link of a mail, without a session.'),
 });
 export type AgentMessage = z.infer<typeof agentMessage>;
 

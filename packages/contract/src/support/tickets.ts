@@ -63,7 +63,7 @@ export const ticketEndpoints = endpointTable({
   'POST /user/tickets/:id/messages': {
     ...runsOncePerKey,
     access: 'player',
-    summary: 'Write on; a solved ticket opens again',
+    summary: 'Add a message to a ticket; a solved ticket opens again',
     params,
     body: z.strictObject({ text: ticketText }),
     data: playerThread,
@@ -82,7 +82,7 @@ export const ticketEndpoints = endpointTable({
   },
   'GET /user/tickets/:id/files/:fileId': {
     access: 'player',
-    summary: 'A file of a ticket, to be saved',
+    summary: 'Download a file of a ticket',
     params: ticketFileParams,
     data: z.null(),
     file: 'application/octet-stream',
@@ -90,7 +90,7 @@ export const ticketEndpoints = endpointTable({
   },
   'GET /agent/tickets/:id/files/:fileId': {
     ...agents,
-    summary: 'A file of a ticket, to be saved',
+    summary: 'Download a file of a ticket',
     params: ticketFileParams,
     data: z.null(),
     file: 'application/octet-stream',
@@ -101,7 +101,7 @@ export const ticketEndpoints = endpointTable({
     summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to a reply or note that the agent wrote',
     params,
     body: z.strictObject({
-      messageId: publicId('tm', 'Invalid message').describe('A file of a note stays among agents.'),
+      messageId: publicId('tm', 'Invalid message').describe('Only agents see a file of a note.'),
       data: fileData(ticketLimits.fileMaxBytes),
     }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
@@ -111,7 +111,7 @@ export const ticketEndpoints = endpointTable({
   },
   'POST /user/tickets/:id/rate': {
     access: 'player',
-    summary: 'Says whether a solved ticket was handled well; a later call replaces it',
+    summary: 'Rate how a solved ticket was handled; a later call replaces the rating',
     params,
     body: z.strictObject({ isSatisfied: z.boolean() }),
     data: playerThread,
@@ -147,7 +147,9 @@ export const ticketEndpoints = endpointTable({
       text: ticketText,
       kind: z
         .enum(['reply', 'solved', 'note'])
-        .describe('A reply hands the ticket to the player; `solved` also asks whether that helped.'),
+        .describe(
+          'After a reply the ticket waits for the player; `solved` also asks whether the reply helped.',
+        ),
     }),
     data: agentThread,
     statuses: [201],
@@ -155,7 +157,7 @@ export const ticketEndpoints = endpointTable({
   },
   'POST /agent/tickets/:id/assign': {
     ...agents,
-    summary: 'Assign a ticket, unless its assignee has changed since it was read',
+    summary: 'Assign a ticket, unless the assignee has changed since the caller read it',
     params,
     body: z.strictObject({ agentId: agentId.nullable(), previousId: agentId.nullable() }),
     data: agentThread,
@@ -169,7 +171,7 @@ export const ticketEndpoints = endpointTable({
   },
   'PUT /agent/tickets/:id': {
     ...agents,
-    summary: 'Change priority, topic or state',
+    summary: 'Change priority, topic or state of a ticket',
     params,
     body: z
       .strictObject({
@@ -187,7 +189,7 @@ export const ticketEndpoints = endpointTable({
   'POST /agent/tickets/:id/merge': {
     ...agents,
     summary:
-      'Merge a ticket into another one of the same person: its messages move, and it is closed. A visitor is the same person by a confirmed address',
+      'Merge a ticket into another one of the same person: its messages move, and it is closed. Visitors are recognised by a confirmed address',
     params,
     body: z.strictObject({ into: z.number().int().min(1).max(1_000_000_000) }),
     data: agentThread,
@@ -196,7 +198,7 @@ export const ticketEndpoints = endpointTable({
   /** A read, because it is repeated while the ticket is open: it must not keep an idle agent signed in. */
   'GET /agent/tickets/:id/viewers': {
     ...agents,
-    summary: 'Who else is looking at a ticket. Says that the caller is, too',
+    summary: 'The other agents who have a ticket open. Reports that the caller has it open too',
     params,
     data: viewers,
     refusals: ['ticket.not_found'],

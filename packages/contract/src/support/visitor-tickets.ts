@@ -7,7 +7,7 @@ import { fileRefusals, playerThread, ticketCategory, ticketText } from './ticket
 const { subjectMax } = ticketLimits;
 
 export const visitorThread = playerThread.extend({
-  isMerged: z.boolean().describe('It goes on in another ticket of the same address, or in the account.'),
+  isMerged: z.boolean().describe('It continues in another ticket of the same address, or in the account.'),
   linkEndsAt: instant.describe('When the link stops working. Each mail about a reply has a new one.'),
 });
 export type VisitorThread = z.infer<typeof visitorThread>;
@@ -34,7 +34,7 @@ export const visitorTicketEndpoints = endpointTable({
   },
   'POST /visitor/ticket/confirm': {
     ...visitors,
-    summary: 'Confirm the address, by the token of the first mail. From then on agents see the ticket',
+    summary: 'Confirm the address with the token of the first mail. From then on agents see the ticket',
     body: emptyBody,
     data: z.object({ token: z.string().describe('The bearer token that reads and writes the ticket.') }),
     refusals: ['ticket.too_many_open'],
@@ -46,7 +46,7 @@ export const visitorTicketEndpoints = endpointTable({
   },
   'POST /visitor/ticket/messages': {
     ...visitors,
-    summary: 'Write on. The same text again, within a minute, is the same message',
+    summary: 'Add a message. The same text again within a minute is the same message',
     body: z.strictObject({ text: ticketText }),
     data: visitorThread,
     statuses: [201],
@@ -63,7 +63,7 @@ export const visitorTicketEndpoints = endpointTable({
   },
   'GET /visitor/ticket/file': {
     ...visitors,
-    summary: 'A file of the ticket, to be saved',
+    summary: 'Download a file of the ticket',
     query: z.strictObject({ fileId: publicId('tf', 'Invalid file') }),
     data: z.null(),
     file: 'application/octet-stream',
@@ -71,14 +71,14 @@ export const visitorTicketEndpoints = endpointTable({
   },
   'POST /visitor/ticket/rate': {
     ...visitors,
-    summary: 'Says whether a solved ticket was handled well; a later call replaces it',
+    summary: 'Rate how a solved ticket was handled; a later call replaces the rating',
     body: z.strictObject({ isSatisfied: z.boolean() }),
     data: visitorThread,
     refusals: ['ticket.not_solved'],
   },
   'POST /visitor/ticket/end': {
     ...visitors,
-    summary: 'Ends the ticket: nothing more is written to it, and no mail is sent about it',
+    summary: 'End the ticket: no further messages, and no mails about it',
     body: emptyBody,
     data: visitorThread,
   },
