@@ -77,6 +77,10 @@ export interface TransferProgress {
   readonly attempts: number;
 }
 
+export function hasSameProgress(one: TransferProgress, other: TransferProgress): boolean {
+  return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
+}
+
 /** How a call ended. `evidence` is stored with the transfer. */
 export type CallOutcome =
   | { readonly state: 'applied'; readonly evidence: object }

@@ -23,6 +23,7 @@ import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-a
 import { demandNotRejected, type SentTransfer, toReplyOrRefuse, toWaitingReply } from './transfer-replies.ts';
 import {
   type CallOutcome,
+  hasSameProgress,
   type TransferEffect,
   type TransferEvent,
   transitionFor,
@@ -295,8 +296,4 @@ export async function advanceTransfer(
     if (step === undefined && hasSameProgress(fresh, current)) return { transfer: fresh, effect: undefined };
     current = fresh;
   }
-}
-
-function hasSameProgress(one: TransferRow, other: TransferRow): boolean {
-  return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
 }

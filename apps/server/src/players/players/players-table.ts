@@ -16,6 +16,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
 import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
 import type { ServerTx } from '../../schema.ts';
+import type { PlayerFilter, PlayerSearchPatterns } from './player-filter.sql.ts';
 import {
   countFilteredPlayers,
   exportedPlayersSql,
@@ -25,8 +26,6 @@ import {
   listPlayersPage,
   listSubtreeAgentIds,
   maxExactCount,
-  type PlayerFilter,
-  type PlayerSearchPatterns,
   type PlayerSortKey,
   type PlayersPageQuery,
   type PlayersTableRow,

@@ -15,11 +15,11 @@ import {
   OfferAudienceFields,
   OfferBonusFields,
   OfferTextFields,
-  OfferTimeFields,
   OfferWageringFields,
 } from './offer-fields.tsx';
 import { type OfferFormValues, offerCommandOf, offerFormOf } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
+import { OfferTimeFields } from './offer-time-fields.tsx';
 import { invalidatePromotions, type OfferCommand, saveOffer } from './offers.queries.ts';
 
 interface OfferDialogProps {

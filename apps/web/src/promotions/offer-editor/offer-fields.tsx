@@ -1,73 +1,17 @@
 import { offerArts } from '@golden-acers/contract/agent-constants';
 import { type Country, countries, gameTypes } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { countryNameOf } from '../../i18n/country-names.ts';
-import { currentLocale, type Locale } from '../../i18n/index.ts';
+import type { Locale } from '../../i18n/index.ts';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { DateField } from '../../ui/dates/date-field.tsx';
-import { TimeField } from '../../ui/dates/time-field.tsx';
 import { NamedOptions, Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
-import { isShareOf, type OfferFormValues, type OfferTextValues } from './offer-form.ts';
-import { formatCentsText } from './offer-preview.tsx';
+import { NumberField, type OfferFieldsProps, pairClass, Section, toggled } from './offer-field-parts.tsx';
+import { isShareOf, type OfferTextValues } from './offer-form.ts';
 import { offerLabelsQuery } from './offers.queries.ts';
-
-export interface OfferFieldsProps {
-  values: OfferFormValues;
-  /** The server's, by field. */
-  errors: Readonly<Record<string, string>>;
-  onChange: (changes: Partial<OfferFormValues>) => void;
-}
-
-type NumberName = {
-  [K in keyof OfferFormValues]: OfferFormValues[K] extends string ? K : never;
-}[keyof OfferFormValues];
-
-interface NumberFieldProps extends OfferFieldsProps {
-  name: Extract<
-    NumberName,
-    `${string}Cents` | 'percent' | `${string}Days` | 'claimsPerPlayer' | 'wageringMultiple'
-  >;
-}
-
-/** Amounts are typed in cents and shown in dollars. */
-function NumberField({ name, values, errors, onChange }: NumberFieldProps) {
-  const t = useConsoleTranslation();
-  const isMoney = name.endsWith('Cents');
-  const text = values[name];
-  return (
-    <TextField
-      label={t(`promotions.fields.${name}`)}
-      hint={
-        isMoney && text !== '' ? (
-          <span className="tabular text-gold-ink">= {formatCentsText(text)}</span>
-        ) : undefined
-      }
-      value={text}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      error={errors[name]}
-      inputMode="numeric"
-      maxLength={13}
-      autoComplete="off"
-      className="tabular"
-    />
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-3 border-t border-line pt-4">
-      <h3 className="font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-const pairClass = 'grid gap-x-4 gap-y-3 sm:grid-cols-2';
 
 interface OfferTextFieldsProps extends OfferFieldsProps {
   locale: Locale;
@@ -156,80 +100,6 @@ export function OfferBonusFields(props: OfferFieldsProps & { isRoot: boolean }) 
     </Section>
   );
 }
-
-const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const;
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** 1 January 2024 was a Monday. */
-const weekdayName = (day: number) =>
-  new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, day),
-  );
-
-export function OfferTimeFields(props: OfferFieldsProps) {
-  const t = useConsoleTranslation();
-  const { values, errors, onChange } = props;
-  const zones = [...new Set(['UTC', values.timeZone, ...Intl.supportedValuesOf('timeZone')])];
-  const end = (part: 'start' | 'end') => (
-    <div className="flex flex-wrap gap-3">
-      <DateField
-        label={t(`promotions.fields.${part}Day`)}
-        value={values[`${part}Day`]}
-        onChange={(text) => onChange({ [`${part}Day`]: text })}
-        error={errors[part === 'start' ? 'startsAt' : 'endsAt']}
-      />
-      <TimeField
-        label={t('promotions.fields.clock')}
-        value={values[`${part}Clock`]}
-        onChange={(text) => onChange({ [`${part}Clock`]: text })}
-        error={undefined}
-      />
-    </div>
-  );
-  return (
-    <Section title={t('promotions.window')}>
-      {end('start')}
-      {end('end')}
-      <div className={pairClass}>
-        <SelectField
-          label={t('setting.region.timeZone')}
-          value={values.timeZone}
-          error={errors.timeZone}
-          onChange={({ target }) => onChange({ timeZone: target.value })}
-        >
-          <Options values={zones} labelOf={(zone) => zone.replaceAll('_', ' ')} />
-        </SelectField>
-        <SelectField
-          label={t('promotions.fields.recurrence')}
-          value={values.recurrence}
-          onChange={({ target }) =>
-            onChange({ recurrence: recurrences.find((one) => one === target.value) ?? 'once' })
-          }
-        >
-          <Options values={recurrences} labelOf={(one) => t(`promotions.recurrences.${one}`)} />
-        </SelectField>
-        <NumberField {...props} name="claimsPerPlayer" />
-        <NumberField {...props} name="claimExpiresDays" />
-      </div>
-      <fieldset className="flex flex-wrap items-center gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium text-muted">{t('promotions.fields.weekdays')}</legend>
-        {weekdays.map((day) => (
-          <ChoiceChip
-            key={day}
-            isSelected={values.weekdays.includes(day)}
-            onPress={() =>
-              onChange({ weekdays: toggled(values.weekdays, day).toSorted((one, other) => one - other) })
-            }
-          >
-            {weekdayName(day)}
-          </ChoiceChip>
-        ))}
-      </fieldset>
-    </Section>
-  );
-}
-
-const toggled = <T,>(chosen: readonly T[], one: T): T[] =>
-  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
 
 const tiers = ['1', '2', '3', '4', '5'] as const;
 
