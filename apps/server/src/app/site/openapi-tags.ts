@@ -4,11 +4,15 @@ const tagPatterns: readonly (readonly [pattern: RegExp, name: string, descriptio
   [
     /\/(recharge|redeem|adjust)$|^\/fortune-panda-user\/(transfers|account|balance)/,
     'Money',
-    'Recharges, redeems, corrections and balances. Each command demands an Idempotency-Key.',
+    'Recharges, redeems, corrections and balances. Each command requires an Idempotency-Key.',
   ],
-  [/^\/agent\/(reports|exports|audit)/, 'Reports and evidence', 'Sums, files, and the linked audit log.'],
+  [
+    /^\/agent\/(reports|exports|audit)/,
+    'Reports and evidence',
+    'Sums, files, and the audit log with its hash chain.',
+  ],
   [/records|\/bets/, 'Game records', 'Rounds as the game provider recorded them.'],
-  [/\/requests/, 'Requests for credit', 'What players ask their agent for, and the agent’s decision.'],
+  [/\/requests/, 'Requests for credit', 'Requests of players to their agent, and the agent’s decisions.'],
   [
     /promotion|offer|claim|bonus|reward|campaign|tournament|referral|\/vip/,
     'Promotions',
@@ -19,7 +23,11 @@ const tagPatterns: readonly (readonly [pattern: RegExp, name: string, descriptio
     'Accounts and sign-in',
     'Registration, sign-in, recovery, profile and sessions.',
   ],
-  [/notification|push|unsubscribe/, 'Notifications', 'What happened, for the person concerned.'],
+  [
+    /notification|push|unsubscribe/,
+    'Notifications',
+    'Notifications of an account, their settings and their delivery.',
+  ],
   [/^\/agent\/webhooks/, 'Webhooks', 'Addresses that get signed events about the players of the subtree.'],
   [
     /games|favourites|winners|win-privacy|jackpot|enter-game/,
@@ -31,7 +39,7 @@ const tagPatterns: readonly (readonly [pattern: RegExp, name: string, descriptio
     'Money under review',
     'Transfers without a known outcome, tills, and each day compared with the provider.',
   ],
-  [/activity/, 'Reports and evidence', 'Sums, files, and the linked audit log.'],
+  [/activity/, 'Reports and evidence', 'Sums, files, and the audit log with its hash chain.'],
   [/^\/fortune-panda\/jobs/, 'Bulk jobs', 'One command for many players, within the provider’s limit.'],
   [/^\/agent\/announcements/, 'Announcements', 'One message to many players.'],
   [

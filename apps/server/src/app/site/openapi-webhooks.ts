@@ -28,7 +28,7 @@ export function describeWebhooks(components: Components) {
         parameters,
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: {
-          '2XX': { description: 'Received. Any other status, or none in 10 seconds: tried again.' },
+          '2XX': { description: 'Received. Any other status, or none within 10 seconds, is retried.' },
         },
       };
       return [type, { post: operation }];

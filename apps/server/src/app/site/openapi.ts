@@ -64,7 +64,7 @@ export function buildOpenApi() {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'ga_live_…',
-          description: `A key that an agent made in the console. Scopes: ${apiKeyScopes.join(', ')}.`,
+          description: `An API key that an agent created in the console. Scopes: ${apiKeyScopes.join(', ')}.`,
         },
       },
       parameters: { Version: versionParameter },
@@ -233,7 +233,7 @@ function describeSuccess(
     return { 200: { description: 'The file', content } };
   }
   const envelope = z.object({
-    success: z.literal(true).describe('The request was carried out, or accepted (202).'),
+    success: z.literal(true).describe('The request succeeded, or was accepted (202).'),
     message: z.string().describe('For the person, in the language of Accept-Language.'),
     data: endpoint.data,
     ...endpoint.extra?.shape,
