@@ -8,13 +8,19 @@ export interface PersonData {
   readonly visits: readonly { readonly address: string; readonly userAgent: string }[];
 }
 
+/** Of each address, a few browsers: many browsers at one address hide no other address. */
+const maxPlaces = 60;
+
 /** The account, and where it was signed in lately. */
 export async function getPersonData(tx: ServerTx, playerId: string): Promise<PersonData> {
   const { rows } = await sql<PersonData>`
     select account.email, account.phone, coalesce((
         select jsonb_agg(jsonb_build_object('address', address, 'userAgent', user_agent)) from (
-          select distinct address, user_agent from session
-            where account_id = account.id and last_seen_at > clock_timestamp() - interval '7 days' limit 20) visit),
+          select address, user_agent from session
+            where account_id = account.id and last_seen_at > clock_timestamp() - interval '7 days'
+            group by address, user_agent
+            order by row_number() over (partition by address order by max(last_seen_at) desc), max(last_seen_at) desc
+            limit ${maxPlaces}) visit),
         '[]') as visits
       from account where id = ${playerId}`.execute(tx);
   const [person] = rows;

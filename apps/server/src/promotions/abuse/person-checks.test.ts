@@ -58,6 +58,20 @@ describe('the second account of a person', () => {
     expect(await claim({ offerId, player: one, period: 'another' })).toBe('open');
   });
 
+  it('is found by its address among many sign-ins from elsewhere', async () => {
+    const [one, other] = [await env.player(), await env.player()];
+    const signInFrom = ({ id }: TestPlayer, address: string, userAgent: string) =>
+      sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
+        values (new_public_id('se', now()), encode(sha256(random()::text::bytea), 'hex'), ${id}, now(),
+          now() + interval '1 day', now(), ${address}, ${userAgent})`.execute(env.db);
+    for (const player of [one, other]) await signInFrom(player, '198.51.100.77', 'Zen');
+    for (let browser = 0; browser < 60; browser += 1)
+      await signInFrom(other, '1.2.3.4', `Browser ${browser}`);
+    const offerId = await insertOffer(env);
+    expect(await claim({ offerId, player: one })).toBe('none');
+    expect(await claim({ offerId, player: other })).toBe('open');
+  });
+
   it.each(['cashback', 'rakeback'] as const)('gets its own %s', async (kind) => {
     const [one, other] = await samePerson();
     const offerId = await offerOf(kind);

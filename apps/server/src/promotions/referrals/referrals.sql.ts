@@ -128,6 +128,7 @@ export async function findReferralOffer(
 /** More than a player invites, and than a person reads. */
 const maxCompared = 200;
 const maxAbove = 10;
+/** Of each address, a few browsers: many browsers at one address hide no other address. */
 const maxSessions = 50;
 
 export interface PersonRow {
@@ -162,8 +163,10 @@ export async function listPersons(
       from person join account on account.id = person.id
         left join lateral (
           select json_agg(json_build_object('address', address, 'userAgent', user_agent, 'seenAt', last_seen_at)) as sessions
-            from (select distinct on (address, user_agent) address, user_agent, last_seen_at from session
-              where account_id = person.id order by address, user_agent, last_seen_at desc limit ${maxSessions}) one) recent
+            from (select address, user_agent, max(last_seen_at) as last_seen_at from session
+              where account_id = person.id group by address, user_agent
+              order by row_number() over (partition by address order by max(last_seen_at) desc), max(last_seen_at) desc
+              limit ${maxSessions}) one) recent
           on true`.execute(tx);
   return rows;
 }

@@ -128,6 +128,19 @@ describe('what looks like one person', () => {
     expect(await creditsOf(referrer)).toEqual([1_000n]);
   });
 
+  it('is found by the address among many sign-ins from elsewhere', async () => {
+    const host = await playerWith('rf-many-host');
+    const guest = await friendOf(host, 'rf-many-guest');
+    await addressOf(host, '198.51.100.99', 'Zen');
+    await addressOf(guest, '198.51.100.99', 'Zen');
+    await sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
+      select new_public_id('se', now()), encode(sha256((id || browser)::bytea), 'hex'), account_id, created_at, expires_at,
+          last_seen_at + interval '1 minute', '1.2.3.4', 'Browser ' || browser
+        from session, generate_series(1, 60) browser where account_id = ${guest.id}`.execute(env.db);
+    await recharge(guest, 2_000);
+    expect(await doubtsOf(guest)).toContain('same_address');
+  });
+
   it('is found in a circle: the friend of a friend is the referrer again', async () => {
     const top = await playerWith('rf-top');
     const middle = await friendOf(top, 'rf-middle');
