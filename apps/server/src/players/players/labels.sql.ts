@@ -53,6 +53,22 @@ export async function listLabelNames(tx: ServerTx, playerId: string): Promise<st
   return rows.map(({ name }) => name);
 }
 
+/** The labels that players need for an offer that runs, is paused or waits for its second agent. */
+export async function listOfferLabelNames(tx: ServerTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('label')
+    .where('id', 'in', (offers) =>
+      offers
+        .selectFrom('promotion_offer')
+        .where('state', 'in', ['waiting', 'published', 'paused'])
+        .where('label_id', 'is not', null)
+        .select((row) => row.ref('label_id').$notNull().as('id')),
+    )
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function replacePlayerLabels(
   tx: ServerTx,
   playerId: string,

@@ -1,6 +1,7 @@
 import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { insertOffer } from '../../../test/test-support-claims.ts';
 
 let env: BareTestEnv;
 let root: string;
@@ -45,6 +46,27 @@ test('labels belong to the site: they are set on a player, searched by, and dele
   expect(changed).toMatchObject({ status: 200, body: { data: { id, name: 'Guest', colour: 'teal' } } });
   expect((await env.call('DELETE /fortune-panda/labels/:id', at)).status).toBe(200);
   expect(await found()).toEqual([]);
+});
+
+test('a label that an offer asks for is given by agents who run offers', async () => {
+  const player = await env.player('label-seeker');
+  const cashier = await env.agent({ name: 'label-cashier', level: 'cashier' });
+  await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
+  const form = { name: 'Guests of honour', colour: 'gold' } as const;
+  const { id } = (await env.root.call('POST /fortune-panda/labels', { body: form })).data;
+  const choose = (client: typeof cashier, labelIds: string[]) =>
+    client.request('PUT /fortune-panda/users/:username/labels', {
+      params: params(player),
+      body: { labelIds },
+    });
+  expect(await choose(cashier, [id])).toMatchObject({ status: 200 });
+  await choose(cashier, []);
+  await insertOffer(env, { label_id: id });
+  expect(code(await choose(cashier, [id]))).toEqual([403, 'agent.not_permitted']);
+  expect(await choose(cashier, [])).toMatchObject({ status: 200 });
+  const manager = await env.agent({ name: 'label-manager', level: 'store' });
+  await env.db.updateTable('player').set({ agent_id: manager.id }).where('id', '=', player.id).execute();
+  expect(await choose(manager, [id])).toMatchObject({ status: 200 });
 });
 
 describe('saved views', () => {

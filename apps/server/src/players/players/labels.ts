@@ -11,6 +11,7 @@ import {
   insertPlayerLabel,
   listLabelNames,
   listLabels,
+  listOfferLabelNames,
   lockAndCountLabels,
   lockLabels,
   lockPlayerForLabels,
@@ -33,7 +34,7 @@ export async function createLabel(context: Context, actor: AgentActor, form: Omi
 export async function changeLabel(context: Context, actor: AgentActor, { id, ...form }: PlayerLabel) {
   return inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
-    demandMayChange(actor, [name]);
+    await demandMayChange(tx, actor, [name]);
     await updateLabelRow(tx.db, { id, ...form });
     await recordSettingEvent(tx, actor, 'label.changed', { id, before: { name, colour }, after: form });
     return { id, ...form };
@@ -43,7 +44,7 @@ export async function changeLabel(context: Context, actor: AgentActor, { id, ...
 export async function deleteLabel(context: Context, actor: AgentActor, id: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
-    demandMayChange(actor, [name]);
+    await demandMayChange(tx, actor, [name]);
     await deleteLabelRow(tx.db, id);
     await recordSettingEvent(tx, actor, 'label.removed', { id, before: { name, colour } });
   });
@@ -62,7 +63,8 @@ export async function setPlayerLabels(
     demand(labels.length === ids.length, 'label.not_found');
     const before = await listLabelNames(tx.db, playerId);
     const after = labels.map(({ name }) => name);
-    demandMayChange(
+    await demandMayChange(
+      tx,
       actor,
       [...before, ...after].filter((name) => before.includes(name) !== after.includes(name)),
     );
@@ -102,9 +104,15 @@ type LabelActor = Pick<AgentActor, 'accountId' | 'address' | 'permissions'>;
 const isBar = (name: string): boolean => name.toLowerCase() === offerBarLabel.toLowerCase();
 const barPermission: Permission = 'promotions.manage';
 
-/** The label that keeps players from offers is for those who run offers. */
-function demandMayChange({ permissions }: Pick<AgentActor, 'permissions'>, names: readonly string[]): void {
-  demand(permissions.has(barPermission) || !names.some(isBar), 'agent.not_permitted');
+/** The label that keeps players from offers, and those that offers ask for, are for those who run offers. */
+async function demandMayChange(
+  { db }: TxContext,
+  { permissions }: Pick<AgentActor, 'permissions'>,
+  names: readonly string[],
+): Promise<void> {
+  if (permissions.has(barPermission)) return;
+  const ofOffers = await listOfferLabelNames(db);
+  demand(!names.some((name) => isBar(name) || ofOffers.includes(name)), 'agent.not_permitted');
 }
 
 /** Gives a player the label that keeps it from offers. The first time, the label is made. */
@@ -132,7 +140,7 @@ async function changePlayerLabel(
 ): Promise<void> {
   await lockPlayerForLabels(tx.db, id);
   const { name } = await getLabel(tx, labelId);
-  demandMayChange(actor, [name]);
+  await demandMayChange(tx, actor, [name]);
   const before = await listLabelNames(tx.db, id);
   await change(before.includes(name), before.length);
   const after = await listLabelNames(tx.db, id);
