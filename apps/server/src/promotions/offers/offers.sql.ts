@@ -34,6 +34,7 @@ const offerColumns = [
   'claim_expires_days as claimExpiresDays',
   'budget_cents as budgetCents',
   'published_at as publishedAt',
+  'ended_at as endedAt',
   'state',
 ] as const;
 
@@ -76,15 +77,14 @@ export async function listOffersOfPage(
   db: Db,
   { playerId, limit }: { readonly playerId: string | null; readonly limit: number },
 ) {
+  const above = playerId === null ? rootAgents : agentsAbove(playerId);
   const ofState = (state: 'published' | 'ended') =>
     selectOffers(db)
       .where('state', '=', state)
       .where('promo_code', 'is', null)
       .where('is_automatic', '=', false)
       .where('kind', 'not in', ['referral', 'tournament_prize', 'rakeback'])
-      .where(
-        sql<boolean>`coalesce(subtree_agent_id, agent_id) in (${playerId === null ? rootAgents : agentsAbove(playerId)})`,
-      )
+      .where(sql<boolean>`agent_id in (${above}) and coalesce(subtree_agent_id, agent_id) in (${above})`)
       .orderBy(sql`agent_id in (${rootAgents})`, 'desc')
       .orderBy('position')
       .orderBy('id')
@@ -105,8 +105,9 @@ export async function findPlayerFacts(
           and state = 'applied') as "hasRecharged",
         (${offer.labelId}::text is null
             or exists (select from player_label where player_id = player.id and label_id = ${offer.labelId}))
-          and exists (select from agent_ancestry(player.agent_id) as above (id)
-            where above.id = coalesce(${offer.subtreeAgentId}::text, ${offer.agentId}))
+          and ${offer.agentId} in (select agent_ancestry(player.agent_id))
+          and (${offer.subtreeAgentId}::text is null
+            or ${offer.subtreeAgentId} in (select agent_ancestry(player.agent_id)))
           and (${offer.countries}::text[] is null or account.country = any (${offer.countries}::text[]))
           as "isInAudience",
         promotion_is_disabled_for(player.id) as "isDisabled",
