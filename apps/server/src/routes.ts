@@ -52,9 +52,9 @@ import { bindClaims } from './promotions/claims/claims.routes.ts';
 import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
 import { bindCosts } from './promotions/costs/costs.routes.ts';
 import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.ts';
-import { offerApproval } from './promotions/offer-editor/offer-editor.ts';
 import { bindOffers } from './promotions/offers/offers.routes.ts';
 import { bindReferrals } from './promotions/referrals/referrals.routes.ts';
+import { offerOrPrizesApproval } from './promotions/tournaments/prize-approval.ts';
 import { bindTournaments } from './promotions/tournaments/tournaments.routes.ts';
 import { bindVip } from './promotions/vip/vip.routes.ts';
 import { bindWagering } from './promotions/wagering/wagering.routes.ts';
@@ -76,7 +76,7 @@ const approvalHandlers: ApprovalHandlers = {
   agent: agentCreationApproval,
   role: roleApproval,
   agent_permissions: agentPermissionsApproval,
-  offer: offerApproval,
+  offer: offerOrPrizesApproval,
 };
 
 /** Binds the endpoints of every domain, from the top down, and passes in what one needs of a higher one. */

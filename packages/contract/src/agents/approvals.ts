@@ -62,6 +62,8 @@ const confirmRefusals = [
   'promotion.budget_required',
   'promotion.root_only',
   'promotion.window_over',
+  'tournament.not_allowed_now',
+  'tournament.time_out_of_range',
 ] as const;
 
 export const approvalEndpoints = endpointTable({

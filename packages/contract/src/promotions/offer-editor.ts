@@ -171,7 +171,7 @@ export const offerEditorEndpoints = endpointTable({
     params,
     body: offerForm,
     data: agentOffer,
-    refusals: [...ownRefusals, ...formRefusals],
+    refusals: [...ownRefusals, ...formRefusals, 'promotion.of_a_tournament'],
   },
   'POST /agent/offers/:offerId/duplicate': {
     ...runsOncePerKey,
@@ -197,6 +197,7 @@ export const offerEditorEndpoints = endpointTable({
       'promotion.budget_low',
       'promotion.budget_required',
       'promotion.code_taken',
+      'promotion.of_a_tournament',
       'promotion.root_only',
       'promotion.window_over',
       ...secondAgentRefusals,

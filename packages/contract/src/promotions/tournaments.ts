@@ -210,11 +210,11 @@ export const tournamentEndpoints = endpointTable({
   },
   'POST /agent/tournaments/:id/resume': {
     ...agentWith('promotions.manage'),
-    summary: 'Resume a paused tournament; rounds that were played meanwhile count',
+    summary: 'Resume a paused tournament; only the agent who paused it, or one above',
     params,
     body: emptyBody,
     data: agentTournament,
-    refusals: changeRefusals,
+    refusals: [...changeRefusals, 'tournament.paused_above'],
   },
   'POST /agent/tournaments/:id/cancel': {
     ...agentWith('promotions.manage'),

@@ -1,4 +1,4 @@
-import type { AgentOffer, OfferForm, OfferPeriod, OfferState } from '@golden-acers/contract';
+import type { AgentOffer, OfferForm, OfferKind, OfferPeriod, OfferState } from '@golden-acers/contract';
 import { isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
@@ -86,6 +86,7 @@ export async function findOfferRow(db: Db, agentId: string, id: string): Promise
 
 export interface LockedOffer {
   readonly agentId: string;
+  readonly kind: OfferKind;
   readonly state: OfferState;
   readonly budgetCents: bigint | null;
   readonly isOver: boolean;
@@ -97,7 +98,7 @@ export interface LockedOffer {
 /** Locks an offer of the subtree until the transaction ends. */
 export async function lockOffer(tx: ServerTx, agentId: string, id: string): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`
-    select offer.agent_id as "agentId", ${stateOf} as state, offer.budget_cents as "budgetCents",
+    select offer.agent_id as "agentId", offer.kind, ${stateOf} as state, offer.budget_cents as "budgetCents",
         coalesce(offer.ends_at <= clock_timestamp(), false) as "isOver", offer.approval_id as "approvalId",
         coalesce(offer.paused_by in (select agent_subtree(${agentId})), true) as "isPauserBelow"
       from promotion_offer offer

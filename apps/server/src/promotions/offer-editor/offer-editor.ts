@@ -7,11 +7,10 @@ import {
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, type ListPage, newId, pageFromRows, refuse } from '@golden-acers/platform';
-import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { getAgentProfile } from '../../agents/agents/agents.ts';
-import { type ApprovalHandler, holdCommand } from '../../agents/approvals/approvals.ts';
+import { holdCommand } from '../../agents/approvals/approvals.ts';
 import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
@@ -72,7 +71,8 @@ export function changeOffer(
   { id, form }: { id: string; form: OfferForm },
 ): Promise<AgentOffer> {
   return changeOffers(context, actor, id, async (tx) => {
-    await demandOwnDraft(tx, actor, id);
+    const { kind } = await demandOwnDraft(tx, actor, id);
+    demand(kind !== 'tournament_prize', 'promotion.of_a_tournament');
     const valid = await validateOfferForm(tx, actor, form);
     await updateDraft(tx.db, id, valid);
     await recordSaved(tx, actor, id, valid);
@@ -120,7 +120,7 @@ async function getAgentOffer(
   return describeOffer(row, agentId);
 }
 
-async function demandOffer(tx: TxContext, { agentId }: AgentActor, id: string): Promise<LockedOffer> {
+export async function demandOffer(tx: TxContext, { agentId }: AgentActor, id: string): Promise<LockedOffer> {
   const offer = await lockOffer(tx.db, agentId, id);
   demand(offer, 'promotion.not_found');
   return offer;
@@ -155,10 +155,13 @@ export async function publishOffer(
   actor: AgentActor,
   id: string,
 ): Promise<{ offer: AgentOffer; isWaiting: boolean }> {
-  return inTransaction(context, async (tx) => ({
-    isWaiting: await publishDraft(tx, actor, id),
-    offer: await getAgentOffer(tx, actor, id),
-  }));
+  return inTransaction(context, async (tx) => {
+    await lockOfferAgent(tx.db, actor.agentId);
+    // A tournament publishes the offer that pays its prizes, with their sum as its budget.
+    const { kind } = await demandOffer(tx, actor, id);
+    demand(kind !== 'tournament_prize', 'promotion.of_a_tournament');
+    return { isWaiting: await publishDraft(tx, actor, id), offer: await getAgentOffer(tx, actor, id) };
+  });
 }
 
 /**
@@ -186,7 +189,7 @@ export async function publishDraft(tx: TxContext, actor: AgentActor, id: string)
   return need === 'yes';
 }
 
-async function demandPublishable(
+export async function demandPublishable(
   tx: TxContext,
   actor: AgentActor,
   id: string,
@@ -202,7 +205,7 @@ async function demandPublishable(
   }
 }
 
-async function publishNow(
+export async function publishNow(
   tx: TxContext,
   actor: AgentActor,
   id: string,
@@ -221,23 +224,6 @@ async function publishNow(
     ...(isAlone && { after: { isAlone } }),
   });
 }
-
-const heldOffer = z.strictObject({ offerId: z.string() });
-
-/** Publishes a confirmed offer in the name of its agent, with the terms that were confirmed. */
-export const offerApproval: ApprovalHandler = {
-  permissionOf: () => 'promotions.manage',
-  async apply(tx, { command, decider, secondAgentId }) {
-    const { offerId } = heldOffer.parse(command);
-    await lockOfferAgent(tx.db, decider.agentId);
-    const offer = await demandOffer(tx, decider, offerId);
-    demand(offer.agentId === decider.agentId, 'promotion.of_another');
-    demand(offer.state === 'waiting', 'decision.not_waiting');
-    await demandPublishable(tx, decider, offerId, offer);
-    await publishNow(tx, decider, offerId, { secondAgentId, isAlone: false });
-    return { resultId: offerId };
-  },
-};
 
 /** An agent above may pause an offer too. Then only that agent, or one above it, can resume it. */
 export function pauseOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {

@@ -30,7 +30,7 @@ const agentColumns = (
     join promotion_claim claim on claim.id = result.claim_id
     where result.tournament_id = tournament.id and claim.paid_at is not null), 0)::bigint as "paidCents",
   case when tournament.state = 'published' and tournament.ends_at <= ${now}
-    then (select count(*) from (${unreadEntrants}) unread)::integer else 0 end as unread`;
+    then (select count(*) from (${unreadEntrants(now)}) unread)::integer else 0 end as unread`;
 const agentTables = sql`${rowTables} join agent author on author.id = tournament.agent_id
   left join agent ender on ender.id = tournament.ended_by`;
 
@@ -80,6 +80,8 @@ export interface LockedTournament extends Pick<TournamentRow, 'agentId' | 'state
   readonly endsAt: Date;
   readonly offerId: string | null;
   readonly isWaiting: boolean;
+  /** Whether the agent who asks paused it, or stands above the one who did. */
+  readonly isPauserBelow: boolean;
 }
 
 export async function lockAgentTournament(
@@ -89,11 +91,24 @@ export async function lockAgentTournament(
 ): Promise<LockedTournament | undefined> {
   const { rows } = await sql<LockedTournament>`
     select agent_id as "agentId", state, texts, prizes, starts_at as "startsAt", ends_at as "endsAt", offer_id as "offerId",
-        ${isWaiting} as "isWaiting"
+        ${isWaiting} as "isWaiting", coalesce(ended_by in (select agent_subtree(${agentId})), true) as "isPauserBelow"
       from tournament where id = ${id} and agent_id in (select agent_subtree(${agentId})) for update`.execute(
     tx,
   );
   return rows[0];
+}
+
+/** The tournament whose prizes the offer pays, if it is such an offer. */
+export async function lockTournamentOfOffer(
+  tx: ServerTx,
+  offerId: string,
+): Promise<Pick<LockedTournament, 'state' | 'startsAt' | 'endsAt'> | undefined> {
+  return tx
+    .selectFrom('tournament')
+    .where('offer_id', '=', offerId)
+    .select(['state', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Lets an agent's tournaments be saved one after the other, so that their limit holds. */

@@ -6,7 +6,7 @@ import {
   tournamentLimits,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayMs, demand, type ListPage, newId, pageFromRows } from '@golden-acers/platform';
+import { demand, type ListPage, newId, pageFromRows } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -28,7 +28,14 @@ import {
   writeTournamentState,
 } from './agent-tournaments.sql.ts';
 import { publishPrizes } from './prizes.ts';
-import { isAllowed, phaseOf, prizeOf, prizeTotalOf, type TournamentAction } from './tournament-rules.ts';
+import {
+  isAllowed,
+  isWindowAllowed,
+  phaseOf,
+  prizeOf,
+  prizeTotalOf,
+  type TournamentAction,
+} from './tournament-rules.ts';
 import { countEntrants, listLeaders, listResults } from './tournaments.sql.ts';
 import { describeTournament } from './tournaments.ts';
 
@@ -96,19 +103,8 @@ async function validateForm(
   return { ...form, ...window };
 }
 
-/** It begins later than now, so that nobody has played before it is known. */
-function demandWindow(
-  { clock }: Pick<Context, 'clock'>,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-) {
-  const { maxDays, maxDaysAhead } = tournamentLimits;
-  const nowMs = clock.now().getTime();
-  const isInRange =
-    startsAt.getTime() > nowMs &&
-    startsAt.getTime() < nowMs + maxDaysAhead * dayMs &&
-    startsAt < endsAt &&
-    endsAt.getTime() - startsAt.getTime() <= maxDays * dayMs;
-  demand(isInRange, 'tournament.time_out_of_range', { field: 'startsAt' });
+function demandWindow({ clock }: Pick<Context, 'clock'>, window: { startsAt: Date; endsAt: Date }): void {
+  demand(isWindowAllowed(clock.now(), window), 'tournament.time_out_of_range', { field: 'startsAt' });
 }
 
 async function recordSaved(
@@ -150,7 +146,10 @@ export async function publishTournament(
   return { tournament: await getTournamentOfAgent(context, actor, id), isWaiting };
 }
 
-/** Stops entries, the leaderboard and the payment. What is played meanwhile counts when it goes on. */
+/**
+ * Stops entries, the leaderboard and the payment. What is played meanwhile counts when it goes on. Only the
+ * agent who paused it, or one above, lets it go on.
+ */
 export function pauseTournament(
   context: Context,
   actor: AgentActor,
@@ -185,7 +184,8 @@ async function changeState(
   { id, action, reason }: { id: string; action: keyof typeof endStates; reason: string | null },
 ): Promise<AgentTournament> {
   await inTransaction(context, async (tx) => {
-    const { state } = await demandAllowed(tx, actor, id, action);
+    const { state, isPauserBelow } = await demandAllowed(tx, actor, id, action);
+    demand(action !== 'resume' || isPauserBelow, 'tournament.paused_above');
     const endedBy = action === 'resume' ? null : actor.agentId;
     await writeTournamentState(tx.db, id, { state: endStates[action], endedBy, reason });
     const subject = { kind: 'tournament', id } as const;

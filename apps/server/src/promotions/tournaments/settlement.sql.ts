@@ -65,17 +65,22 @@ const mayHavePlayed = sql`greatest(activity.launched_at, activity.balance_change
 /** Rounds appear in the records a little after they were played. */
 const lateRecords = sql`interval '5 minutes'`;
 
+/** Some records can never be read, such as those of a provider agent that is gone. */
+const longestWait = sql`interval '7 days'`;
+
 /**
  * Entrants with a sign of play, not older than a day before their rounds count, whose records are not known
- * up to the end. Nobody waits for the others: they would cost the calls of the whole site.
+ * up to the end. Nobody waits for the others: they would cost the calls of the whole site. Nor for entrants
+ * who may win no prize.
  */
-export const unreadEntrants = sql`
+export const unreadEntrants = (now: Date) => sql`
   select entry.player_id from tournament_entry entry
     left join player_activity activity on activity.player_id = entry.player_id
     left join play_reading reading on reading.player_id = entry.player_id
     where entry.tournament_id = tournament.id
       and (entry.is_stale or ${mayHavePlayed}
-        and coalesce(reading.complete_until < tournament.ends_at + ${lateRecords}, true))`;
+        and coalesce(reading.complete_until < tournament.ends_at + ${lateRecords}, true)
+        and tournament.ends_at + ${longestWait} > ${now} and not promotion_is_disabled_for(entry.player_id))`;
 
 export interface DueTournament extends Pick<TournamentRow, 'id' | 'agentId' | 'prizes' | 'texts'> {
   readonly offerId: string;
@@ -88,7 +93,7 @@ export async function lockDueTournament(tx: ServerTx, now: Date): Promise<DueTou
         tournament.offer_id as "offerId"
       from tournament
       where tournament.state = 'published' and tournament.ends_at + ${lateRecords} <= ${now}
-        and not exists (${unreadEntrants})
+        and not exists (${unreadEntrants(now)})
       order by tournament.ends_at, tournament.id limit 1 for update of tournament skip locked`.execute(tx);
   return rows[0];
 }

@@ -1,7 +1,19 @@
-import type { TournamentPhase } from '@golden-acers/contract';
+import { type TournamentPhase, tournamentLimits } from '@golden-acers/contract';
+import { dayMs } from '@golden-acers/platform';
 
 /** `settled`: the results are final. */
 export type TournamentState = 'draft' | 'published' | 'paused' | 'settled' | 'cancelled';
+
+/** It begins later than now, so that nobody has played before it is known. */
+export function isWindowAllowed(
+  now: Date,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): boolean {
+  const { maxDays, maxDaysAhead } = tournamentLimits;
+  const inMs = startsAt.getTime() - now.getTime();
+  const lengthMs = endsAt.getTime() - startsAt.getTime();
+  return inMs > 0 && inMs < maxDaysAhead * dayMs && lengthMs > 0 && lengthMs <= maxDays * dayMs;
+}
 
 interface TournamentTimes {
   readonly state: TournamentState;

@@ -72,6 +72,13 @@ export async function mayEnter(tx: ServerTx, playerId: string): Promise<boolean>
   return rows[0]?.mayEnter ?? false;
 }
 
+/** The organiser, or an agent above it, is disabled. */
+export async function isOrganiserDisabled(tx: ServerTx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isDisabled: boolean }>`
+    select agent_is_disabled(agent_id) as "isDisabled" from tournament where id = ${id}`.execute(tx);
+  return rows[0]?.isDisabled ?? true;
+}
+
 /** Keeps the state as it is until the entry is written. */
 export async function lockTournamentState(tx: ServerTx, id: string): Promise<void> {
   await sql`select from tournament where id = ${id} for share`.execute(tx);

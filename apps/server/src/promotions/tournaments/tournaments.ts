@@ -8,6 +8,7 @@ import {
   countEntrants,
   findPlayerTournament,
   insertTournamentEntry,
+  isOrganiserDisabled,
   listEntrantRows,
   listOwnPlaces,
   listPlayerTournaments,
@@ -60,7 +61,8 @@ export async function enterTournament(
     demand(row, 'tournament.not_found');
     const now = tx.clock.now();
     const phase = phaseOf(row, now);
-    demand(phase === 'upcoming' || phase === 'running', 'tournament.not_open');
+    const isRunning = phase === 'upcoming' || phase === 'running';
+    demand(isRunning && !(await isOrganiserDisabled(tx.db, id)), 'tournament.not_open');
     demand(await mayEnter(tx.db, playerId), 'promotion.disabled');
     await insertTournamentEntry(tx.db, { tournamentId: id, playerId, enteredAt: now });
     return row;
