@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { missingConditions } from '../offers/eligibility.ts';
-import { findOffer, getPlayerFacts, offerFactsOf } from '../offers/offers.ts';
+import { bonusAtClaim, findOffer, getPlayerFacts, offerFactsOf } from '../offers/offers.ts';
 import {
   type AgentClaimRow,
   countHeldClaims,
@@ -128,7 +128,7 @@ export function grantClaim(
     const missing = missingConditions(offerFactsOf(offer), player, { now: tx.clock.now(), way: 'event' });
     demand(!missing.some(({ code }) => isNotRunning.has(code)), 'promotion.not_published');
     const actorId = actor.agentId;
-    const id = await makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents, actorId });
+    const id = await makeClaim(tx, { offer, playerId, bonusCents: bonusAtClaim(offer), actorId });
     await writeGrant(tx.db, id, reason);
     await recordClaimEvent(tx, actor, 'claim.granted', { id, playerId, reason });
     return getAgentClaim(tx, actor, id);

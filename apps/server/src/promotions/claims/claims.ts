@@ -5,7 +5,7 @@ import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.t
 import { checkClaim } from '../abuse/abuse.ts';
 import { type ClaimWay, isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
-import { getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
+import { bonusAtClaim, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
 import {
   type ClaimEvent,
   type ClaimProgress,
@@ -141,7 +141,7 @@ async function claimInTransaction(
   const [missing] = missingConditions(offerFactsOf(offer), player, { now: tx.clock.now(), way });
   if (missing !== undefined) refuse(refusalByMissing[missing.code] ?? 'promotion.not_eligible');
   if (isExclusive(termsOf(offer))) await makeRoom(tx, playerId, isReplacing);
-  const claimId = await makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents });
+  const claimId = await makeClaim(tx, { offer, playerId, bonusCents: bonusAtClaim(offer) });
   const claim = await getClaim(tx.db, claimId);
   const { today } = await countRejectedPayments(tx.db, { claimId, playerId });
   const isPayable = claim.bonusCents !== null && claim.reviewState !== 'open' && today === 0;

@@ -3,6 +3,7 @@ import type { Context, TxContext } from '../../context.ts';
 import { rechargeStatusOf } from '../../money/transfers/recharge-status.ts';
 import { isExclusive, missingConditions } from '../offers/eligibility.ts';
 import {
+  bonusAtClaim,
   findOfferByCode,
   getPlayerFacts,
   listAutomaticOffers,
@@ -62,5 +63,5 @@ async function claimForNewPlayer(
   if (missingConditions(offerFactsOf(offer), player, { now, way }).length > 0) return undefined;
   // Automatic credits come first: what must be wagered is chosen later.
   if (way === 'event' && isExclusive(termsOf(offer))) return undefined;
-  return makeClaim(tx, { offer, playerId, bonusCents: offer.bonusCents });
+  return makeClaim(tx, { offer, playerId, bonusCents: bonusAtClaim(offer) });
 }

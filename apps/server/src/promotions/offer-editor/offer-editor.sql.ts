@@ -253,10 +253,23 @@ export async function returnBudget(tx: ServerTx, id: string): Promise<bigint> {
 export async function listUnreturnedOffers(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select offer.id from promotion_offer offer join ledger_account account on account.id = 'offer:' || offer.id
-      where offer.state = 'ended' and account.balance_cents > account.held_cents and not exists (
+      where offer.state = 'ended' and account.balance_cents > account.held_cents
+        and not promotion_offer_may_owe_shares(offer) and not exists (
         select from promotion_claim where offer_id = offer.id and state in ('offered', 'claimed'))
       limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Whether the end is after the start. A change of the clock may turn a short window round. */
+export async function isWindowOrdered(
+  db: Db,
+  { startsAt, endsAt, timeZone }: Pick<OfferForm, 'startsAt' | 'endsAt' | 'timeZone'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOrdered: boolean }>`
+    select coalesce(${localTime(startsAt, timeZone)} < ${localTime(endsAt, timeZone)}, true) as "isOrdered"`.execute(
+    db,
+  );
+  return rows[0]?.isOrdered === true;
 }
 
 export interface PublicationFacts {

@@ -3,6 +3,9 @@ import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentProfile, isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
+import { isWindowOrdered } from './offer-editor.sql.ts';
+
+const windowProblem: FieldText = 'The end must be after the start';
 
 /** Checks across fields. An agent below the root reaches only its own subtree. */
 export async function validateOfferForm(
@@ -12,6 +15,7 @@ export async function validateOfferForm(
 ): Promise<OfferForm> {
   const fields = findFormProblems(form);
   if (!(await isKnownTimeZone(context.db, form.timeZone))) fields.timeZone = 'Choose a time zone';
+  else if (!(await isWindowOrdered(context.db, form))) fields.endsAt = windowProblem;
   if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
   const { isRoot } = await getAgentProfile(context, agentId);
   demand(isRoot || !form.isAutomatic, 'promotion.root_only');
@@ -22,17 +26,21 @@ export async function validateOfferForm(
 }
 
 function findFormProblems(form: OfferForm): Record<string, FieldText> {
-  const { kind, percent, bonusCents, promoCode, isAutomatic, startsAt, endsAt } = form;
-  const isShare = kind === 'deposit_match' || kind === 'cashback';
+  const { kind, percent, bonusCents, minRechargeCents, promoCode, isAutomatic } = form;
+  const isCashback = kind === 'cashback';
+  const isAtSignUp = kind === 'fixed_credit' && isAutomatic;
+  const isShare = kind === 'deposit_match' || isCashback;
   const needsCode = kind === 'free_credit';
   const canBeAutomatic = (kind === 'fixed_credit' || kind === 'deposit_match') && promoCode === null;
   const problems: readonly (readonly [field: string, isWrong: boolean, text: FieldText])[] = [
     ['percent', isShare === (percent === null), isShare ? 'Enter a percentage' : 'Leave this empty'],
     ['bonusCents', isShare !== (bonusCents === null), isShare ? 'Leave this empty' : 'Enter an amount'],
+    // At sign-up there is no recharge yet, and cashback follows from losses.
+    ['minRechargeCents', minRechargeCents > 0 && (isCashback || isAtSignUp), 'Leave this empty'],
     ['promoCode', needsCode && promoCode === null, 'Enter 3 to 20 letters and digits'],
+    ['promoCode', isCashback && promoCode !== null, 'Leave this empty'],
     ['isAutomatic', isAutomatic && !canBeAutomatic, 'Only a fixed credit or a match without a code'],
     ['isFirstRechargeOnly', form.isFirstRechargeOnly && kind !== 'deposit_match', 'Only for a match'],
-    ['endsAt', startsAt !== null && endsAt !== null && startsAt >= endsAt, 'The end must be after the start'],
   ];
   return Object.fromEntries(
     problems.filter(([, isWrong]) => isWrong).map(([field, , text]) => [field, text]),

@@ -98,7 +98,9 @@ describe('what is missing', () => {
     expect(codes({ kind: 'cashback' })).toEqual(['automatic']);
     expect(codes({ isAutomatic: true })).toEqual(['automatic']);
     expect(codes({ isAutomatic: true }, {}, 'event')).toEqual([]);
-    expect(codes({ kind: 'fixed_credit', weekdays: [1] })).toEqual(['other_weekday']);
+    expect(codes({ kind: 'fixed_credit', minRechargeCents: 0, weekdays: [1] })).toEqual(['other_weekday']);
+    // Its recharge must be on that day, not its claim.
+    expect(codes({ kind: 'fixed_credit', weekdays: [1] })).toEqual([]);
   });
 
   it('includes an earlier claim, of this week or of too many', () => {
@@ -109,6 +111,7 @@ describe('what is missing', () => {
     );
     expect(again).toEqual({ code: 'claimed_already', isAgain: true });
     expect(codes({ claimsPerPlayer: 3 }, { claimsOfOffer: 3 })).toEqual(['claimed_already']);
+    expect(codes({ recurrence: 'once' }, { claimsOfOffer: 1 })).toEqual(['claimed_already']);
   });
 });
 

@@ -56,7 +56,7 @@ export function missingConditions(
   if (way === 'card' && hasCode) missing.push({ code: 'code' });
   if (way !== 'event' && terms.isFirstRechargeOnly && player.hasRecharged)
     missing.push({ code: 'not_first_recharge' });
-  if (way !== 'event' && terms.kind !== 'deposit_match' && !isOnWeekday(terms, now))
+  if (way !== 'event' && !waitsForRecharge(terms) && !isOnWeekday(terms, now))
     missing.push({ code: 'other_weekday', weekdays: terms.weekdays ?? [], timeZone: terms.timeZone });
   if (player.hasClaimedInPeriod || isAtLimit(terms, player))
     missing.push({
@@ -70,8 +70,10 @@ function isTooOld({ newWithinDays }: OfferTerms, { registeredAt }: PlayerFacts, 
   return newWithinDays !== null && now.getTime() - registeredAt.getTime() > newWithinDays * dayMs;
 }
 
-function isAtLimit({ claimsPerPlayer }: OfferTerms, { claimsOfOffer }: PlayerFacts): boolean {
-  return claimsPerPlayer !== null && claimsOfOffer >= claimsPerPlayer;
+/** Each week of cashback has another period, so the claims of an offer that pays once are counted. */
+function isAtLimit({ recurrence, claimsPerPlayer }: OfferTerms, { claimsOfOffer }: PlayerFacts): boolean {
+  const maxClaims = recurrence === 'once' ? 1 : claimsPerPlayer;
+  return maxClaims !== null && claimsOfOffer >= maxClaims;
 }
 
 function isOnWeekday({ weekdays, timeZone }: OfferTerms, at: Date): boolean {
@@ -88,11 +90,20 @@ export interface RechargeFacts {
 /** What a recharge gives by these terms; undefined when they do not match it. */
 export function bonusForRecharge(terms: OfferTerms, recharge: RechargeFacts): bigint | undefined {
   const { amountCents, at, isFirst } = recharge;
-  if (terms.kind !== 'deposit_match' || amountCents < BigInt(terms.minRechargeCents)) return undefined;
+  if (!waitsForRecharge(terms) || amountCents < BigInt(terms.minRechargeCents)) return undefined;
   if (terms.startsAt !== null && at < new Date(terms.startsAt)) return undefined;
   if (terms.endsAt !== null && at >= new Date(terms.endsAt)) return undefined;
   if (!isOnWeekday(terms, at) || (terms.isFirstRechargeOnly && !isFirst)) return undefined;
-  return percentageOf(terms, amountCents);
+  return terms.bonusCents === null ? percentageOf(terms, amountCents) : BigInt(terms.bonusCents);
+}
+
+/** Whether a claim waits for a recharge: a match, or a fixed amount with a minimum recharge. */
+export function waitsForRecharge({
+  kind,
+  minRechargeCents,
+}: Pick<OfferTerms, 'kind' | 'minRechargeCents'>): boolean {
+  const isFixed = kind === 'fixed_credit' || kind === 'free_credit';
+  return kind === 'deposit_match' || (isFixed && minRechargeCents > 0);
 }
 
 /** The percentage of a base within the maximum, rounded down; undefined when it is nothing. */
@@ -106,8 +117,8 @@ export function percentageOf(
 }
 
 /** A player has one such claim at a time. */
-export function isExclusive({ kind, wageringMultiple }: OfferTerms): boolean {
-  return kind === 'deposit_match' || wageringMultiple > 0;
+export function isExclusive(terms: OfferTerms): boolean {
+  return waitsForRecharge(terms) || terms.wageringMultiple > 0;
 }
 
 /** The tab that lists the offer; undefined if none does. */

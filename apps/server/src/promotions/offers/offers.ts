@@ -1,7 +1,13 @@
 import type { Language, OfferText, PublicOffer } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { missingConditions, type OfferFacts, offerPeriodOnPage, type PlayerFacts } from './eligibility.ts';
+import {
+  missingConditions,
+  type OfferFacts,
+  offerPeriodOnPage,
+  type PlayerFacts,
+  waitsForRecharge,
+} from './eligibility.ts';
 import { offerPeriodOf } from './offer-times.ts';
 import { findPlayerFacts, listOffersOfPage, type RunningOffer, toOfferTerms } from './offers.sql.ts';
 
@@ -16,6 +22,11 @@ export const termsOf = toOfferTerms;
 export function offerFactsOf(offer: RunningOffer): OfferFacts {
   const state = offer.isAgentDisabled && offer.state === 'published' ? 'paused' : offer.state;
   return { state, terms: termsOf(offer), hasCode: offer.promoCode !== null };
+}
+
+/** What a claim pays when it is made; null where a recharge decides. */
+export function bonusAtClaim(offer: RunningOffer): bigint | null {
+  return waitsForRecharge(termsOf(offer)) ? null : offer.bonusCents;
 }
 
 export function textIn(texts: RunningOffer['texts'], language: Language): OfferText | null {

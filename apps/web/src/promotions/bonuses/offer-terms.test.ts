@@ -61,6 +61,9 @@ describe('the terms of an offer', () => {
       'Any recharge on Friday',
     );
     expect(mainCondition(translate, first)).toBe('First recharge of at least $10');
+    const credit = { ...reload, kind: 'fixed_credit', percent: null, bonusCents: 500 } as const;
+    expect(mainCondition(translate, credit)).toBe('Recharge of at least $20 from Friday to Sunday');
+    expect(mainCondition(translate, { ...credit, minRechargeCents: 0 })).toBe('No recharge is needed');
     expect([cardFigure(reload), maxBonusText(100_000), maxBonusText(50_000)]).toEqual([
       '50%',
       '$1000',

@@ -25,7 +25,7 @@ export function offerConditions(t: Translate, terms: OfferTerms): [main: string,
 export function mainCondition(t: Translate, terms: OfferTerms): string {
   const { kind, minRechargeCents, weekdays, isFirstRechargeOnly } = terms;
   if (kind === 'cashback') return t('bonuses.conditions.loss');
-  if (kind !== 'deposit_match')
+  if (kind !== 'deposit_match' && !(isClaimed(terms) && minRechargeCents > 0))
     return t(isClaimed(terms) ? 'bonuses.conditions.claim' : 'bonuses.conditions.byEvent');
   if (weekdays !== null) return rechargeOnDays(t, minRechargeCents, weekdays);
   if (minRechargeCents === 0)

@@ -137,15 +137,17 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
           <option value="">{t('promotions.anyTier')}</option>
           <Options values={tiers} labelOf={(one) => t('promotions.tier', { tier: one })} />
         </SelectField>
-        <TextField
-          label={t('promotions.fields.promoCode')}
-          value={values.promoCode}
-          onChange={({ target }) => onChange({ promoCode: target.value.toUpperCase() })}
-          error={errors.promoCode}
-          maxLength={20}
-          autoComplete="off"
-          className="tabular"
-        />
+        {values.kind !== 'cashback' && (
+          <TextField
+            label={t('promotions.fields.promoCode')}
+            value={values.promoCode}
+            onChange={({ target }) => onChange({ promoCode: target.value.toUpperCase() })}
+            error={errors.promoCode}
+            maxLength={20}
+            autoComplete="off"
+            className="tabular"
+          />
+        )}
       </div>
       <fieldset className="flex flex-wrap items-center gap-1.5">
         <legend className="mb-1.5 text-sm font-medium text-muted">{t('promotions.fields.countries')}</legend>

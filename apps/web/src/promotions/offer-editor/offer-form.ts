@@ -121,7 +121,7 @@ export function offerCommandOf(values: OfferFormValues): OfferCommand {
     labelId: values.labelId === '' ? null : values.labelId,
     subtreeAgentId: values.subtreeAgentId === '' ? null : values.subtreeAgentId,
     countries: countries.length === 0 ? null : ([...countries] as OfferCommand['countries']),
-    promoCode: promoCode.trim() === '' ? null : promoCode.trim(),
+    promoCode: kind === 'cashback' || promoCode.trim() === '' ? null : promoCode.trim(),
     isAutomatic: isAutomatic && (isMatch || kind === 'fixed_credit'),
     isFirstRechargeOnly: isFirstRechargeOnly && isMatch,
     wageringMultiple: numberOrNull(values.wageringMultiple) ?? 0,

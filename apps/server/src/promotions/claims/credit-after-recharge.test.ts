@@ -1,0 +1,64 @@
+import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOffer } from '../../../test/test-support-claims.ts';
+import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
+
+let env: OfferTestEnv;
+beforeAll(async () => {
+  env = await offerTestEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const claim = (player: TestPlayer, offerId: string) =>
+  player.request('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: {} });
+const untilCents = (player: TestPlayer, expected: bigint) =>
+  pollUntil(
+    () => env.centsAtProvider(player),
+    (cents) => cents === expected,
+  );
+const noNotesLeft = ({ id }: TestPlayer) =>
+  pollUntil(
+    () => sql`select from promotion_recharge where player_id = ${id}`.execute(env.db),
+    ({ rows }) => rows.length === 0,
+  );
+
+describe('a fixed credit with a minimum recharge', () => {
+  it('is paid for a recharge of the minimum after the claim, and for nothing else', async () => {
+    const player = await env.player('cr-card');
+    const offerId = await insertOffer(env, { min_recharge_cents: 2_000n });
+    await env.recharge(player, 2_000);
+    expect((await claim(player, offerId)).body).toMatchObject({
+      data: { state: 'claimed', bonus: null, isPaid: false },
+    });
+    await env.recharge(player, 1_999);
+    await noNotesLeft(player);
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 2_000n + 1_999n);
+    await env.recharge(player, 2_000);
+    await untilCents(player, 2_500n + 2_000n + 1_999n + 2_000n + 2_500n);
+  });
+
+  it('waits for the recharge with a code too, at registration and when an agent grants it', async () => {
+    await insertOffer(env, { kind: 'free_credit', promo_code: 'FIRST20', min_recharge_cents: 2_000n });
+    const player = await env.player('cr-code', { referralCode: 'first20' });
+    const claimsOf = async () => (await player.call('GET /promotions/claims')).data.claims;
+    expect((await claimsOf()).find(({ terms }) => terms.kind === 'free_credit')).toMatchObject({
+      ...{ state: 'claimed', bonus: null },
+    });
+    await env.recharge(player, 2_000);
+    await untilCents(player, 2_500n + 2_000n + 2_500n);
+    const granted = await insertOffer(env, { min_recharge_cents: 3_000n });
+    const grant = await env.root.call('POST /agent/offers/:offerId/grant', {
+      params: { offerId: granted },
+      body: { account: player.fortunePanda.username, reason: 'For the wait' },
+    });
+    expect(grant.data).toMatchObject({ state: 'claimed', bonus: null });
+  });
+
+  it('does not claim itself at sign-up, where no recharge is', async () => {
+    const credit = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 500 } as const;
+    const response = await env.save(env.root, { ...credit, isAutomatic: true, minRechargeCents: 100 });
+    expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    expect(Object.keys(response.body.fields ?? {})).toEqual(['minRechargeCents']);
+  });
+});
