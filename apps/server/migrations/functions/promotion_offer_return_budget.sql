@@ -1,5 +1,6 @@
--- Gives back what is left in the account of an ended offer, unless a claim may still be paid from it. Returns
--- the cents. Credit that players give up later is returned by the next call.
+-- Gives back what is left in the account of an ended offer, unless a claim or a share of a week that is over
+-- may still be paid from it. Returns the cents. Credit that players give up later is returned by the next
+-- call.
 create or replace function promotion_offer_return_budget(of_offer text) returns bigint language plpgsql as $$
 declare
   offer promotion_offer;
@@ -8,7 +9,7 @@ declare
   remaining bigint;
 begin
   select * into offer from promotion_offer where id = of_offer and state = 'ended' for no key update;
-  if not found or exists (
+  if not found or promotion_offer_may_owe_shares(offer) or exists (
     select from promotion_claim where offer_id = of_offer and state in ('offered', 'claimed')) then
     return 0;
   end if;

@@ -3,11 +3,14 @@ import type { Db, ServerTx } from '../../schema.ts';
 import type { CashbackTables } from './cashback.schema.ts';
 import type { Pause, Week } from './week.ts';
 
+/** Those that run, and those that ended so lately that shares of their last week may be due. */
 export async function listCashbackOfferIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('promotion_offer')
     .where('kind', 'in', ['cashback', 'rakeback'])
-    .where('state', '=', 'published')
+    .where(sql<boolean>`(state = 'published' or promotion_offer_may_owe_shares(promotion_offer))`)
+    // Players cannot claim cashback, so that nobody can enter its code.
+    .where('promo_code', 'is', null)
     .where(sql<boolean>`not agent_is_disabled(agent_id)`)
     .orderBy('id')
     .select('id')
@@ -34,7 +37,8 @@ export interface WeekOfPlayer {
 
 /**
  * Players of a week whose records are complete beyond its end, and who have no share of the offer yet. A
- * player whose records are missing comes later, when they are read.
+ * player whose records are missing comes later, when they are read; so does, where the share must be
+ * wagered, a player with another open bonus.
  */
 export async function listUndecidedPlayers(
   db: Db,
@@ -42,8 +46,9 @@ export async function listUndecidedPlayers(
     offerId,
     week,
     completeAfter,
+    isExclusive,
     limit,
-  }: { offerId: string; week: Week; completeAfter: Date; limit: number },
+  }: { offerId: string; week: Week; completeAfter: Date; isExclusive: boolean; limit: number },
 ): Promise<WeekOfPlayer[]> {
   const { rows } = await sql<WeekOfPlayer>`
     select play.player_id as "playerId", sum(staked_cents)::bigint as "stakedCents", sum(won_cents)::bigint as "wonCents"
@@ -51,6 +56,8 @@ export async function listUndecidedPlayers(
       where play.quarter >= ${week.from} and play.quarter < ${week.to} and reading.complete_until >= ${completeAfter}
         and not exists (select from cashback_share share where share.offer_id = ${offerId}
           and share.week = ${week.monday}::date and share.player_id = play.player_id)
+        and not (${isExclusive} and exists (select from promotion_claim open where open.player_id = play.player_id
+          and open.is_exclusive and open.state in ('claimed', 'active')))
       group by play.player_id order by play.player_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -70,12 +77,26 @@ export async function listUnreadPlayers(
   return rows.map(({ playerId }) => playerId);
 }
 
+/**
+ * Whether the player took part in no promotion when the week ended, or has been closed or got the label
+ * against offers since. A player who was frozen or excluded later is owed the share.
+ */
+export async function isPassedOver(tx: ServerTx, playerId: string, weekEnd: Date): Promise<boolean> {
+  const { rows } = await sql<{ isPassedOver: boolean }>`
+    select promotion_is_disabled_for(player.id) and (not account.is_active or coalesce(player.frozen_at < ${weekEnd}, false)
+        or coalesce(player.excluded_until > clock_timestamp() and coalesce(player.excluded_from < ${weekEnd}, true), false)
+        or exists (select from player_label join label on label.id = player_label.label_id
+          where player_label.player_id = player.id and lower(label.name) = 'bonus abuse')) as "isPassedOver"
+      from player join account on account.id = player.id where player.id = ${playerId}`.execute(tx);
+  return rows[0]?.isPassedOver ?? true;
+}
+
 type Share = Pick<Selectable<CashbackTables['cashback_share']>, 'offer_id' | 'week' | 'player_id'>;
 
-/** Locks one share across servers. True if it is not decided yet. */
+/** Locks a player's shares of the offer across servers. True if this one is not decided yet. */
 export async function lockUndecidedShare(tx: ServerTx, share: Share): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`cashback ${share.offer_id} ${share.week} ${share.player_id}`}, 0))`.execute(tx);
+    ${`cashback ${share.offer_id} ${share.player_id}`}, 0))`.execute(tx);
   const decided = await tx
     .selectFrom('cashback_share')
     .where('offer_id', '=', share.offer_id)

@@ -1,13 +1,15 @@
-import { dayMs } from '@golden-acers/platform';
+import type { OfferState } from '@golden-acers/contract';
+import { constraintOf, dayMs } from '@golden-acers/platform';
 import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { makeClaim } from '../claims/claims.ts';
-import { missingConditions } from '../offers/eligibility.ts';
+import { isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { findOffer, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
 import { sumPlayByType, watchPlay } from '../play/play.ts';
-import { getVipSettings } from '../vip/vip.ts';
+import { getTierAt, getVipSettings } from '../vip/vip.ts';
 import {
   insertShare,
+  isPassedOver,
   listCashbackOfferIds,
   listPauses,
   listUndecidedPlayers,
@@ -23,6 +25,8 @@ const lateRecordsMs = 15 * 60_000;
 const batchSize = 50;
 
 const maxPauses = 20;
+/** A paused offer owes its weeks after the pause. */
+const owingStates: ReadonlySet<OfferState> = new Set(['published', 'ended']);
 
 /**
  * Background job: decides the shares of the week that is over in each offer's zone, and of those that became
@@ -33,11 +37,13 @@ export async function payDueCashback(context: Context): Promise<boolean> {
   let isMore = false;
   for (const offerId of await listCashbackOfferIds(context.db)) {
     const offer = await findOffer(context.db, offerId);
-    if (offer === undefined) continue;
+    if (offer === undefined || offer.isAgentDisabled || !owingStates.has(offer.state)) continue;
     const pauses = await listPauses(context.db, offerId, maxPauses);
     for (const week of owedWeeks(context.clock.now(), offer.timeZone, pauses)) {
       // Skips weeks that ended before the publication: the cost estimate did not include them.
       if (offer.publishedAt === null || offer.publishedAt >= week.to) continue;
+      // A week that was over when the offer ended is owed.
+      if (offer.endedAt !== null && offer.endedAt < week.to) continue;
       isMore = (await decideWeek(context, offer, week)) || isMore;
     }
   }
@@ -50,12 +56,23 @@ async function decideWeek(context: Context, offer: RunningOffer, week: Week): Pr
   const facts = { week, completeAfter, limit: batchSize };
   const tomorrow = new Date(context.clock.now().getTime() + dayMs);
   await watchPlay(context, await listUnreadPlayers(db, facts), tomorrow);
-  const players = await listUndecidedPlayers(db, { ...facts, offerId: offer.id });
+  const players = await listUndecidedPlayers(db, {
+    ...{ ...facts, offerId: offer.id, isExclusive: isExclusive(termsOf(offer)) },
+  });
   for (const played of players) {
-    await decideShare(context, offer, week, played);
+    await decideOrPostpone(context, offer, week, played);
     crashAt(context.config, 'cashback.decided');
   }
   return players.length === batchSize;
+}
+
+/** A player who claims another bonus at the same moment is decided later, and delays nobody. */
+async function decideOrPostpone(...decision: Parameters<typeof decideShare>): Promise<void> {
+  try {
+    await decideShare(...decision);
+  } catch (error) {
+    if (constraintOf(error) !== 'promotion_claim_is_one_at_a_time') throw error;
+  }
 }
 
 async function decideShare(
@@ -70,7 +87,11 @@ async function decideShare(
     if (!(await lockUndecidedShare(tx.db, key))) return;
     // A player who was eligible when the week ended has earned it.
     const weekEnd = new Date(week.to.getTime() - 1);
-    const facts = await getPlayerFacts({ db: tx.db, clock: { now: () => weekEnd } }, playerId, offer);
+    const facts = {
+      ...(await getPlayerFacts({ db: tx.db, clock: { now: () => weekEnd } }, playerId, offer)),
+      vipTier: await getTierAt(tx, playerId, week.to),
+      isDisabled: await isPassedOver(tx.db, playerId, week.to),
+    };
     const { tiers, rates } = await getVipSettings(tx);
     const tier = tiers.find((row) => row.tier === facts.vipTier);
     const terms = termsOf(offer);
@@ -79,7 +100,10 @@ async function decideShare(
         ? rakebackStakes(rates, await sumPlayByType(tx.db, { playerId, ...week }))
         : stakedCents;
     const share = shareOf(terms, { wonCents, stakedCents: countedCents }, tier);
-    const [missing] = missingConditions(offerFactsOf(offer), facts, { now: weekEnd, way: 'event' });
+    const [missing] = missingConditions(offerFactsOf({ ...offer, state: 'published' }), facts, {
+      now: weekEnd,
+      way: 'event',
+    });
     const figures = { ...key, staked_cents: stakedCents, won_cents: wonCents, tier: facts.vipTier };
     if (share === undefined || missing !== undefined) {
       const reason = missing?.code ?? 'nothing_due';

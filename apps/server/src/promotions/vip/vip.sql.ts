@@ -127,6 +127,16 @@ export async function insertVipChange(
     .execute();
 }
 
+/** The tier that the player had just before `at`. */
+export async function findTierBefore(db: Db, playerId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ tier: number }>`
+    select coalesce(
+      (select to_tier from vip_change where player_id = ${playerId} and at < ${at} order by at desc limit 1),
+      (select from_tier from vip_change where player_id = ${playerId} and at >= ${at} order by at limit 1),
+      (select tier from player_vip where player_id = ${playerId}), 0) as tier`.execute(db);
+  return rows[0]?.tier ?? 0;
+}
+
 export async function listVipChanges(db: Db, playerId: string, limit: number) {
   return db
     .selectFrom('vip_change')

@@ -7,6 +7,7 @@ import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { getPlayCompleteUntil, sumPlayByType } from '../play/play.ts';
 import {
   findPlayerVip,
+  findTierBefore,
   getRequestMaxDollars,
   insertVipChange,
   listPaidShares,
@@ -21,7 +22,7 @@ import {
   writePlayerVip,
   writeRequestMaxDollars,
 } from './vip.sql.ts';
-import { fallsSomewhere, nextThreshold, nextTier, pointsLastDays, vipPointsOf } from './vip-rules.ts';
+import { fallsSomewhere, nextThreshold, nextTier, pointsLastDays, tierOf, vipPointsOf } from './vip-rules.ts';
 
 const historyLength = 12;
 const countAgainAfterMs = dayMs;
@@ -110,12 +111,27 @@ export async function countDuePoints(context: Context): Promise<boolean> {
   });
 }
 
+/** The tier that a player had at that moment, or had earned by then by stakes that were counted later. */
+export async function getTierAt({ db }: Pick<Context, 'db'>, playerId: string, at: Date): Promise<number> {
+  const held = await findTierBefore(db, playerId, at);
+  const points = await sumPoints(db, playerId, { now: at, to: at });
+  return Math.max(held, tierOf(await listTiers(db), points));
+}
+
+/** Of the stakes before `to`, in the days before `now` for which points count. */
+async function sumPoints(
+  db: Context['db'],
+  playerId: string,
+  { now, to }: { now: Date; to: Date },
+): Promise<bigint> {
+  const from = new Date(Math.floor((now.getTime() - pointsLastDays * dayMs) / quarterMs) * quarterMs);
+  return vipPointsOf(await listRates(db), await sumPlayByType(db, { playerId, from, to }));
+}
+
 async function countPoints(tx: TxContext, playerId: string, now: Date): Promise<void> {
   const { db } = tx;
   const held = await lockPlayerVip(db, playerId, now);
-  const from = new Date(Math.floor((now.getTime() - pointsLastDays * dayMs) / quarterMs) * quarterMs);
-  const to = new Date(now.getTime() + dayMs);
-  const points = vipPointsOf(await listRates(db), await sumPlayByType(db, { playerId, from, to }));
+  const points = await sumPoints(db, playerId, { now, to: new Date(now.getTime() + dayMs) });
   const tier = nextTier(held, await listTiers(db), points, now);
   const hasChanged = tier !== held.tier;
   const since = tier === 0 ? null : hasChanged ? now : held.since;

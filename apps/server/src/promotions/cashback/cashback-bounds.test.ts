@@ -1,0 +1,203 @@
+import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
+import { barFromOffers, insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
+import { jobContextOf } from '../../../test/test-support-tournaments.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { cancelOwnClaim, makeClaim } from '../claims/claims.ts';
+import { returnEndedBudgets } from '../offer-editor/ended-offers.ts';
+import { findOffer } from '../offers/offers.ts';
+import { payDueCashback } from './cashback.ts';
+import { lastWeekBefore, type Week } from './week.ts';
+
+const weekMs = 7 * 86_400_000;
+let env: BareTestEnv;
+let context: Context;
+let week: Week;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+  context = jobContextOf(env.server, env.clock);
+  await sql`insert into game (kind_id, game_name, game_type, game_logo, position, is_listed)
+    values (1001, 'Acres of Gold', 'SLOT', '', 1, true) on conflict do nothing`.execute(env.db);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await sql`update promotion_offer set state = 'paused' where kind in ('cashback', 'rakeback') and state = 'published'`.execute(
+    env.db,
+  );
+  await sql`delete from game_record`.execute(env.db);
+  week = lastWeekBefore(env.clock.now(), 'UTC');
+});
+
+const cashbackOffer = (changes: OfferChanges = {}) =>
+  insertOffer(env, {
+    ...({ kind: 'cashback', percent: 10, bonus_cents: null, recurrence: 'weekly' } as const),
+    published_at: new Date(week.from.getTime() - 10 * weekMs),
+    ...changes,
+  });
+/** A loss in the week, whose records are complete. */
+async function lose({ id }: TestPlayer, cents = 10_000): Promise<void> {
+  const at = new Date(week.from.getTime() + 3_600_000);
+  await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
+      won_cents, balance_now_cents, reason)
+    select provider_agent_id, id, ${at}, '1', 0, ${cents}, 0, 0, 'Acres of Gold' from player where id = ${id}`.execute(
+    env.db,
+  );
+  const completeUntil = new Date(week.to.getTime() + 3_600_000);
+  await sql`insert into play_reading (player_id, read_at, complete_until) values (${id}, now(), ${completeUntil})
+    on conflict (player_id) do update set complete_until = excluded.complete_until`.execute(env.db);
+}
+/** Of the offer, by player: its credit, or why it is none. */
+async function sharesOf(offerId: string): Promise<Map<string, bigint | string | null>> {
+  const { rows } = await sql<{ id: string; share: bigint | null; missing: string | null }>`
+    select player_id as id, bonus_cents as share, missing from cashback_share where offer_id = ${offerId}
+      and week = ${week.monday}::date`.execute(env.db);
+  return new Map(rows.map(({ id, share, missing }) => [id, share ?? missing]));
+}
+const leftOf = async (offerId: string) => {
+  const { rows } = await sql<{ cents: bigint }>`
+    select balance_cents as cents from ledger_account where id = ${`offer:${offerId}`}`.execute(env.db);
+  return rows[0]?.cents;
+};
+const payAll = async () => {
+  for (let rounds = 0; rounds < 10 && (await payDueCashback(context)); rounds += 1);
+};
+
+describe('cashback that must be wagered', () => {
+  it('waits for a player with another open bonus, and is decided for everybody else', async () => {
+    const [busy, free] = [await env.player('cb-busy'), await env.player('cb-free')];
+    const match = await insertOffer(env, { kind: 'deposit_match', percent: 100, bonus_cents: null });
+    const claimId = await inTransaction(context, async (tx) => {
+      const offer = await findOffer(tx.db, match);
+      if (offer === undefined) throw new Error('It was inserted.');
+      return makeClaim(tx, { offer, playerId: busy.id, bonusCents: null });
+    });
+    const offerId = await cashbackOffer({ wagering_multiple: 5 });
+    for (const player of [busy, free]) await lose(player);
+    await payAll();
+    expect(await sharesOf(offerId)).toEqual(new Map([[free.id, 1_000n]]));
+    await cancelOwnClaim(context, { playerId: busy.id, claimId });
+    await payAll();
+    expect((await sharesOf(offerId)).get(busy.id)).toBe(1_000n);
+  });
+});
+
+describe('cashback', () => {
+  it('with a promo code is paid to nobody, because nobody can claim it', async () => {
+    const player = await env.player('cb-code');
+    const offerId = await cashbackOffer({ promo_code: 'CASHCODE' });
+    await lose(player);
+    await payAll();
+    expect((await sharesOf(offerId)).size).toBe(0);
+  });
+
+  it('follows the tier of the week’s last moment, whatever is staked or lost after it', async () => {
+    const [late, earned, fallen] = [
+      await env.player('cb-late'),
+      await env.player('cb-earned'),
+      await env.player('cb-fallen'),
+    ];
+    const offerId = await cashbackOffer({ min_vip_tier: 1, percent: 1 });
+    const after = new Date(week.to.getTime() + 3_600_000);
+    const before = new Date(week.from.getTime() - 3_600_000);
+    const setTier = async ({ id }: TestPlayer, from: number, to: number) => {
+      await sql`insert into player_vip (player_id, tier, since, counted_at) values (${id}, ${to}, ${after}, ${after})
+        on conflict (player_id) do update set tier = excluded.tier, since = excluded.since`.execute(env.db);
+      await sql`insert into vip_change (player_id, at, from_tier, to_tier, points)
+        values (${id}, ${after}, ${from}, ${to}, 0)`.execute(env.db);
+    };
+    // 100.00 staked are 100 points; tier 1 begins at 500.
+    await lose(late, 10_000);
+    await setTier(late, 0, 2);
+    // The tier was earned in the week and counted after it, because records are read late.
+    await lose(earned, 50_000);
+    await setTier(earned, 0, 1);
+    await lose(fallen, 10_000);
+    await sql`insert into vip_change (player_id, at, from_tier, to_tier, points)
+      values (${fallen.id}, ${before}, 0, 2, 2500)`.execute(env.db);
+    await setTier(fallen, 2, 1);
+    await payAll();
+    const shares = await sharesOf(offerId);
+    expect(shares.get(late.id)).toBe('vip_tier');
+    expect(shares.get(earned.id)).toBe(5_000n);
+    expect(shares.get(fallen.id)).toBe(1_100n);
+  });
+});
+
+describe('the cashback of a week that is over', () => {
+  it('is owed to a player who was frozen or excluded after it, and to none who was before its end', async () => {
+    const players = await Promise.all(
+      ['cb-frozen', 'cb-thawed', 'cb-gone', 'cb-early', 'cb-abuser'].map((name) => env.player(name)),
+    );
+    const [frozen, thawed, gone, early, abuser] = players;
+    if (!frozen || !thawed || !gone || !early || !abuser) throw new Error('Five players.');
+    const offerId = await cashbackOffer();
+    for (const player of players) await lose(player);
+    const after = new Date(week.to.getTime() + 60_000);
+    const before = new Date(week.to.getTime() - 60_000);
+    const set = ({ id }: TestPlayer, changes: object) =>
+      env.db.updateTable('player').set(changes).where('id', '=', id).execute();
+    await set(frozen, { frozen_at: after });
+    await set(early, { frozen_at: before });
+    await sql`update player set excluded_until = 'infinity', excluded_from = ${after} where id = ${gone.id}`.execute(
+      env.db,
+    );
+    await barFromOffers(env, abuser.id);
+    await payAll();
+    const shares = await sharesOf(offerId);
+    expect(players.map(({ id }) => shares.get(id))).toEqual([1_000n, 1_000n, 1_000n, 'disabled', 'disabled']);
+  });
+
+  it('is paid though its agent ends the offer before the shares are decided, out of its budget', async () => {
+    const player = await env.player('cb-ended');
+    const offerId = await cashbackOffer({ budget_cents: 5_000n });
+    await lose(player);
+    await confirmAllSessions(env);
+    await env.root.call('POST /agent/offers/:offerId/end', {
+      params: { offerId },
+      body: { reason: 'Too dear' },
+    });
+    await returnEndedBudgets({ db: env.server.db });
+    expect(await leftOf(offerId)).toBe(5_000n);
+    await payAll();
+    expect((await sharesOf(offerId)).get(player.id)).toBe(1_000n);
+    await sql`update promotion_claim set state = 'cancelled', ended_at = now() where offer_id = ${offerId}`.execute(
+      env.db,
+    );
+    await sql`alter table promotion_offer disable trigger user`.execute(env.db);
+    await sql`update promotion_offer set ended_at = ended_at - interval '15 days' where id = ${offerId}`.execute(
+      env.db,
+    );
+    await sql`alter table promotion_offer enable trigger user`.execute(env.db);
+    await returnEndedBudgets({ db: env.server.db });
+    expect(await leftOf(offerId)).toBe(0n);
+  });
+
+  it('is not due when the offer ended in it', async () => {
+    const player = await env.player('cb-midweek');
+    const offerId = await cashbackOffer();
+    await lose(player);
+    const inside = new Date(week.to.getTime() - 60_000);
+    await sql`update promotion_offer set state = 'ended', ended_at = ${inside} where id = ${offerId}`.execute(
+      env.db,
+    );
+    await payAll();
+    expect((await sharesOf(offerId)).size).toBe(0);
+  });
+});
+
+describe('cashback for one week', () => {
+  it('is paid once a player, as its terms say', async () => {
+    const player = await env.player('cb-once');
+    const offerId = await cashbackOffer({ recurrence: 'once' });
+    await lose(player);
+    await payAll();
+    expect((await sharesOf(offerId)).get(player.id)).toBe(1_000n);
+    env.clock.advance(weekMs);
+    week = lastWeekBefore(env.clock.now(), 'UTC');
+    await lose(player);
+    await payAll();
+    expect((await sharesOf(offerId)).get(player.id)).toBe('claimed_already');
+  });
+});
