@@ -31,6 +31,18 @@ export async function demandCommandPermissions(
   return new Set([...permissions].filter((permission) => scopes.includes(permission)));
 }
 
+/** As `demandCommandPermissions`; undefined where that refuses. */
+export async function findCommandPermissions(
+  tx: CommandContext,
+  { agentId, apiKeyId }: GivenCommand,
+): Promise<ReadonlySet<Permission> | undefined> {
+  const permissions = permissionsOf(await getAgentAuthority(tx, agentId));
+  if (apiKeyId === null) return permissions;
+  const scopes = await findUsableScopes(tx, { agentId, apiKeyId });
+  if (scopes === undefined || !permissions.has('api_keys.manage')) return undefined;
+  return new Set([...permissions].filter((permission) => scopes.includes(permission)));
+}
+
 /** False once the key that gave the command was revoked or has expired. */
 export async function isCommandInForce(
   tx: CommandContext,

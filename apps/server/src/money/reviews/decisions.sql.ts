@@ -101,3 +101,12 @@ export async function isRootAgent(tx: ServerTx, agentId: string): Promise<boolea
     .executeTakeFirst();
   return root !== undefined;
 }
+
+export async function isPlayerOfSubtree(
+  tx: ServerTx,
+  { agentId, playerId }: { agentId: string; playerId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from player where id = ${playerId} and agent_id in (select agent_subtree(${agentId}))`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,7 +1,8 @@
-import type { Decision, Thresholds } from '@golden-acers/contract';
+import type { Decision, Permission, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
-import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
+import { demandCommandPermissions, findCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { isActiveAgent } from '../../agents/agents/agents.ts';
 import { areIndependent } from '../../agents/approvals/second-agent.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
@@ -10,6 +11,7 @@ import {
   type DecisionSubject,
   insertDecision,
   insertDecisionEnd,
+  isPlayerOfSubtree,
   isRootAgent,
   listDecisionRows,
   type NewDecision,
@@ -91,11 +93,36 @@ interface WaitingDecisionCommand extends DecisionContext {
   readonly decisionId: string;
 }
 
+const permissionOf = {
+  transfer: 'reviews.decide',
+  difference: 'statements.close',
+  request: 'requests.decide',
+} as const satisfies Record<DecisionSubject['kind'], Permission>;
+
+/**
+ * Whether the agent who decided could still decide: it is not disabled, has the permission, and the player is
+ * in its subtree; and so could its API key, where one decided. `also`: a further permission that it needs.
+ */
+export async function isDeciderInForce(
+  tx: TxContext,
+  { subject, playerId }: Pick<DecisionContext, 'subject' | 'playerId'>,
+  { decidedById: agentId, apiKeyId }: DecisionRow,
+  also?: Permission,
+): Promise<boolean> {
+  const permissions = await findCommandPermissions(tx, { agentId, apiKeyId });
+  return (
+    permissions?.has(permissionOf[subject.kind]) === true &&
+    (also === undefined || permissions.has(also)) &&
+    (await isActiveAgent(tx.db, agentId)) &&
+    (playerId === null || (await isPlayerOfSubtree(tx.db, { agentId, playerId })))
+  );
+}
+
 /**
  * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
- * `decision.own` to the agent who made it, `decision.not_independent` to one below it or created by it, and
- * `key.ended` where the key that decided has.
- * The caller holds the lock of the subject.
+ * `decision.own` to the agent who made it, `decision.not_independent` to one below it or created by it,
+ * `key.ended` where the key that decided has, and `agent.not_permitted` where the agent who decided may not
+ * any more. The caller holds the lock of the subject.
  */
 export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
   return endDecision(tx, command, 'confirmed');
@@ -125,6 +152,7 @@ async function endDecision(
     demand(deciderId !== agentId, 'decision.own');
     demand(await areIndependent(tx.db, { deciderId, confirmerId: agentId }), 'decision.not_independent');
     if (apiKeyId !== null) await demandCommandPermissions(tx, { agentId: deciderId, apiKeyId });
+    demand(await isDeciderInForce(tx, command, waiting), 'agent.not_permitted');
   }
   await insertDecisionEnd(tx.db, { decisionId, kind, reason, agentId });
   await recordDecisionEvent(tx, command, kind, { outcome: waiting.outcome }, reason);

@@ -20,6 +20,7 @@ export {
   confirmDecision,
   createDecision,
   type DecisionRow,
+  isDeciderInForce,
   listDecisions,
   listSubjectDecisions,
 } from './decisions.ts';

@@ -1,6 +1,5 @@
 import { demand } from '@golden-acers/platform';
 import { z } from 'zod';
-import { isCommandInForce } from '../../access/api-keys/api-key-commands.ts';
 import { getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
@@ -12,6 +11,7 @@ import {
   confirmDecision,
   createDecision,
   type DecisionRow,
+  isDeciderInForce,
   listSubjectDecisions,
 } from '../reviews/reviews.ts';
 import {
@@ -116,13 +116,16 @@ async function countApproval(
   // A repeat gets the first response, whatever has happened since.
   if (decisions.some(isSameForm)) return 'waiting';
   const waiting = decisions.find(({ end }) => end === null);
-  if (waiting !== undefined && (await isStillInForce(tx, waiting))) {
+  // The next approval is the first one where who approved first could not any more.
+  const isCounting =
+    waiting !== undefined && (await isDeciderInForce(tx, { subject, playerId }, waiting, `money.${kind}`));
+  if (isCounting) {
     // The second agent is a person.
     demand(actor.apiKeyId === undefined, 'key.session_required');
     await confirmDecision(tx, { ...decisionContext, decisionId: waiting.id });
     return { secondAgentId: waiting.decidedById };
   }
-  await closeWaitingDecision(tx, subject, agentId, 'The API key that approved has ended');
+  await closeWaitingDecision(tx, subject, agentId, 'The first approval is not valid any more');
   const need = await getSecondAgentNeed(tx, { actorId: agentId, subjectId: playerId, kind, amountCents });
   if (need === 'yes' || need === 'below_first') {
     // An agent may not approve what it may not transfer itself.
@@ -143,10 +146,6 @@ async function countApproval(
   const after = { kind, amountCents: String(amountCents) };
   await recordAuditEvent(tx, { actor, action: 'request.approved', subject, playerId, after });
   return {};
-}
-
-function isStillInForce(tx: TxContext, { decidedById: agentId, apiKeyId }: DecisionRow): Promise<boolean> {
-  return isCommandInForce(tx, { agentId, apiKeyId });
 }
 
 /** The result of the same form, from this or an earlier attempt. */
