@@ -259,6 +259,7 @@ export const bulkJobEndpoints = endpointTable({
       'job.not_found',
       'job.of_another',
       'job.nothing_to_retry',
+      'decision.second_needed',
       'agent.not_permitted',
       'agent.step_up_required',
     ],

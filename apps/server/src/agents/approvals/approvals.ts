@@ -120,6 +120,8 @@ function recordApprovalEvent(
 interface ConfirmedCommand {
   readonly command: unknown;
   readonly idempotencyKey: string;
+  /** What the second agent saw: the command moves no more. */
+  readonly amountCents: bigint | null;
   /** The agent who decided, with its present permissions. It has no session: the step-up came before. */
   readonly decider: AgentActor;
   readonly secondAgentId: string;
@@ -160,7 +162,7 @@ export async function confirmApproval(
     const decider = await getDecider(tx, approval);
     demand(decider.permissions.has(handler.permissionOf(command)), 'agent.not_permitted');
     await demandSubjectOfBoth(tx, approval, actor.agentId);
-    const confirmed = { command, idempotencyKey, decider, secondAgentId: actor.agentId };
+    const confirmed = { command, idempotencyKey, amountCents, decider, secondAgentId: actor.agentId };
     const applied = await handler.apply(tx, confirmed);
     if (amountCents !== null) await demandStepUpForAmount(tx, actor, amountCents);
     await endApproval(tx.db, id, actor.agentId, { state: 'confirmed', resultId: applied.resultId });

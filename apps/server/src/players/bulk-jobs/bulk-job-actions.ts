@@ -9,6 +9,7 @@ import {
   cancelWaitingRows,
   countOwnOpenJobs,
   getRowsSumCents,
+  isAboveConfirmedSum,
   type LockedBulkJob,
   lockBulkJob,
   lockJobOwner,
@@ -55,6 +56,7 @@ export function cancelBulkJob(context: Context, actor: AgentActor, id: string): 
 
 /**
  * Retries failed rows with new transfers. Rows in `checking` stay, because their transfers may still apply.
+ * Refuses `decision.second_needed` where the rows are more than the second agent of the job saw.
  */
 export function retryFailedRows(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
@@ -66,6 +68,7 @@ export function retryFailedRows(context: Context, actor: AgentActor, id: string)
     }
     const rows = await reopenFailedRows(tx.db, id);
     demand(rows > 0, 'job.nothing_to_retry');
+    demand(!(await isAboveConfirmedSum(tx.db, id)), 'decision.second_needed');
     await setBulkJobApiKey(tx.db, id, actor.apiKeyId ?? null);
     await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.retried', id, { rows });
@@ -86,7 +89,7 @@ export function revealPasswords(
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOwner(job, actor);
     demand(job.state === 'done' || job.state === 'cancelled', 'job.not_over');
-    const secrets = await consumeSecrets(tx.db, id);
+    const secrets = await consumeSecrets(tx.db, { jobId: id, agentId: actor.agentId });
     demand(secrets.length > 0, 'job.passwords_gone');
     await recordJobEvent(tx, actor, 'job.passwords_taken', id, { rows: secrets.length });
     return secrets.flatMap(({ account, playerId, secretSealed }) =>

@@ -42,7 +42,8 @@ export const bulkJobRowsExport = defineExport({
   maxRows: bulkJobLimits.maxRows,
   async rows(db, { agentId, filters, timeZone }) {
     demand(await findBulkJob(db, agentId, filters.job), 'job.not_found');
-    return selectExportedRows(db, filters, timeZone);
+    const { job: jobId, filter } = filters;
+    return selectExportedRows(db, { jobId, filter, agentId }, timeZone);
   },
   columns: [
     ['Account', ({ account }) => account],

@@ -2,7 +2,6 @@ import type { BodyOf, BulkJobKind } from '@golden-acers/contract';
 import { bulkJobLimits } from '@golden-acers/contract';
 import { dayMs, demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { isLabel } from '../players/labels.ts';
 import { countMessageJobs, isActiveManager } from './bulk-job-options.sql.ts';
@@ -42,7 +41,6 @@ export async function demandBulkJobStart(
   kind: BulkJobKind,
   { text }: BulkJobOptions,
 ): Promise<void> {
-  if (kind === 'move') await demandRecentStepUp(tx, actor);
   if (kind !== 'message') return;
   demand(text, 'job.text_missing', { field: 'text' });
   const sent = await countMessageJobs(tx.db, actor.agentId, dayMs);

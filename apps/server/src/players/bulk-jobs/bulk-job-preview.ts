@@ -29,14 +29,14 @@ export function demandBulkJobPermission(
   demand(permissions.has(bulkJobPermissions[kind]), 'agent.not_permitted');
 }
 
-/** Money needs a step-up from the threshold on, new passwords always. */
+/** Money needs a step-up from the threshold on; new passwords and moves always. */
 export async function demandJobStepUp(
   tx: TxContext,
   actor: AgentActor,
   kind: BulkJobKind,
   sumCents: bigint,
 ): Promise<void> {
-  if (kind === 'reset_password') await demandRecentStepUp(tx, actor);
+  if (kind === 'reset_password' || kind === 'move') await demandRecentStepUp(tx, actor);
   if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
 }
 

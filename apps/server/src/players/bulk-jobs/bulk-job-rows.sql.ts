@@ -11,10 +11,25 @@ const statesByFilter: Readonly<Record<Exclude<BulkJobRowFilter, 'all'>, readonly
   done: ['done'],
 };
 
-function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
+interface RowsQuery {
+  readonly jobId: string;
+  readonly filter: BulkJobRowFilter;
+  /** The reader: a player who has left its subtree is not shown. */
+  readonly agentId: string;
+}
+
+function selectRows(db: Db, { jobId, filter, agentId }: RowsQuery) {
   return db
     .selectFrom('bulk_job_row')
     .where('bulk_job_id', '=', jobId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('player as shown')
+          .whereRef('shown.id', '=', 'bulk_job_row.player_id')
+          .where('shown.agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`)
+          .select('shown.id'),
+      ),
+    )
     .$if(filter !== 'all', (query) =>
       query.where('bulk_job_row.state', 'in', filter === 'all' ? [] : statesByFilter[filter]),
     );
@@ -23,8 +38,8 @@ function selectRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
 export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number];
 
 /** Failures first. */
-function selectResultRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
-  return selectRows(db, jobId, filter)
+function selectResultRows(db: Db, query: RowsQuery) {
+  return selectRows(db, query)
     .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
     .innerJoin('account', 'account.id', 'player.id')
     .leftJoin('transfer', 'transfer.id', 'bulk_job_row.transfer_id')
@@ -50,31 +65,29 @@ function selectResultRows(db: Db, jobId: string, filter: BulkJobRowFilter) {
 
 export async function listResultRows(
   db: Db,
-  jobId: string,
-  { filter, limit, offset }: { filter: BulkJobRowFilter; limit: number; offset: number },
+  { limit, offset, ...query }: RowsQuery & { readonly limit: number; readonly offset: number },
 ) {
-  return selectResultRows(db, jobId, filter).limit(limit).offset(offset).execute();
+  return selectResultRows(db, query).limit(limit).offset(offset).execute();
 }
 
 /** The rows of the result's export file. */
-export const selectExportedRows = (
-  db: Db,
-  { job, filter }: { job: string; filter: BulkJobRowFilter },
-  timeZone: string,
-) =>
-  selectResultRows(db, job, filter).select(({ ref }) =>
+export const selectExportedRows = (db: Db, query: RowsQuery, timeZone: string) =>
+  selectResultRows(db, query).select(({ ref }) =>
     timeText(ref('bulk_job_row.ended_at'), timeZone).as('endedText'),
   );
 
-export async function countResultRows(db: Db, jobId: string, filter: BulkJobRowFilter): Promise<number> {
-  const { count } = await selectRows(db, jobId, filter)
+export async function countResultRows(db: Db, query: RowsQuery): Promise<number> {
+  const { count } = await selectRows(db, query)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Returns the sealed passwords and deletes them in one statement. */
-export async function consumeSecrets(tx: ServerTx, jobId: string) {
+/**
+ * Deletes the sealed passwords, and returns those of the players who are still in the agent's subtree, in one
+ * statement.
+ */
+export async function consumeSecrets(tx: ServerTx, { jobId, agentId }: { jobId: string; agentId: string }) {
   const { rows } = await sql<{ playerId: string; account: string; secretSealed: string | null }>`
     with found as (
       select position, player_id, secret_sealed from bulk_job_row
@@ -84,7 +97,8 @@ export async function consumeSecrets(tx: ServerTx, jobId: string) {
         where bulk_job_row.bulk_job_id = ${jobId} and bulk_job_row.position = found.position
     )
     select found.player_id as "playerId", player.provider_username as account, found.secret_sealed as "secretSealed"
-      from found join player on player.id = found.player_id order by found.position`.execute(tx);
+      from found join player on player.id = found.player_id
+      where player.agent_id in (select agent_subtree(${agentId})) order by found.position`.execute(tx);
   return rows;
 }
 

@@ -255,3 +255,14 @@ export async function getRowsSumCents(db: Db, id: string, states: readonly BulkJ
     .executeTakeFirstOrThrow();
   return sum;
 }
+
+/** Whether the rows that moved or will move are more than the second agent of the job confirmed. */
+export async function isAboveConfirmedSum(tx: ServerTx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_job job join approval on approval.decided_by = job.agent_id and approval.result_id = job.id
+      where job.id = ${id} and job.second_agent_id is not null and approval.amount_cents < (
+        select sum(amount_cents) from bulk_job_row where bulk_job_id = job.id and state <> 'cancelled')`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

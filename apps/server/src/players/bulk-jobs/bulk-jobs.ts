@@ -98,20 +98,27 @@ const heldJob = z.object({
 /** Starts a confirmed job in the name of the agent who decided it. */
 export const bulkJobApproval: ApprovalHandler = {
   permissionOf: (command) => bulkJobPermissions[heldJob.parse(command).kind],
-  async apply(tx, { command, idempotencyKey, decider, secondAgentId }) {
-    const job = { ...heldJob.parse(command), idempotencyKey, secondAgentId };
+  async apply(tx, { command, idempotencyKey, amountCents, decider, secondAgentId }) {
+    const job = { ...heldJob.parse(command), idempotencyKey, secondAgentId, confirmedCents: amountCents };
     const resultId = await writeBulkJob(tx, decider, job);
     demand(resultId, 'decision.second_needed');
     return { resultId };
   },
 };
 
+interface ConfirmedJob {
+  readonly secondAgentId?: string;
+  /** The sum that the second agent saw. Refused rows may be accepted since. */
+  readonly confirmedCents?: bigint | null;
+}
+
 async function writeBulkJob(
   tx: TxContext,
   actor: AgentActor,
-  command: BulkJobCommand & { readonly secondAgentId?: string },
+  command: BulkJobCommand & ConfirmedJob,
 ): Promise<string | undefined> {
-  const { kind, rows, reason, confirmation, idempotencyKey, secondAgentId, ...fields } = command;
+  const { kind, rows, reason, confirmation, idempotencyKey, secondAgentId, confirmedCents, ...fields } =
+    command;
   const { agentId, apiKeyId } = actor;
   await lockJobOwner(tx.db, agentId);
   const commandHash = hashOf([
@@ -133,6 +140,7 @@ async function writeBulkJob(
   );
   const { accepted, sumCents } = acceptedTotalsOf(validated);
   demand(accepted.length > 0, 'job.all_refused');
+  demand(sumCents <= (confirmedCents ?? sumCents), 'job.confirmation_differs');
   demand(
     (requiredConfirmation(tx, kind, validated) ?? confirmation) === confirmation,
     'job.confirmation_differs',
@@ -262,10 +270,11 @@ export async function listBulkJobRows(
   { filter, ...page }: { filter: BulkJobRowFilter; page: number; pageSize: number },
 ): Promise<{ rows: BulkJobRow[]; total: number }> {
   demand(await findBulkJob(db, viewer.agentId, id), 'job.not_found');
-  const found = await listResultRows(db, id, { filter, ...rowRange(page) });
+  const query = { jobId: id, filter, agentId: viewer.agentId };
+  const found = await listResultRows(db, { ...query, ...rowRange(page) });
   return {
     rows: found.map((row) => describeBulkJobRow(row, viewer)),
-    total: await countResultRows(db, id, filter),
+    total: await countResultRows(db, query),
   };
 }
 
