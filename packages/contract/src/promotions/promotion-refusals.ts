@@ -5,6 +5,7 @@ export const promotionRefusals = {
   'promotion.other_claim_open': 409,
   'promotion.claimed_already': 409,
   'promotion.budget_spent': 409,
+  'promotion.recharge_redeemed': 409,
   'promotion.disabled': 403,
   'promotion.code_unknown': 422,
   'promotion.code_taken': 409,

@@ -52,7 +52,11 @@ export interface ClaimStep {
 }
 
 /** Permanent refusals of a payment. Every other refusal is retried. */
-const finalRefusals: ReadonlySet<RefusalCode> = new Set(['promotion.budget_spent', 'player.closed']);
+const finalRefusals: ReadonlySet<RefusalCode> = new Set([
+  'promotion.budget_spent',
+  'promotion.recharge_redeemed',
+  'player.closed',
+]);
 
 /** A claim ends after this many rejected transfers, about eight hours. It may then be made again. */
 export const maxPayments = 10;

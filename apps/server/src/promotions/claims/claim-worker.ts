@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@golden-acers/contract';
 import { constraintOf, Refusal, type WorkResult } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
@@ -59,6 +60,12 @@ const raceConstraints: ReadonlySet<string | undefined> = new Set([
   'promotion_claim_is_one_at_a_time',
 ]);
 
+/** With these, the recharge gets no bonus. */
+const givenUpCodes: ReadonlySet<RefusalCode> = new Set([
+  'promotion.budget_spent',
+  'promotion.recharge_redeemed',
+]);
+
 async function matchNotedRecharge(context: Context, rechargeId: string): Promise<Payment | undefined> {
   try {
     return await inTransaction(context, async (tx) => {
@@ -70,7 +77,7 @@ async function matchNotedRecharge(context: Context, rechargeId: string): Promise
   } catch (error) {
     if (raceConstraints.has(constraintOf(error))) return undefined;
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'promotion.budget_spent') await giveUpRecharge(context, rechargeId, error);
+    if (givenUpCodes.has(error.code)) await giveUpRecharge(context, rechargeId, error);
     return undefined;
   }
 }
@@ -111,7 +118,7 @@ async function claimAutomaticOffer(tx: TxContext, recharge: NotedRecharge): Prom
   return undefined;
 }
 
-/** The offer's budget is used up: the recharge gets no bonus, and the waiting claim ends. */
+/** The offer's budget is used up, or the recharge was redeemed: no bonus, and the waiting claim ends. */
 async function giveUpRecharge(context: Context, rechargeId: string, { code }: Refusal): Promise<void> {
   await inTransaction(context, async (tx) => {
     const recharge = await takeNotedRecharge(tx.db, rechargeId);

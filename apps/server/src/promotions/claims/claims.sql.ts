@@ -190,6 +190,16 @@ export async function countRejectedPayments(
   return rows[0] ?? { ofClaim: 0, today: 0 };
 }
 
+/** Whether the player redeemed after the recharge that the claim matched. */
+export async function isRechargeRedeemed(tx: ServerTx, claimId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from promotion_claim claim join transfer recharge on recharge.id = claim.qualifying_transfer_id
+      join transfer redeem on redeem.player_id = recharge.player_id and redeem.kind = 'redeem' and redeem.claim_id is null
+        and redeem.state = 'applied' and redeem.requested_at > recharge.requested_at
+      where claim.id = ${claimId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function findClaimOfTransfer(db: Db, transferId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('transfer')

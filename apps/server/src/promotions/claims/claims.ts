@@ -21,6 +21,7 @@ import {
   getClaim,
   getTransferState,
   insertClaim,
+  isRechargeRedeemed,
   lockClaim,
   lockOpenClaim,
   setClaimTransfer,
@@ -76,7 +77,10 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
   return id;
 }
 
-/** Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. */
+/**
+ * Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. Refuses
+ * a match whose player redeemed after the recharge: only the bonus would be at stake.
+ */
 export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> {
   const { id, playerId, bonusCents, terms } = claim;
   demand(claim.reviewState !== 'open', 'promotion.under_review');
@@ -89,6 +93,8 @@ export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> 
     idempotencyKey: ofClaim === 0 ? `claim:${id}` : `claim:${id}:${ofClaim}`,
     stepUpSession: undefined,
   });
+  // The transfer's insertion has locked the player, so that no redeem comes in between.
+  demand(!(await isRechargeRedeemed(tx.db, id)), 'promotion.recharge_redeemed');
   await setClaimTransfer(tx.db, id, transfer.id);
   return transfer.id;
 }

@@ -1,0 +1,65 @@
+import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertOffer } from '../../../test/test-support-claims.ts';
+import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
+
+let env: OfferTestEnv;
+beforeAll(async () => {
+  env = await offerTestEnv();
+  await sql`update promotion_offer set state = 'paused' where id = 'of_sign_up'`.execute(env.db);
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const claimOf = async ({ id }: TestPlayer, offerId: string) => {
+  const { rows } = await sql<{ id: string; state: string; reason: string | null; bonus: bigint | null }>`
+    select id, state, reason, bonus_cents as bonus from promotion_claim where player_id = ${id} and offer_id = ${offerId}`.execute(
+    env.db,
+  );
+  return rows[0];
+};
+/** A match that is held because another account with the same phone number has it, and its recharge. */
+async function heldMatch(name: string, phoneNumber: string) {
+  const offerId = await insertOffer(env, {
+    ...({ kind: 'deposit_match', percent: 100, bonus_cents: null } as const),
+    wagering_multiple: 10,
+  });
+  const [first, second] = [
+    await env.player(`${name}-a`, { phoneNumber }),
+    await env.player(`${name}-b`, { phoneNumber }),
+  ];
+  for (const player of [first, second])
+    await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: {} });
+  expect(await env.recharge(second, 5_000)).toMatchObject({ status: 200 });
+  await pollUntil(
+    () => claimOf(second, offerId),
+    (claim) => claim?.bonus === 5_000n,
+  );
+  return { player: second, offerId, claimId: (await claimOf(second, offerId))?.id ?? '' };
+}
+const allow = (claimId: string) =>
+  env.root.call('POST /agent/claims/:claimId/review', {
+    params: { claimId },
+    body: { decision: 'allow', reason: 'Two brothers', isBarring: false },
+  });
+it('a held match is paid when it is allowed, while its recharge is still there', async () => {
+  const { player, offerId, claimId } = await heldMatch('hm-kept', '+1 212 400 1001');
+  await allow(claimId);
+  await pollUntil(
+    () => claimOf(player, offerId),
+    (claim) => claim?.state === 'active',
+  );
+  expect(await env.centsAtProvider(player)).toBe(10_000n);
+});
+
+it('a held match ends when its player redeemed after the recharge', async () => {
+  const { player, offerId, claimId } = await heldMatch('hm-gone', '+1 212 400 1002');
+  expect(await env.redeem(player, 5_000)).toMatchObject({ status: 200 });
+  await allow(claimId);
+  const claim = await pollUntil(
+    () => claimOf(player, offerId),
+    (one) => one?.state !== 'claimed',
+  );
+  expect(claim).toMatchObject({ state: 'cancelled', reason: 'promotion.recharge_redeemed' });
+  expect(await env.centsAtProvider(player)).toBe(0n);
+});
