@@ -187,10 +187,13 @@ describe('the cashback of a week that is over', () => {
   });
 });
 
-describe('cashback for one week', () => {
-  it('is paid once a player, as its terms say', async () => {
-    const player = await env.player('cb-once');
-    const offerId = await cashbackOffer({ recurrence: 'once' });
+describe('how often cashback is paid', () => {
+  it.each(['once', 'monthly'] as const)('follows its terms: %s', async (recurrence) => {
+    const player = await env.player(`cb-${recurrence}`);
+    // Both weeks end in March.
+    env.clock.advance(weekMs);
+    week = lastWeekBefore(env.clock.now(), 'UTC');
+    const offerId = await cashbackOffer({ recurrence });
     await lose(player);
     await payAll();
     expect((await sharesOf(offerId)).get(player.id)).toBe(1_000n);

@@ -4,6 +4,7 @@ import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { isExclusive, missingConditions } from '../offers/eligibility.ts';
+import { offerPeriodOf } from '../offers/offer-times.ts';
 import { findOffer, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
 import { sumPlayByType, watchPlay } from '../play/play.ts';
 import { getTierAt, getVipSettings } from '../vip/vip.ts';
@@ -116,11 +117,14 @@ async function decideShare(
   });
 }
 
-/** The terms of the claim name the percentage that was applied. */
+/**
+ * The terms of the claim name the percentage that was applied. Its period is that of the week's last moment:
+ * so an offer pays once a month, or once a player, if its terms say that.
+ */
 const claimOrderOf = (offer: RunningOffer, week: Week, playerId: string, share: Share) => ({
   offer: { ...offer, percent: share.percent ?? offer.percent },
   playerId,
-  period: `week-${week.monday}`,
+  period: offerPeriodOf(offer.recurrence, new Date(week.to.getTime() - 1), offer.timeZone),
   bonusCents: share.bonusCents,
   baseCents: share.baseCents,
 });

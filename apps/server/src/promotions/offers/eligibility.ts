@@ -70,10 +70,8 @@ function isTooOld({ newWithinDays }: OfferTerms, { registeredAt }: PlayerFacts, 
   return newWithinDays !== null && now.getTime() - registeredAt.getTime() > newWithinDays * dayMs;
 }
 
-/** Each week of cashback has another period, so the claims of an offer that pays once are counted. */
-function isAtLimit({ recurrence, claimsPerPlayer }: OfferTerms, { claimsOfOffer }: PlayerFacts): boolean {
-  const maxClaims = recurrence === 'once' ? 1 : claimsPerPlayer;
-  return maxClaims !== null && claimsOfOffer >= maxClaims;
+function isAtLimit({ claimsPerPlayer }: OfferTerms, { claimsOfOffer }: PlayerFacts): boolean {
+  return claimsPerPlayer !== null && claimsOfOffer >= claimsPerPlayer;
 }
 
 function isOnWeekday({ weekdays, timeZone }: OfferTerms, at: Date): boolean {
