@@ -92,6 +92,7 @@ export interface LockedOffer {
   readonly isOver: boolean;
   /** Whether the agent who asks paused it, or stands above the one who did. */
   readonly isPauserBelow: boolean;
+  readonly pausedBy: string | null;
   readonly approvalId: string | null;
 }
 
@@ -100,7 +101,7 @@ export async function lockOffer(tx: ServerTx, agentId: string, id: string): Prom
   const { rows } = await sql<LockedOffer>`
     select offer.agent_id as "agentId", offer.kind, ${stateOf} as state, offer.budget_cents as "budgetCents",
         coalesce(offer.ends_at <= clock_timestamp(), false) as "isOver", offer.approval_id as "approvalId",
-        coalesce(offer.paused_by in (select agent_subtree(${agentId})), true) as "isPauserBelow"
+        coalesce(offer.paused_by in (select agent_subtree(${agentId})), true) as "isPauserBelow", offer.paused_by as "pausedBy"
       from promotion_offer offer
       where offer.id = ${id} and offer.agent_id in (select agent_subtree(${agentId})) for no key update`.execute(
     tx,

@@ -225,11 +225,12 @@ export async function publishNow(
   });
 }
 
-/** An agent above may pause an offer too. Then only that agent, or one above it, can resume it. */
+/** An agent above may pause an offer too, even a paused one. Only that agent, or one above, resumes it. */
 export function pauseOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
   return changeOffers(context, actor, id, async (tx) => {
-    const { state } = await demandOffer(tx, actor, id);
-    demand(state === 'published', 'promotion.not_published');
+    const { state, isPauserBelow, pausedBy } = await demandOffer(tx, actor, id);
+    const isPausedBelow = state === 'paused' && isPauserBelow && pausedBy !== actor.agentId;
+    demand(state === 'published' || isPausedBelow, 'promotion.not_published');
     await writePause(tx.db, id, actor.agentId);
     await recordAuditEvent(tx, { actor, action: 'offer.paused', subject: { kind: 'offer', id } });
   });

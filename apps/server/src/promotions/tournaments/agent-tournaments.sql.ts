@@ -82,6 +82,7 @@ export interface LockedTournament extends Pick<TournamentRow, 'agentId' | 'state
   readonly isWaiting: boolean;
   /** Whether the agent who asks paused it, or stands above the one who did. */
   readonly isPauserBelow: boolean;
+  readonly endedBy: string | null;
 }
 
 export async function lockAgentTournament(
@@ -91,7 +92,8 @@ export async function lockAgentTournament(
 ): Promise<LockedTournament | undefined> {
   const { rows } = await sql<LockedTournament>`
     select agent_id as "agentId", state, texts, prizes, starts_at as "startsAt", ends_at as "endsAt", offer_id as "offerId",
-        ${isWaiting} as "isWaiting", coalesce(ended_by in (select agent_subtree(${agentId})), true) as "isPauserBelow"
+        ${isWaiting} as "isWaiting", coalesce(ended_by in (select agent_subtree(${agentId})), true) as "isPauserBelow",
+        ended_by as "endedBy"
       from tournament where id = ${id} and agent_id in (select agent_subtree(${agentId})) for update`.execute(
     tx,
   );

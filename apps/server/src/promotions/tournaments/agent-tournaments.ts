@@ -184,8 +184,11 @@ async function changeState(
   { id, action, reason }: { id: string; action: keyof typeof endStates; reason: string | null },
 ): Promise<AgentTournament> {
   await inTransaction(context, async (tx) => {
-    const { state, isPauserBelow } = await demandAllowed(tx, actor, id, action);
+    const { state, isPauserBelow, endedBy: pausedBy } = await demandAllowed(tx, actor, id, action);
     demand(action !== 'resume' || isPauserBelow, 'tournament.paused_above');
+    const isPausedAgain = action === 'pause' && state === 'paused';
+    const isAbovePauser = isPauserBelow && pausedBy !== actor.agentId;
+    demand(!isPausedAgain || isAbovePauser, 'tournament.not_allowed_now');
     const endedBy = action === 'resume' ? null : actor.agentId;
     await writeTournamentState(tx.db, id, { state: endStates[action], endedBy, reason });
     const subject = { kind: 'tournament', id } as const;

@@ -50,6 +50,12 @@ describe('a tournament that an agent above paused', () => {
     expect(await env.act(env.root, 'resume', id)).toMatchObject({ status: 200 });
     expect(await env.act(env.store, 'pause', id)).toMatchObject({ status: 200 });
     expect(await env.act(env.store, 'resume', id)).toMatchObject({ status: 200 });
+    // The organiser's pause comes first, and the other one binds all the same.
+    expect(await env.act(env.store, 'pause', id)).toMatchObject({ status: 200 });
+    expect(await env.act(env.store, 'pause', id)).toMatchObject(refusal(409, 'tournament.not_allowed_now'));
+    expect(await env.act(env.root, 'pause', id)).toMatchObject({ status: 200 });
+    expect(await env.act(env.store, 'pause', id)).toMatchObject(refusal(409, 'tournament.not_allowed_now'));
+    expect(await env.act(env.store, 'resume', id)).toMatchObject(refusal(403, 'tournament.paused_above'));
     await env.act(env.store, 'cancel', id);
   });
 });

@@ -39,7 +39,8 @@ const allowedActions = {
   upcoming: ['pause', 'cancel'],
   running: ['pause', 'cancel'],
   checking: ['pause', 'cancel'],
-  paused: ['resume', 'cancel'],
+  // By an agent above the one who paused it.
+  paused: ['pause', 'resume', 'cancel'],
   finished: [],
   cancelled: [],
 } as const satisfies Readonly<Record<TournamentPhase, readonly TournamentAction[]>>;

@@ -27,10 +27,11 @@ const actionIcons: Readonly<Record<OfferAction, LucideIcon>> = {
 function actionsOf({ state, by, form, isEditable }: AgentOffer): readonly OfferAction[] {
   const copy: OfferAction[] = isEditable ? ['duplicate'] : [];
   const grant: OfferAction[] = isEditable && form.kind !== 'cashback' ? ['grant'] : [];
-  const edit: OfferAction[] = isEditable ? ['edit'] : [];
+  // The offer that pays a tournament's prizes is published with the tournament.
+  const edit: OfferAction[] = isEditable ? ['edit', 'publish'] : [];
   switch (state) {
     case 'draft':
-      return by.isOwn ? [...edit, 'publish', ...copy, 'end'] : [...copy, 'end'];
+      return by.isOwn ? [...edit, ...copy, 'end'] : [...copy, 'end'];
     case 'waiting':
       return [...copy, 'end'];
     case 'published':
