@@ -1,18 +1,25 @@
 import { findAxeViolations } from './axe.ts';
 import { expect, fillRegistration, test, unlimitedSettings } from './scenario.ts';
 
-test.use({ settings: { ...unlimitedSettings, REGISTRATION_ASKS: 'dateOfBirth,country' } });
+test.use({
+  settings: {
+    ...unlimitedSettings,
+    REGISTRATION_ASKS: 'dateOfBirth,country,region',
+    DENIED_REGIONS: 'US-WA',
+  },
+});
 
 const player = { username: 'asked_ada', email: 'asked.ada@example.test', password: 'corn-and-gold-7' };
 
-test('with registration fields configured, a new player gives date of birth and country', async ({
+test('with registration fields configured, a new player gives date of birth, country and region', async ({
   page,
   consoleErrors,
 }) => {
-  // The first try, of a page that asks for neither.
-  consoleErrors.expect(/status of 422/);
+  // The first try, of a page that asks for neither, and one from a denied region.
+  consoleErrors.expect(/status of (422|403)/);
   const born = page.getByLabel('Date of birth');
   const country = page.getByLabel('Country');
+  const region = page.getByLabel('State or province');
   const create = page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
   await test.step('a page from before the house asked learns it from the refusal', async () => {
@@ -38,13 +45,41 @@ test('with registration fields configured, a new player gives date of birth and 
     await expect(country).toHaveAccessibleDescription('Choose your country');
   });
 
-  await test.step('the account has both', async () => {
+  await test.step('who lives in a country with regions chooses one, where play is offered', async () => {
     await born.fill('1990-04-12');
+    await expect(region).toHaveCount(0);
+    await country.selectOption('United States');
+    await create.click();
+    await expect(region).toHaveAccessibleDescription('Choose your state or province');
+    await expect(region.getByRole('option')).toHaveCount(57);
+    await region.selectOption('Washington');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await create.click();
+    await expect(region).toHaveAccessibleDescription('We can’t offer play in this region.');
+    await country.selectOption('Canada');
+    await expect(region).toHaveValue('');
+  });
+
+  await test.step('the account has date of birth and country', async () => {
     await country.selectOption('Spain');
+    await expect(region).toHaveCount(0);
     await create.click();
     await page.waitForURL('**/dashboard');
     await page.goto('/profile');
     await expect(page.getByText('April 12, 1990')).toBeVisible();
     await expect(page.getByText('Spain')).toBeVisible();
+  });
+
+  await test.step('a move to another country names its region', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+    await country.selectOption('Canada');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(region).toHaveAccessibleDescription('Choose your state or province');
+    await region.selectOption('Quebec');
+    await country.selectOption('United States');
+    await expect(region).toHaveValue('');
+    await region.selectOption('Nevada');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Nevada')).toBeVisible();
   });
 });

@@ -35,7 +35,7 @@ export const calls = defineSpecGroup('the calls', {
 
 export const responses = defineSpecGroup('the answers', {
   user: [
-    'id, username, email, firstName, lastName, phone, dateOfBirth, country, currency, isEmailVerified, isPhoneVerified, isActive, role, lastLogin, fortunePandaUsername, fortunePandaPassword, fortunePandaBalance, fortunePandaLastSync, referralCode, referredBy, createdAt, updatedAt, avatar',
+    'id, username, email, firstName, lastName, phone, dateOfBirth, country, region, currency, isEmailVerified, isPhoneVerified, isActive, role, lastLogin, fortunePandaUsername, fortunePandaPassword, fortunePandaBalance, fortunePandaLastSync, referralCode, referredBy, createdAt, updatedAt, avatar',
     'user of a sign-in',
   ],
   role: ['user', 'role by default'],

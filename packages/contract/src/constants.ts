@@ -75,7 +75,7 @@ export type LimitKind = (typeof limitKinds)[number];
 export const sessionLimitMinutes = { min: 15, max: 1_440 } as const;
 
 /** Fields that a deployment may require at registration. */
-export const registrationFields = ['dateOfBirth', 'country'] as const;
+export const registrationFields = ['dateOfBirth', 'country', 'region'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
 /** Lengths the specification fixes, in characters. */

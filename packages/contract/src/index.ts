@@ -83,6 +83,7 @@ export * from './accounts/accounts.ts';
 export * from './accounts/personal-details.ts';
 export * from './accounts/phone.ts';
 export * from './accounts/phone-constants.ts';
+export * from './accounts/regions.ts';
 export * from './accounts/registration-fields.ts';
 export * from './accounts/user.ts';
 export * from './agent-constants.ts';

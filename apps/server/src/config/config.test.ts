@@ -30,6 +30,8 @@ test('the registration fields are a comma-separated list, each once, in the orde
   expect(readServerConfig(env).registrationFields).toEqual([]);
   const read = readServerConfig({ ...env, REGISTRATION_ASKS: 'country, dateOfBirth,country' });
   expect(read.registrationFields).toEqual(['dateOfBirth', 'country']);
+  const withRegion = readServerConfig({ ...env, REGISTRATION_ASKS: 'region, country' });
+  expect(withRegion.registrationFields).toEqual(['country', 'region']);
 });
 
 test('countries are denied and ages are set by name, with conservative defaults', () => {
@@ -55,6 +57,21 @@ test('countries are denied and ages are set by name, with conservative defaults'
     minimumAges: { 'United States': 25 },
   });
   expect(readServerConfig({ ...env, DENIED_COUNTRIES: 'none' }).jurisdictions.deniedCountries).toEqual([]);
+});
+
+test('regions are denied by a header of the proxy, or by what registration asks', () => {
+  const required = { ...env, REGISTRATION_ASKS: 'country,region' };
+  expect(readServerConfig({ ...required, DENIED_REGIONS: 'US-WA, CA-QC' }).jurisdictions).toMatchObject({
+    deniedRegions: ['US-WA', 'CA-QC'],
+    regionHeaders: [],
+  });
+  expect(() => readServerConfig({ ...env, REGISTRATION_ASKS: 'region' })).toThrow(/^REGISTRATION_ASKS /);
+  // No profile can name a region of Germany, but a proxy can.
+  const german = { ...required, DENIED_REGIONS: 'DE-BY' };
+  expect(() => readServerConfig(german)).toThrow(/DENIED_REGIONS/);
+  const seen = { ...german, REGION_HEADER: 'X-Region', TRUST_PROXY: '1' };
+  expect(readServerConfig(seen).jurisdictions.deniedRegions).toEqual(['DE-BY']);
+  expect(() => readServerConfig({ ...seen, DENIED_REGIONS: 'US-WX' })).toThrow(/US-WX/);
 });
 
 describe('a bad or missing setting is refused in one sentence that names it', () => {

@@ -23,7 +23,6 @@ import {
   mailSender,
   originList,
   providerAgents,
-  registrationFieldList,
   vaultKey,
   vaultKeyList,
 } from './config-fields.ts';
@@ -101,7 +100,6 @@ const environmentSchema = {
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   ...identityEnvironment,
-  REGISTRATION_ASKS: registrationFieldList.default([]),
   /** The operator changes it with the text of the terms, and every player is asked again. */
   TERMS_VERSION: envFields.text(40).default('1'),
   ...jurisdictionEnvironment,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export const retentionEnvironment = {
   /** Network addresses in the audit log. */
   AUDIT_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),
-  /** Network addresses of agents in transfers. */
+  /** Network addresses of agents in transfers, and in bulk jobs that ended. */
   TRANSFER_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),
   /** The opening event of an account stays. */
   ACTIVITY_DAYS: envFields.integer(30, 36_500).default(400),

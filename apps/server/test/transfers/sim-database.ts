@@ -94,6 +94,7 @@ export class SimDatabase {
       hasOpenTransfer,
       isInReview: rows.some(({ player, state }) => player === command.player && state === 'review'),
       wageringMissingCents: this.wageringMissingCentsOf(command.player),
+      isResidenceDenied: false,
       rechargeRefusal: null,
       needsIdentity: false,
       cause: command.cause,

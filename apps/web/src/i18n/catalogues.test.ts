@@ -1,3 +1,4 @@
+import { knownRegions } from '@golden-acers/contract/regions';
 import { describe, expect, it } from 'vitest';
 import deCare from './care/de.json' with { type: 'json' };
 import enCare from './care/en.json' with { type: 'json' };
@@ -15,6 +16,10 @@ import dePages from './pages/de.json' with { type: 'json' };
 import enPages from './pages/en.json' with { type: 'json' };
 import esPages from './pages/es.json' with { type: 'json' };
 import frPages from './pages/fr.json' with { type: 'json' };
+import deRegions from './regions/de.json' with { type: 'json' };
+import enRegions from './regions/en.json' with { type: 'json' };
+import esRegions from './regions/es.json' with { type: 'json' };
+import frRegions from './regions/fr.json' with { type: 'json' };
 import deSecurity from './security/de.json' with { type: 'json' };
 import enSecurity from './security/en.json' with { type: 'json' };
 import esSecurity from './security/es.json' with { type: 'json' };
@@ -27,6 +32,7 @@ import frSupport from './support/fr.json' with { type: 'json' };
 const catalogues = {
   'the site': { en, others: { es, fr, de } },
   'the console': { en: enConsole, others: { es: esConsole, fr: frConsole, de: deConsole } },
+  'the states and provinces': { en: enRegions, others: { es: esRegions, fr: frRegions, de: deRegions } },
   support: { en: enSupport, others: { es: esSupport, fr: frSupport, de: deSupport } },
   'second factors': { en: enSecurity, others: { es: esSecurity, fr: frSecurity, de: deSecurity } },
   'the pages about the site': { en: enPages, others: { es: esPages, fr: frPages, de: dePages } },
@@ -97,6 +103,10 @@ describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: engli
       expect(same).toEqual([]);
     });
   });
+});
+
+it('each region that a profile can have has a name', () => {
+  expect(Object.keys(enRegions).toSorted()).toEqual([...knownRegions].toSorted());
 });
 
 describe('the translation keys in the source', () => {

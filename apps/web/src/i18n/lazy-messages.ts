@@ -5,6 +5,9 @@ export const loadCareMessages = async () => (await import('./care-translations.t
 export const loadPagesMessages = async () =>
   (await import('./pages-translations.ts')).loadPagesTranslations();
 
+export const loadRegionMessages = async () =>
+  (await import('./region-translations.ts')).loadRegionTranslations();
+
 export const loadSecurityMessages = async () =>
   (await import('./security-translations.ts')).loadSecurityTranslations();
 

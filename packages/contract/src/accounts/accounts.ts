@@ -15,6 +15,7 @@ import {
   username,
 } from '../fields.ts';
 import { personalFields } from './personal-details.ts';
+import { checkRegion } from './registration-fields.ts';
 import { user } from './user.ts';
 
 export const registerBody = z
@@ -37,16 +38,27 @@ export const registerBody = z
     message: "Passwords don't match",
   });
 
-export const profileBody = z.strictObject({
-  firstName,
-  lastName: lastNameIfAny,
-  username,
-  email,
-  phone,
-  country: personalFields.country.nullable(),
-  currency: z.enum(currencies, { error: 'Invalid currency' }),
-  currentPassword: currentPassword.optional().describe('Required with a new e-mail address.'),
-});
+export const profileBody = z
+  .strictObject({
+    firstName,
+    lastName: lastNameIfAny,
+    username,
+    email,
+    phone,
+    country: personalFields.country.nullable(),
+    region: personalFields.region
+      .nullable()
+      .optional()
+      .describe(
+        'A code of ISO 3166-2 of the country, such as US-NV. Absent: unchanged, or none with another country.',
+      ),
+    currency: z.enum(currencies, { error: 'Invalid currency' }),
+    currentPassword: currentPassword.optional().describe('Required with a new e-mail address.'),
+  })
+  .superRefine((profile, { addIssue }) => {
+    const message = checkRegion(profile, { isRequired: false });
+    if (message !== undefined) addIssue({ code: 'custom', path: ['region'], message });
+  });
 
 export const profileData = z.object({
   user,

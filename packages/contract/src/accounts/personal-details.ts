@@ -15,12 +15,19 @@ export const personalFields = {
     .describe(
       'Its English name. Registration demands it exactly where `requiredFields` of GET /site names it.',
     ),
+  region: z
+    .string({ error: 'Invalid region' })
+    .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Invalid region')
+    .describe(
+      'The state or province as a code of ISO 3166-2, such as US-NV. Only the United States and Canada have them, and it must be of the given country. Registration demands it where `requiredFields` of GET /site names it.',
+    ),
 } as const satisfies Record<RegistrationField, z.ZodType<string>>;
 
 /** The text of a required field that was left empty. */
 export const missingFieldTexts = {
   dateOfBirth: 'Enter your date of birth',
   country: 'Choose your country',
+  region: 'Choose your state or province',
 } as const satisfies Record<RegistrationField, FieldText>;
 
 type PersonalFields = typeof personalFields;

@@ -21,7 +21,7 @@ describe('what registering asks for', () => {
   const today = '2026-03-01';
 
   it('is all of it, and nothing else', () => {
-    const both = { dateOfBirth: '1990-04-12', country: 'Spain' };
+    const both = { dateOfBirth: '1990-04-12', country: 'Spain' } as const;
     expect(checkRegistrationFields(both, { requiredFields: ['dateOfBirth', 'country'], today })).toEqual({});
     expect(checkRegistrationFields({}, { requiredFields: [], today })).toEqual({});
     expect(checkRegistrationFields({}, { requiredFields: ['dateOfBirth', 'country'], today })).toEqual({
@@ -35,6 +35,28 @@ describe('what registering asks for', () => {
       dateOfBirth: 'This field is not known',
       country: 'This field is not known',
     });
+  });
+
+  it.each([
+    ['United States', 'US-NV', undefined],
+    ['United States', 'US-PR', undefined],
+    ['Canada', 'CA-QC', undefined],
+    ['Spain', undefined, undefined],
+    [undefined, undefined, undefined],
+    ['United States', undefined, 'Choose your state or province'],
+    ['Canada', undefined, 'Choose your state or province'],
+    ['Canada', 'US-NV', 'Invalid region'],
+    ['United States', 'US-ZZ', 'Invalid region'],
+    ['United States', 'us-nv', 'Invalid region'],
+    ['Spain', 'US-NV', 'Invalid region'],
+    [undefined, 'US-NV', 'Invalid region'],
+  ] as const)('is a region of the country, where it has some: %s, %s', (country, region, problem) => {
+    const body = { country, region };
+    expect(checkRegistrationFields(body, { requiredFields: ['country', 'region'], today }).region).toBe(
+      problem,
+    );
+    const unasked = checkRegistrationFields(body, { requiredFields: ['country'], today }).region;
+    expect(unasked).toBe(region && 'This field is not known');
   });
 
   it.each([

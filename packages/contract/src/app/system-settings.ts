@@ -1,6 +1,6 @@
 /** A closed list without imports, so that the browser may load it. */
 export interface SystemSettingBounds {
-  readonly unit: 'cents' | 'minutes' | 'days' | 'players';
+  readonly unit: 'cents' | 'minutes' | 'days' | 'players' | 'messages';
   readonly min: number;
   readonly max: number;
 }
@@ -27,9 +27,11 @@ export const systemSettings = {
   IDENTITY_VALID_DAYS: days(1, 3_650),
   IDENTITY_DOCUMENT_DAYS: days(1, 3_650),
   AUDIT_ADDRESS_DAYS: days(30, 36_500),
+  TRANSFER_ADDRESS_DAYS: days(30, 36_500),
   ACTIVITY_DAYS: days(30, 36_500),
   NOTIFICATION_DAYS: days(7, 36_500),
   WEBHOOK_DELIVERY_DAYS: days(2, 3_650),
+  SMS_MAX_PER_DAY: { unit: 'messages', min: 1, max: 1_000_000 },
 } as const satisfies Readonly<Record<string, SystemSettingBounds>>;
 export type SystemSettingName = keyof typeof systemSettings;
 

@@ -56,6 +56,7 @@ const launchRefusals = [
   'account.country_denied',
   'account.region_denied',
   'account.region_unknown',
+  'account.region_missing',
   'account.too_young',
   'account.terms_not_accepted',
   ...playerDisabledRefusals,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { residenceRefusals } from '../accounts/jurisdiction-refusals.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
@@ -82,6 +83,7 @@ export const transferRequestEndpoints = endpointTable({
     statuses: [201],
     refusals: [
       'transfer_request.already_open',
+      ...residenceRefusals,
       'account.terms_not_accepted',
       'transfer_request.above_limit',
       'transfer.above_ceiling',

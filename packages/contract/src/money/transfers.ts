@@ -56,6 +56,7 @@ export const moneyRefusals = [
   'transfer.above_ceiling',
   'transfer.above_day_limit',
   ...playerDisabledRefusals,
+  'player.residence_denied',
   'transfer.not_carried_out',
   'transfer.rejected_in_review',
   'promotion.wagering_open',

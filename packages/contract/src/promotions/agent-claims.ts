@@ -110,6 +110,7 @@ export const agentClaimEndpoints = endpointTable({
     statuses: [201],
     refusals: [
       'player.not_found',
+      'player.residence_denied',
       'promotion.not_found',
       'promotion.not_eligible',
       'promotion.not_published',

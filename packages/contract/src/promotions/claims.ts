@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { residenceRefusals } from '../accounts/jurisdiction-refusals.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
 import { missingCondition, offerTerms, offerText, publicOffer } from './offers.ts';
@@ -50,6 +51,7 @@ export const claimRefusals = [
   'promotion.budget_spent',
   'promotion.claimed_already',
   'promotion.disabled',
+  ...residenceRefusals,
   'player.closed',
   'player.frozen',
   'player.excluded',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 interface CountedKey {
   readonly name: string;
@@ -45,6 +45,16 @@ export async function returnUse(
   await sql`
     update attempt_count set full_at = full_at - ${regainMs} * interval '1 ms'
       where limit_name = ${name} and key_hash = ${keyHash}`.execute(db);
+}
+
+/** Makes each wait of a limit so many times as long. */
+export async function scaleWaits(
+  tx: ServerTx,
+  { name, now, factor }: { readonly name: string; readonly now: Date; readonly factor: number },
+): Promise<void> {
+  await sql`
+    update attempt_count set full_at = ${now}::timestamptz + (full_at - ${now}::timestamptz) * ${factor}::float8
+      where limit_name = ${name} and full_at > ${now}`.execute(tx);
 }
 
 export async function deleteRegained(db: Db, now: Date, limit: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { createRateLimiter, type RateLimit, type RateLimiter } from '@golden-acers/platform';
-import type { Context } from '../../context.ts';
-import { countUse, deleteRegained, hashOfKey, returnUse } from './shared-limits.sql.ts';
+import type { Context, TxContext } from '../../context.ts';
+import { countUse, deleteRegained, hashOfKey, returnUse, scaleWaits } from './shared-limits.sql.ts';
 
 const purgeBatchSize = 10_000;
 
@@ -31,6 +31,14 @@ export function createSharedLimiter(
       await returnUse(db, { ...rowOf(key), regainMs });
     },
   };
+}
+
+/** The uses that were counted towards a limit of `before` count towards one of `after`. */
+export function keepUses(
+  { db, clock }: Pick<TxContext, 'db' | 'clock'>,
+  { name, before, after }: { readonly name: string; readonly before: number; readonly after: number },
+): Promise<void> {
+  return scaleWaits(db, { name, now: clock.now(), factor: before / after });
 }
 
 /** Background job. Returns whether there may be more. */

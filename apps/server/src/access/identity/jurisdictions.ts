@@ -1,5 +1,12 @@
-import { ageOn, type Country, countryCodes } from '@golden-acers/contract';
-import { demand, utcDayOf } from '@golden-acers/platform';
+import {
+  ageOn,
+  type Country,
+  checkRegion,
+  countryCodes,
+  type PersonalDetails,
+  type RegistrationField,
+} from '@golden-acers/contract';
+import { demand, refuse, utcDayOf } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { getResidence } from './jurisdictions.sql.ts';
 import type { SeenPlace } from './seen-place.ts';
@@ -20,17 +27,71 @@ function minimumAgeIn({ minimumAge, minimumAges }: Jurisdictions, country?: Coun
   return country ? (minimumAges[country] ?? minimumAge) : minimumAge;
 }
 
+export type Residence = Pick<PersonalDetails, 'country' | 'region' | 'dateOfBirth'>;
+
+interface ResidenceProblem {
+  readonly code: 'account.country_denied' | 'account.region_denied' | 'account.too_young';
+  readonly field: RegistrationField;
+}
+
+/** Why no play may be offered to a resident. */
+export function findResidenceProblem(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { country, region, dateOfBirth }: Residence,
+): ResidenceProblem | undefined {
+  const { jurisdictions } = config;
+  if (country !== null && jurisdictions.deniedCountries.includes(country))
+    return { code: 'account.country_denied', field: 'country' };
+  if (region !== null && jurisdictions.deniedRegions.includes(region))
+    return { code: 'account.region_denied', field: 'region' };
+  if (dateOfBirth === null) return undefined;
+  const isOldEnough = ageOn(utcDayOf(clock.now()), dateOfBirth) >= minimumAgeIn(jurisdictions, country);
+  if (isOldEnough) return undefined;
+  return { code: 'account.too_young', field: country === null ? 'dateOfBirth' : 'country' };
+}
+
 /** Called for a registration and a change of the profile. */
 export function demandAllowedResidence(
-  { config, clock }: Pick<Context, 'config' | 'clock'>,
-  { country, dateOfBirth }: { readonly country: Country | null; readonly dateOfBirth: string | null },
+  context: Pick<Context, 'config' | 'clock'>,
+  residence: Residence,
 ): void {
-  const { jurisdictions } = config;
-  const isDenied = country !== null && jurisdictions.deniedCountries.includes(country);
-  demand(!isDenied, 'account.country_denied', { field: 'country' });
-  if (dateOfBirth === null) return;
-  const isOldEnough = ageOn(utcDayOf(clock.now()), dateOfBirth) >= minimumAgeIn(jurisdictions, country);
-  demand(isOldEnough, 'account.too_young', { field: country === null ? 'dateOfBirth' : 'country' });
+  const problem = findResidenceProblem(context, residence);
+  if (problem !== undefined) refuse(problem.code, { field: problem.field });
+}
+
+/**
+ * Refuses a player of a country with denied regions whose profile names none, where registration requires it.
+ * Such a player signs in, because only the player can name it.
+ */
+function demandKnownRegion({ config }: Pick<Context, 'config'>, residence: Residence): void {
+  const { country } = residence;
+  if (country === null || !config.registrationFields.includes('region')) return;
+  if (!hasDeniedRegions(config.jurisdictions, countryCodes[country])) return;
+  const problem = checkRegion(residence, { isRequired: true });
+  demand(problem === undefined, 'account.region_missing', { field: 'region' });
+}
+
+function hasDeniedRegions({ deniedRegions }: Jurisdictions, countryCode: string): boolean {
+  return deniedRegions.some((region) => region.startsWith(`${countryCode}-`));
+}
+
+/** Called when an agent gives a player credit. */
+export async function demandCreditAllowed(
+  context: Pick<Context, 'config' | 'clock' | 'db'>,
+  accountId: string,
+): Promise<void> {
+  const problem = findResidenceProblem(context, await getResidence(context.db, accountId));
+  demand(problem === undefined, 'player.residence_denied');
+}
+
+/** Called when a player asks for credit. */
+export async function demandResidenceAllowed(
+  context: Pick<Context, 'config' | 'clock' | 'db'>,
+  accountId: string,
+): Promise<void> {
+  const residence = await getResidence(context.db, accountId);
+  demandAllowedResidence(context, residence);
+  demandKnownRegion(context, residence);
 }
 
 /**
@@ -42,25 +103,34 @@ export function demandAllowedPlace(
   seen: SeenPlace,
   residence: Country | null,
 ): void {
-  const { deniedCountries, deniedRegions } = config.jurisdictions;
+  const { deniedCountries, deniedRegions, regionHeaders } = config.jurisdictions;
   const isDenied = deniedCountries.some((country) => countryCodes[country] === seen.country);
   demand(!isDenied, 'account.country_denied');
-  if (deniedRegions.length === 0) return;
+  if (deniedRegions.length === 0 || regionHeaders.length === 0) return;
   demand(seen.region === undefined || !deniedRegions.includes(seen.region), 'account.region_denied');
   if (seen.region !== undefined) return;
   const country = seen.country ?? (residence === null ? undefined : countryCodes[residence]);
-  const isElsewhere =
-    country !== undefined && !deniedRegions.some((region) => region.startsWith(`${country}-`));
+  const isElsewhere = country !== undefined && !hasDeniedRegions(config.jurisdictions, country);
   demand(isElsewhere, 'account.region_unknown');
 }
 
-/** Called at each sign-in and game launch, because the lists change and people travel. */
+/** Called at each sign-in, because the lists change and people travel. */
 export async function demandPlaceAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,
   seen: SeenPlace,
-): Promise<void> {
+): Promise<Residence> {
   const residence = await getResidence(context.db, accountId);
   demandAllowedResidence(context, residence);
   demandAllowedPlace(context, seen, residence.country);
+  return residence;
+}
+
+/** As at a sign-in, but the region must be known too. Called at each game launch. */
+export async function demandPlayAllowed(
+  context: Pick<Context, 'config' | 'clock' | 'db'>,
+  accountId: string,
+  seen: SeenPlace,
+): Promise<void> {
+  demandKnownRegion(context, await demandPlaceAllowed(context, accountId, seen));
 }

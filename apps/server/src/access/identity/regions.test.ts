@@ -109,6 +109,18 @@ test('a player of unknown region does not get in by changing the country of the 
   expect(code(await moveTo('United States', at()))).toBe('account.region_unknown');
 });
 
+test('a resident of a denied region is refused wherever the proxy sees it', async () => {
+  const body = registrationBody('region-resident');
+  await env.call('POST /auth/register', { body, headers: allowed });
+  const home = { country: 'United States', region: 'US-WA' } as const;
+  await env.db.updateTable('account').set(home).where('email', '=', body.email).execute();
+  const credentials = { email: body.email, password: body.password };
+  for (const headers of [allowed, at('DE'), at()]) {
+    const response = await env.call('POST /auth/login', { body: credentials, headers });
+    expect(code(response)).toBe('account.region_denied');
+  }
+});
+
 test('a passkey does not sign in from a denied region, and a wrong password reveals nothing', async () => {
   const body = registrationBody('region-key');
   await env.call('POST /auth/register', { body, headers: allowed });

@@ -185,6 +185,7 @@ export interface ProfileChange {
   readonly email: string;
   readonly phone: string;
   readonly country: Country | null;
+  readonly region: string | null;
   readonly currency: Currency;
 }
 
@@ -199,6 +200,7 @@ export async function updateProfile(db: Db, id: string, at: Date, change: Profil
       email: change.email,
       phone: change.phone,
       country: change.country,
+      region: change.region,
       currency: change.currency,
       updated_at: at,
     })

@@ -1,5 +1,5 @@
-import type { AvatarId, Language, User } from '@golden-acers/contract';
-import { enforceRateLimit } from '@golden-acers/platform';
+import { type AvatarId, checkRegion, type Language, type User } from '@golden-acers/contract';
+import { enforceRateLimit, refuse } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
 import {
   demandAllowedPlace,
@@ -28,17 +28,13 @@ import { demandTypedPassword } from './password.ts';
 export async function changeProfile(
   context: Context,
   actor: Actor,
-  { profile, language, place, currentPassword, limits }: ProfileRequest,
+  { profile: form, language, place, currentPassword, limits }: ProfileRequest,
 ): Promise<ProfileData> {
   const { accountId } = actor;
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
-  if (!isAgent && profile.country !== before.country) {
-    // A player in a denied place must not get in by typing another country.
-    await demandPlaceAllowed(context, accountId, place);
-    demandAllowedResidence(context, { ...before, ...profile });
-    demandAllowedPlace(context, place, profile.country);
-  }
+  const profile = { ...form, region: getNewRegion(before, form) };
+  if (!isAgent) await demandAllowedMove(context, { before, profile, place });
   const key = emailKey(profile.email);
   const isMoved = emailKey(before.email) !== key;
   if (isMoved) {
@@ -64,6 +60,31 @@ export async function changeProfile(
     }
   });
   return getProfile(context, accountId);
+}
+
+/** A request without a region comes from a program that does not know the field. */
+function getNewRegion(before: User, { country, region }: ProfileForm): string | null {
+  if (region !== undefined) return region;
+  return country === before.country ? before.region : null;
+}
+
+/** A player in a denied place must not get in by typing another country or region. */
+async function demandAllowedMove(
+  context: Context,
+  {
+    before,
+    profile,
+    place,
+  }: { before: User; profile: Pick<ProfileChange, 'country' | 'region'> } & Pick<RequestDetails, 'place'>,
+): Promise<void> {
+  const { country, region } = profile;
+  if (country === before.country && region === before.region) return;
+  await demandPlaceAllowed(context, before.id, place);
+  demandAllowedResidence(context, { country, region, dateOfBirth: before.dateOfBirth });
+  demandAllowedPlace(context, place, country);
+  const isRequired = context.config.registrationFields.includes('region');
+  const problem = checkRegion({ country, region }, { isRequired });
+  if (problem !== undefined) refuse('request.invalid', { fields: { region: problem } });
 }
 
 export interface ProfileData {
@@ -107,9 +128,9 @@ export async function changeAgentProfile(
   actor: Actor,
   { language, limits, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword' | 'place'>,
 ): Promise<ProfileData> {
-  const { username, phone, country, currency } = await getUser(context, actor.accountId);
+  const { username, phone, country, region, currency } = await getUser(context, actor.accountId);
   return changeProfile(context, actor, {
-    profile: { ...names, username, phone, country, currency },
+    profile: { ...names, username, phone, country, region, currency },
     language,
     place: {},
     limits,
@@ -117,7 +138,10 @@ export async function changeAgentProfile(
 }
 
 type AgentProfileForm = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
-type ProfileForm = Omit<ProfileChange, 'usernameKey'>;
+type ProfileForm = Omit<ProfileChange, 'usernameKey' | 'region'> & {
+  /** Undefined: as it was, or none with another country. */
+  readonly region?: string | null | undefined;
+};
 
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
   await inTransaction(context, async (tx) => {

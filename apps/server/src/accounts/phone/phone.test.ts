@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLog, createOutboundClient } from '@golden-acers/platform';
 import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createSmsTransport, type SmsSettings } from '../../messages/sms/sms-transport.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 
@@ -211,6 +212,35 @@ test('the operator sends so many codes a day, and only to the countries it serve
     results.push(body.code ?? String(status));
   }
   expect(results).toEqual(['phone.country_not_served', '200', '200', 'request.rate_limited']);
+});
+
+test('the operator changes its daily limit, and what was sent counts towards the new one', async () => {
+  const folder = `${env.config.sms.folder}-changed`;
+  await using changed = await testEnv({
+    provider: 'none',
+    config: { sms: { from: 'GoldenAcers', folder, maxPerDay: 2, callingCodes: [] } },
+  });
+  await confirmAllSessions(changed);
+  let players = 0;
+  const sendToNext = async () => {
+    players += 1;
+    const player = await changed.player(`changed-${players}`);
+    await changed.db.updateTable('account').set({ phone: newNumber() }).where('id', '=', player.id).execute();
+    return (await player.request('POST /user/phone/code', { body: {} })).status;
+  };
+  const setLimit = (before: number | null, value: number | null) =>
+    changed.root.call('PUT /agent/system/settings', {
+      body: { name: 'SMS_MAX_PER_DAY', before, value, reason: 'A busy week' },
+    });
+  expect([await sendToNext(), await sendToNext(), await sendToNext()]).toEqual([200, 200, 429]);
+  await setLimit(null, 4);
+  expect([await sendToNext(), await sendToNext(), await sendToNext()]).toEqual([200, 200, 429]);
+  await setLimit(4, null);
+  expect(await sendToNext()).toBe(429);
+  changed.clock.advance(86_400_000);
+  expect(await sendToNext()).toBe(429);
+  changed.clock.advance(43_200_000);
+  expect([await sendToNext(), await sendToNext()]).toEqual([200, 429]);
 });
 
 test('a number without a calling code is one of the country', () => {

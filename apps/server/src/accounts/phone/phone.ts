@@ -8,9 +8,9 @@ import {
   randomBelow,
   refuse,
 } from '@golden-acers/platform';
-import { createSharedLimiter } from '../../access/attempt-limits/shared-limits.ts';
+import { createSharedLimiter, keepUses } from '../../access/attempt-limits/shared-limits.ts';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { brandNameOf } from '../../messages/mail/mail.ts';
 import { enqueueSms } from '../../messages/sms/sms.ts';
 import {
@@ -26,6 +26,7 @@ import { codeTexts } from './phone-texts.ts';
 
 const { digits, validMinutes, maxTries, firstWaitSeconds, sendsPerDay } = phoneCodeLimits;
 const dayMs = 86_400_000;
+const operatorLimit = 'sms_of_operator';
 
 export interface PhoneLimits {
   readonly ofAccount: RateLimiter;
@@ -36,11 +37,21 @@ export interface PhoneLimits {
 /** Counts across all servers: text messages cost money, and owners of premium numbers earn from them. */
 export function createPhoneLimits(context: Context): PhoneLimits {
   const perDay = (name: string, uses: number) => createSharedLimiter(context, { name, uses, perMs: dayMs });
+  const ofOperatorNow = () => perDay(operatorLimit, context.config.sms.maxPerDay);
+  let ofOperator = ofOperatorNow();
   return {
     ofAccount: perDay('sms_of_account', sendsPerDay),
     toNumber: perDay('sms_to_number', sendsPerDay),
-    ofOperator: perDay('sms_of_operator', context.config.sms.maxPerDay),
+    get ofOperator() {
+      if (ofOperator.limit.uses !== context.config.sms.maxPerDay) ofOperator = ofOperatorNow();
+      return ofOperator;
+    },
   };
+}
+
+/** After a change of the operator's limit: what was sent in the last day counts towards the new one. */
+export function keepSentMessages(tx: TxContext, before: number, after: number): Promise<void> {
+  return keepUses(tx, { name: operatorLimit, before, after });
 }
 
 export async function getPhoneState(context: Context, { accountId }: PlayerActor): Promise<PhoneState> {

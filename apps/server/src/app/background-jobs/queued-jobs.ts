@@ -28,7 +28,7 @@ import {
   deliverAgentAnnouncements,
   removeEndedAnnouncements,
 } from '../../players/announcements/announcement-delivery.ts';
-import { purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { purgeOldJobAddresses, purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { endOverOffers, returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
 import { endPrizeOffers } from '../../promotions/tournaments/prizes.ts';
 import {
@@ -109,6 +109,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
       purgeOldAlarms,
       purgeOldAuditAddresses,
       purgeOldTransferAddresses,
+      purgeOldJobAddresses,
       purgeOldRequestKeys,
       deleteOldDocuments,
       purgeTicketViews,

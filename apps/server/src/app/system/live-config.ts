@@ -84,9 +84,14 @@ const places: Readonly<Record<SystemSettingName, SettingPlace>> = {
   IDENTITY_VALID_DAYS: identityDaysPlace('validDays'),
   IDENTITY_DOCUMENT_DAYS: identityDaysPlace('documentDays'),
   AUDIT_ADDRESS_DAYS: retentionPlace('auditAddressDays'),
+  TRANSFER_ADDRESS_DAYS: retentionPlace('transferAddressDays'),
   ACTIVITY_DAYS: retentionPlace('activityDays'),
   NOTIFICATION_DAYS: retentionPlace('notificationDays'),
   WEBHOOK_DELIVERY_DAYS: retentionPlace('webhookDeliveryDays'),
+  SMS_MAX_PER_DAY: {
+    read: ({ sms }) => sms.maxPerDay,
+    write: ({ sms }, maxPerDay) => ({ sms: { ...sms, maxPerDay } }),
+  },
 };
 
 export const systemSettingNames = Object.keys(places) as SystemSettingName[];

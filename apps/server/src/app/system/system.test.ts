@@ -93,6 +93,8 @@ test('a value outside of its range is refused, also one that somebody wrote into
     { value: 0 },
     { value: 100_000_000_001 },
     { name: 'AUDIT_ADDRESS_DAYS', value: 29 },
+    { name: 'TRANSFER_ADDRESS_DAYS', value: 29 },
+    { name: 'SMS_MAX_PER_DAY', value: 0 },
     { name: 'AGENT_IDLE_MINUTES', value: 721 },
   ];
   for (const fields of outside)

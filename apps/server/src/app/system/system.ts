@@ -2,8 +2,9 @@ import type { BodyOf, SystemSettingName, SystemState } from '@golden-acers/contr
 import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import { keepSentMessages } from '../../accounts/phone/phone.ts';
 import type { ServerConfig } from '../../config/config.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { endDiagnostics, getDiagnostics, startDiagnostics } from '../diagnostics/diagnostics.ts';
 import { endMaintenance, getMaintenance, startMaintenance } from '../maintenance/maintenance.ts';
@@ -60,9 +61,7 @@ function describeFixedSettings(config: ServerConfig): SystemState['fixed'] {
       ...Object.entries(jurisdictions.minimumAges).map(([country, age]) => `${country}=${age}`),
     ].join(', '),
     MAIL_FROM: config.mail.from,
-    TRANSFER_ADDRESS_DAYS: config.retention.transferAddressDays,
     SMS_FROM: sms.from,
-    SMS_MAX_PER_DAY: sms.maxPerDay,
     SMS_CALLING_CODES: sms.callingCodes.join(', '),
   };
   return Object.entries(values).map(([name, value]) => ({ name, value: String(value ?? '') }));
@@ -85,6 +84,7 @@ export async function changeSystemSetting(
     demand(current === before, 'setting.changed_meanwhile');
     if (current === value) return;
     await updateChangedSettings(tx.db, withSetting(changed, name, value));
+    await applyChange(tx, name, { before: current, after: value });
     await recordSettingEvent(tx, actor, 'setting.system_changed', {
       id: name,
       before: describeValue(name, current),
@@ -92,6 +92,21 @@ export async function changeSystemSetting(
       reason,
     });
   });
+}
+
+/** What must change with a setting, in the same transaction. */
+const effects: Partial<
+  Record<SystemSettingName, (tx: TxContext, before: number, after: number) => Promise<void>>
+> = { SMS_MAX_PER_DAY: keepSentMessages };
+
+async function applyChange(
+  tx: TxContext,
+  name: SystemSettingName,
+  { before, after }: { readonly before: number | null; readonly after: number | null },
+): Promise<void> {
+  const oldValue = before ?? defaultOf(tx.live.base, name);
+  const newValue = after ?? defaultOf(tx.live.base, name);
+  if (oldValue !== null && newValue !== null) await effects[name]?.(tx, oldValue, newValue);
 }
 
 const describeValue = (name: SystemSettingName, value: number | null) =>

@@ -9,7 +9,7 @@ import {
 import { formatCents } from '@golden-acers/money';
 import { demand, hashToken, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
-import { demandPlaceAllowed } from '../../access/identity/jurisdictions.ts';
+import { demandPlayAllowed } from '../../access/identity/jurisdictions.ts';
 import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -156,7 +156,7 @@ export async function launchGame(
 ) {
   const bar = disabledReasonFor('launch', await getAccountStatus(context.db, playerId));
   if (bar !== undefined) refuse(bar);
-  await demandPlaceAllowed(context, playerId, place);
+  await demandPlayAllowed(context, playerId, place);
   await demandTermsAccepted(context, playerId);
   const gameName = await findGameName(context, kindId);
   demand(gameName, 'game.not_found');

@@ -1,5 +1,6 @@
 import type { TransferKind, TransferRequest } from '@golden-acers/contract';
 import { demand, type ListPage, newId, type PageParams, pageFromRows, refuse } from '@golden-acers/platform';
+import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
@@ -48,7 +49,10 @@ export async function createTransferRequest(
   const { db, clock, random, config } = context;
   const disabledReason = disabledReasonFor(draft.kind, await getAccountStatus(db, playerId));
   if (disabledReason !== undefined) refuse(disabledReason);
-  if (draft.kind === 'recharge') await demandTermsAccepted(context, playerId);
+  if (draft.kind === 'recharge') {
+    await demandResidenceAllowed(context, playerId);
+    await demandTermsAccepted(context, playerId);
+  }
   demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
   await demandWithinVipLimit(db, playerId, draft.amountCents);
   if (draft.kind === 'redeem') {

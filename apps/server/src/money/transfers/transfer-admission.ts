@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Permission } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { findResidenceProblem } from '../../access/identity/jurisdictions.ts';
 import { moneyLimitsOf, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
@@ -93,6 +94,7 @@ async function admitTransfer(
       ...facts,
       ...command,
       commandHash,
+      isResidenceDenied: findResidenceProblem(context, facts) !== undefined,
       isPermitted: limits === undefined || limits.permissions.has(transferPermissionOf(command)),
       ceilingCents: limits?.ceilingCents,
       secondAgentNeed: need,

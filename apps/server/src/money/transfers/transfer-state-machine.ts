@@ -37,6 +37,8 @@ export interface CommandFacts {
   /** Whether the actor's role has the permission of this kind. The product itself needs none. */
   readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
+  /** Play may not be offered where the player lives, or at the player's age. */
+  readonly isResidenceDenied: boolean;
   readonly amountCents: bigint;
   /** Undefined for a promised credit. */
   readonly ceilingCents: bigint | undefined;
@@ -54,6 +56,7 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   if (!facts.isPermitted) return 'agent.not_permitted';
   const disabledReason = disabledReasonFor(facts.kind, facts.accountStatus);
   if (disabledReason !== undefined) return disabledReason;
+  if (facts.isResidenceDenied && facts.kind === 'recharge') return 'player.residence_denied';
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
   if (facts.isInReview) return 'transfer.player_in_review';

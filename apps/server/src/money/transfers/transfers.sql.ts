@@ -1,6 +1,7 @@
 import type { TransferKind } from '@golden-acers/contract';
 import { asynchronousCommit } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
+import type { Residence } from '../../access/identity/jurisdictions.ts';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { SecondAgentFacts } from '../../agents/approvals/second-agent.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
@@ -111,15 +112,16 @@ export async function findTransferTarget(
 /** The facts of a command, read before anything is locked. */
 export interface CommandFactsRow
   extends Pick<
-    CommandFacts,
-    | 'accountStatus'
-    | 'earlierHash'
-    | 'hasOpenTransfer'
-    | 'isInReview'
-    | 'wageringMissingCents'
-    | 'rechargeRefusal'
-    | 'needsIdentity'
-  > {
+      CommandFacts,
+      | 'accountStatus'
+      | 'earlierHash'
+      | 'hasOpenTransfer'
+      | 'isInReview'
+      | 'wageringMissingCents'
+      | 'rechargeRefusal'
+      | 'needsIdentity'
+    >,
+    Residence {
   readonly providerAgentId: string;
   readonly actorAuthority: AgentAuthority | null;
   readonly secondAgent: SecondAgentFacts;
@@ -141,6 +143,7 @@ export async function findCommandFacts(
 ): Promise<CommandFactsRow | undefined> {
   const { rows } = await sql<CommandFactsRow>`
     select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
+        account.country, account.region, account.date_of_birth as "dateOfBirth",
         player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
         second_agent_facts(
           ${actorId}, player.id, ${kind}, second_agent_actor_cents(${actorId}, ${kind})) as "secondAgent",

@@ -8,13 +8,14 @@ import { consumeSecrets, deleteOldSecrets } from './bulk-job-rows.sql.ts';
 import {
   cancelWaitingRows,
   countOwnOpenJobs,
+  deleteJobAddresses,
   getRowsSumCents,
   isAboveConfirmedSum,
   type LockedBulkJob,
   lockBulkJob,
   lockJobOwner,
   reopenFailedRows,
-  setBulkJobApiKey,
+  setBulkJobCaller,
   setBulkJobState,
 } from './bulk-jobs.sql.ts';
 
@@ -38,7 +39,7 @@ export function resumeBulkJob(context: Context, actor: AgentActor, id: string): 
     demandJobOwner(job, actor);
     if (job.state === 'running') return;
     await requireStepUp(tx, actor, job, 'waiting');
-    await setBulkJobApiKey(tx.db, id, actor.apiKeyId ?? null);
+    await setBulkJobCaller(tx.db, id, actor);
     await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.resumed', id);
   });
@@ -69,7 +70,7 @@ export function retryFailedRows(context: Context, actor: AgentActor, id: string)
     const rows = await reopenFailedRows(tx.db, id);
     demand(rows > 0, 'job.nothing_to_retry');
     demand(!(await isAboveConfirmedSum(tx.db, id)), 'decision.second_needed');
-    await setBulkJobApiKey(tx.db, id, actor.apiKeyId ?? null);
+    await setBulkJobCaller(tx.db, id, actor);
     await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.retried', id, { rows });
   });
@@ -104,6 +105,14 @@ const secretTtlMs = 7 * 24 * 3_600_000;
 export async function purgeUnfetchedSecrets({ db }: Pick<Context, 'db'>): Promise<boolean> {
   await deleteOldSecrets(db, secretTtlMs);
   return false;
+}
+
+const addressBatchSize = 1_000;
+
+/** Background job: the jobs stay. Returns whether there may be more. */
+export async function purgeOldJobAddresses({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  const days = config.retention.transferAddressDays;
+  return (await deleteJobAddresses(db, days, addressBatchSize)) >= addressBatchSize;
 }
 
 /** Runs `work` under the job's lock, so that no worker starts a row meanwhile. */

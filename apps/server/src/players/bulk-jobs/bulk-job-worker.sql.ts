@@ -87,6 +87,8 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
       'reason',
       'second_agent_id as secondAgentId',
     ])
+    // `bulk_job_open_has_an_address`
+    .$narrowType<{ agentAddress: string }>()
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const row = await tx

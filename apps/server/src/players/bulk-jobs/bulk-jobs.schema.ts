@@ -11,7 +11,8 @@ export interface BulkJobOptions {
 interface BulkJobTable {
   id: string;
   agent_id: string;
-  agent_address: string;
+  /** Null some time after the job's end. */
+  agent_address: string | null;
   /** With which its rows act; null: a person's. */
   api_key_id: Generated<string | null>;
   kind: BulkJobKind;

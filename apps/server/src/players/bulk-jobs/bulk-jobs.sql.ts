@@ -211,9 +211,24 @@ export async function setBulkJobState(
     .execute();
 }
 
-/** The remaining rows act with this key from now on; null: for the person itself. */
-export async function setBulkJobApiKey(tx: ServerTx, id: string, apiKeyId: string | null): Promise<void> {
-  await tx.updateTable('bulk_job').where('id', '=', id).set({ api_key_id: apiKeyId }).execute();
+/** The remaining rows act with this key from now on, or for the person itself, and with this address. */
+export async function setBulkJobCaller(
+  tx: ServerTx,
+  id: string,
+  { apiKeyId, address }: { readonly apiKeyId?: string | undefined; readonly address: string },
+): Promise<void> {
+  const caller = { api_key_id: apiKeyId ?? null, agent_address: address };
+  await tx.updateTable('bulk_job').where('id', '=', id).set(caller).execute();
+}
+
+/** Of jobs that ended so long ago, oldest first. Returns how many. */
+export async function deleteJobAddresses(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update bulk_job set agent_address = null where id in (
+      select id from bulk_job
+        where agent_address is not null and ended_at < clock_timestamp() - ${days} * interval '1 day'
+        order by ended_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<number> {

@@ -57,6 +57,7 @@ import {
 export {
   cancelBulkJob,
   pauseBulkJob,
+  purgeOldJobAddresses,
   purgeUnfetchedSecrets,
   resumeBulkJob,
   retryFailedRows,

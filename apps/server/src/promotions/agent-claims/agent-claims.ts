@@ -2,6 +2,7 @@ import { type AgentClaim, type BodyOf, claimFilters, type QueryOf } from '@golde
 import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, pageFromRows } from '@golden-acers/platform';
 import { z } from 'zod';
+import { demandCreditAllowed } from '../../access/identity/jurisdictions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree, isInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -124,6 +125,7 @@ export function grantClaim(
     demand(!isPaidByPlay, 'promotion.not_eligible');
     const player = await getPlayerFacts(tx, playerId, offer);
     demand(!player.isDisabled, 'promotion.disabled');
+    await demandCreditAllowed(tx, playerId);
     demand(!player.hasClaimedInPeriod, 'promotion.claimed_already');
     const missing = missingConditions(offerFactsOf(offer), player, { now: tx.clock.now(), way: 'event' });
     demand(!missing.some(({ code }) => isNotRunning.has(code)), 'promotion.not_published');

@@ -1,5 +1,6 @@
 import type { MissingCondition, RefusalCode } from '@golden-acers/contract';
 import { dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
+import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { checkClaim } from '../abuse/abuse.ts';
@@ -122,6 +123,7 @@ interface ClaimOrder {
 
 /** A player claims an offer: it waits for its recharge, or is paid at once. */
 export async function claimOffer(context: Context, order: ClaimOrder): Promise<ClaimRow> {
+  await demandResidenceAllowed(context, order.playerId);
   let claimed: { claimId: string; transferId: string | undefined };
   try {
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: true }));

@@ -1,6 +1,7 @@
 import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
 import { type Country, type Currency, currencies } from '@golden-acers/contract/constants';
+import { regionsOf } from '@golden-acers/contract/regions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
@@ -15,6 +16,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { phoneQuery } from '../phone/phone.queries.ts';
 import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
+import { RegionField } from './lazy-regions.tsx';
 import { profileQuery } from './profile.queries.ts';
 
 interface ProfileFields {
@@ -23,6 +25,7 @@ interface ProfileFields {
   email: string;
   phone: string;
   country: Country | '';
+  region: string;
   currency: Currency;
   currentPassword: string;
 }
@@ -30,13 +33,23 @@ interface ProfileFields {
 /** One input holds the full name; the body has two fields for it. */
 const inputForField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
 
-const inputs = ['fullName', 'username', 'email', 'phone', 'country', 'currency', 'currentPassword'] as const;
+const inputs = [
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'country',
+  'region',
+  'currency',
+  'currentPassword',
+] as const;
 
-function toProfileBody({ fullName, country, currentPassword, ...fields }: ProfileFields) {
+function toProfileBody({ fullName, country, region, currentPassword, ...fields }: ProfileFields) {
   return {
     ...fields,
     ...splitFullName(fullName),
     country: country === '' ? null : country,
+    region: regionsOf(country).includes(region) ? region : null,
     ...(currentPassword !== '' && { currentPassword }),
   };
 }
@@ -44,13 +57,14 @@ function toProfileBody({ fullName, country, currentPassword, ...fields }: Profil
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setError, watch } = useForm<ProfileFields>({
+  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<ProfileFields>({
     defaultValues: {
       fullName: joinFullName(user),
       username: user.username,
       email: user.email,
       phone: user.phone,
       country: user.country ?? '',
+      region: user.region ?? '',
       currency: user.currency,
       currentPassword: '',
     },
@@ -86,8 +100,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       );
   });
   const isMoved = watch('email').trim().toLowerCase() !== user.email.toLowerCase();
-  const input = (name: Exclude<keyof ProfileFields, 'currentPassword'>) => ({
-    ...register(name),
+  const regions = regionsOf(watch('country'));
+  const input = (name: Exclude<keyof ProfileFields, 'currentPassword'>, options = {}) => ({
+    ...register(name, options),
     label: t(`profile.${name}`),
     error: translateFieldMessage(formState.errors[name]?.message),
   });
@@ -109,7 +124,8 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           />
         )}
         <TextField {...input('phone')} type="tel" autoComplete="tel" />
-        <CountryField {...input('country')} />
+        <CountryField {...input('country', { onChange: () => setValue('region', '') })} />
+        {regions.length > 0 && <RegionField {...input('region')} regions={regions} />}
         <SelectField {...input('currency')}>
           <Options values={currencies} labelOf={(currency) => currency} />
         </SelectField>

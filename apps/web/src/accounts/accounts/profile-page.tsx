@@ -14,7 +14,7 @@ import { Card, PageLayout } from '../../ui/page.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
 import { PendingEmail } from './pending-email.tsx';
-import { usePersonalDetails } from './personal-details.ts';
+import { usePersonalDetails } from './personal-details.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
 
 const ProfileForm = lazyComponent(() => import('./profile-form.tsx'), 'ProfileForm');

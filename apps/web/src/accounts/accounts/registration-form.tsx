@@ -52,7 +52,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
   const { data: site, refetch: refetchSite } = useQuery(siteQuery);
   const requiredFields = site?.requiredFields ?? noFields;
   const resolver = useMemo(() => zodResolver(registerSchemaWith(requiredFields)), [requiredFields]);
-  const { register, handleSubmit, formState, setError, watch } = useForm<RegistrationFields>({
+  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<RegistrationFields>({
     resolver,
     defaultValues: { ...emptyForm, referralCode },
     mode: 'onTouched',
@@ -104,7 +104,13 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
         </div>
         <RequiredFields
           requiredFields={requiredFields}
-          registerField={(name) => field(name, requiredFieldOptions)}
+          country={watch('country')}
+          registerField={(name) =>
+            field(name, {
+              ...requiredFieldOptions,
+              ...(name === 'country' && { onChange: () => setValue('region', undefined) }),
+            })
+          }
         />
         <div className="grid content-start gap-2">
           <PasswordField {...field('password')} autoComplete="new-password" />

@@ -5,6 +5,7 @@ import { Pencil, Tags } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { LazyRegionName } from '../../accounts/accounts/lazy-regions.tsx';
 import { call } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -183,7 +184,11 @@ function ContactCard({ player }: { player: PlayerDetail }) {
           // Optional for the deployment, except the country, which the profile offers too.
           player[field] === null && field !== 'country' ? null : (
             <DescriptionItem key={field} name={siteText.t(`register.${field}`)}>
-              {player[field] ?? t('player.unknown')}
+              {field === 'region' && player.region !== null ? (
+                <LazyRegionName region={player.region} />
+              ) : (
+                (player[field] ?? t('player.unknown'))
+              )}
             </DescriptionItem>
           ),
         )}
