@@ -40,10 +40,13 @@ export async function lockKeys(tx: ServerTx, keys: readonly HashedKey[]): Promis
   }
 }
 
-/** The claims of the offer with one of the keys that were paid or may be. */
+/**
+ * The claims of the offer with one of the keys that were paid or may be. A key that the player has in common
+ * with an account for which an agent allowed an earlier claim of the offer is left out.
+ */
 export async function listSharedKeys(
   tx: ServerTx,
-  { offerId, keys }: { offerId: string; keys: readonly HashedKey[] },
+  { offerId, playerId, keys }: { offerId: string; playerId: string; keys: readonly HashedKey[] },
 ): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
     select distinct evidence.kind, evidence.claim_id as "claimId", evidence.player_id as "playerId", evidence.created_at as at
@@ -51,6 +54,10 @@ export async function listSharedKeys(
       where (evidence.kind, evidence.value_hash) in (select * from ${keyTable(keys)})
         and claim.offer_id = ${offerId}
         and (claim.transfer_id is not null or claim.state in ('offered', 'claimed') or claim.review_state = 'refused')
+        and not exists (select from promotion_claim allowed where allowed.offer_id = ${offerId}
+          and allowed.player_id = ${playerId} and allowed.review_state = 'allowed'
+          and allowed.review_evidence @> jsonb_build_array(
+            jsonb_build_object('kind', evidence.kind, 'playerId', evidence.player_id)))
       order by at desc limit 20`.execute(tx);
   return rows;
 }

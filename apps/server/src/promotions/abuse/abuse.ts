@@ -17,9 +17,10 @@ import {
 import { type FoundEvidence, findAbuseEvidence, type PersonKeyKind, personKeyKinds } from './abuse-rules.ts';
 
 /**
- * What may not be the same in the claims of two accounts. Cashback and rakeback are a part of what each
- * account lost or staked: two accounts of a person get no more than one. Friends who live together may invite
- * each other: the rules of referrals judge the address.
+ * What may not be the same in the claims of two accounts. Two accounts that bet against each other lose
+ * nothing together, and one of them gets cashback each week; but people of one place share its devices and
+ * its address for years. Rakeback is a part of the stakes: two accounts of a person get no more than one.
+ * Friends who live together may invite each other: the rules of referrals judge the address.
  */
 const checkedKeys: Readonly<Record<OfferKind, readonly PersonKeyKind[]>> = {
   deposit_match: personKeyKinds,
@@ -27,7 +28,7 @@ const checkedKeys: Readonly<Record<OfferKind, readonly PersonKeyKind[]>> = {
   free_credit: personKeyKinds,
   tournament_prize: personKeyKinds,
   referral: ['email', 'phone', 'device'],
-  cashback: [],
+  cashback: ['email', 'phone'],
   rakeback: [],
 };
 /** Offers that a refused player can never claim again. Referrals and tournaments allow several claims. */
@@ -58,7 +59,7 @@ export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<vo
   if (!isGranted) {
     const isRefused = isOncePerPerson.has(kind) && (await wasRefused(tx.db, { offerId, playerId }));
     demand(!isRefused, 'promotion.claimed_already');
-    const shared = await listSharedKeys(tx.db, { offerId, keys });
+    const shared = await listSharedKeys(tx.db, { offerId, playerId, keys });
     const day = await countDayClaims(tx.db, { playerId, keys });
     const evidence = findAbuseEvidence({ playerId, shared, day, now: tx.clock.now() });
     if (evidence.length > 0) await holdClaim(tx.db, claimId, evidence);

@@ -204,3 +204,37 @@ describe('how often cashback is paid', () => {
     expect((await sharesOf(offerId)).get(player.id)).toBe('claimed_already');
   });
 });
+
+describe('a person who bets against itself with two accounts', () => {
+  it('is held for the cashback of the account that loses, until an agent allows this pair', async () => {
+    const phoneNumber = '+1 212 500 1001';
+    const [red, black] = [
+      await env.player('cb-red', { phoneNumber }),
+      await env.player('cb-black', { phoneNumber }),
+    ];
+    const offerId = await cashbackOffer();
+    const nextWeek = () => {
+      env.clock.advance(weekMs);
+      week = lastWeekBefore(env.clock.now(), 'UTC');
+    };
+    const reviewsOf = async ({ id }: TestPlayer) => {
+      const { rows } = await sql<{ state: string }>`select review_state as state from promotion_claim
+        where offer_id = ${offerId} and player_id = ${id} order by id`.execute(env.db);
+      return rows.map(({ state }) => state);
+    };
+    // In each week one account wins what the other one loses.
+    await lose(red, 100_000);
+    await payAll();
+    expect(await reviewsOf(red)).toEqual(['none']);
+    nextWeek();
+    await lose(black, 100_000);
+    await payAll();
+    expect(await reviewsOf(black)).toEqual(['open']);
+    await sql`update promotion_claim set review_state = 'allowed', reviewed_by = ${env.root.id}, reviewed_at = now(),
+        review_reason = 'Two sisters' where offer_id = ${offerId} and player_id = ${black.id}`.execute(env.db);
+    nextWeek();
+    await lose(black, 100_000);
+    await payAll();
+    expect(await reviewsOf(black)).toEqual(['allowed', 'none']);
+  });
+});
