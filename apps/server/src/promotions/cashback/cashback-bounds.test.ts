@@ -231,7 +231,9 @@ describe('a person who bets against itself with two accounts', () => {
     await payAll();
     expect(await reviewsOf(black)).toEqual(['open']);
     await sql`update promotion_claim set review_state = 'allowed', reviewed_by = ${env.root.id}, reviewed_at = now(),
-        review_reason = 'Two sisters' where offer_id = ${offerId} and player_id = ${black.id}`.execute(env.db);
+        review_reason = 'Two sisters' where offer_id = ${offerId} and player_id = ${black.id}`.execute(
+      env.db,
+    );
     nextWeek();
     await lose(black, 100_000);
     await payAll();
