@@ -130,6 +130,11 @@ demoPlayerTest(
       await page.getByRole('link', { name: 'Open the statement' }).click();
       const games = page.getByRole('table', { name: 'By game' }).getByRole('row');
       await expect(games.filter({ hasText: 'Jacks or Better' })).toContainText(/\$\d+\.\d\d/);
+      const chart = page.getByRole('figure');
+      await expect(chart.locator('canvas')).toBeVisible();
+      await chart.getByRole('button', { name: 'Redeemed' }).click();
+      await expect(chart.getByText('Nothing in these twelve months.')).toBeVisible();
+      await expect(chart.locator('canvas')).toHaveCount(0);
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Document (PDF)' }).click();
       expect((await download).suggestedFilename()).toMatch(/^activity-[\d-]{10}\.pdf$/);

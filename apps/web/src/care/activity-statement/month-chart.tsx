@@ -1,17 +1,14 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
+import { FiguresChart } from '../../reporting/reports/figures-chart.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
 import type { StatementMonth } from './activity-statement.queries.ts';
-
-const DayChart = lazy(() => import('../../reporting/reports/day-chart.tsx'));
 
 const measures = ['net', 'result', 'recharged', 'redeemed', 'staked', 'won'] as const;
 const noLine: readonly number[] = [];
 
-/** The table below it has the same figures for screen readers. */
 export function MonthChart({ months }: { months: readonly StatementMonth[] }) {
   const care = useCareTranslation();
   const [measure, setMeasure] = useState<(typeof measures)[number]>('result');
@@ -31,18 +28,15 @@ export function MonthChart({ months }: { months: readonly StatementMonth[] }) {
         onSelect={setMeasure}
         labelOf={(choice) => care(`statement.figures.${choice}`)}
       />
-      <div aria-hidden className="min-h-55 min-w-0">
-        <Suspense fallback={<Skeleton className="h-55 w-full" />}>
-          <DayChart
-            days={names}
-            values={values}
-            previousValues={noLine}
-            formatValue={(value) => formatDollars(value.toFixed(2)).replace(/\D00(?=\D*$)/, '')}
-            onHover={() => undefined}
-            onSelect={() => undefined}
-          />
-        </Suspense>
-      </div>
+      <FiguresChart
+        days={names}
+        values={values}
+        previousValues={noLine}
+        formatValue={(value) => formatDollars(value.toFixed(2)).replace(/\D00(?=\D*$)/, '')}
+        onHover={() => undefined}
+        onSelect={() => undefined}
+        emptyText={care('statement.noFigures')}
+      />
     </figure>
   );
 }

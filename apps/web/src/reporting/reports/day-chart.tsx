@@ -18,7 +18,7 @@ const lastLabelPx = 26;
 const barShare = 0.62;
 const maxBarPx = 48;
 
-/** The previous period is a line. The table below serves screen readers. */
+/** The previous period is a line. At least one figure is not zero. */
 export default function DayChart({
   days,
   values,
@@ -118,11 +118,10 @@ function barPaths(): Pick<UPlot.Series, 'paths'> {
   return paths === undefined ? {} : { paths };
 }
 
-/** The range includes zero and headroom, also without data. */
+/** The range includes zero and headroom. */
 function valueRangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
   const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
   const room = (high - low) * 0.08;
-  if (high === low) return [0, 100];
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 }
 

@@ -1,6 +1,6 @@
 import type { Report, ReportDay, ReportTotals } from '@golden-acers/contract';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -10,12 +10,11 @@ import { Skeleton } from '../../ui/feedback.tsx';
 import { countColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableError } from '../../ui/tables/table-states.tsx';
+import { FiguresChart } from './figures-chart.tsx';
 import { flowColumns } from './flow-columns.tsx';
 import { formatShortDay, growthRatio } from './report-figures.ts';
 import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
-
-const DayChart = lazy(() => import('./day-chart.tsx'));
 
 const metrics = ['net', 'recharged', 'redeemed', 'activePlayers', 'newPlayers'] as const;
 type ReportMetric = (typeof metrics)[number];
@@ -154,23 +153,22 @@ function MetricChart({ reportQuery: { data }, metric, onSelect }: MetricChartPro
             ` · ${t('reports.before', { value: formatDollars(data.netsBefore[pointed ?? 0]) })}`}
         </span>
       </figcaption>
-      <div aria-hidden className="min-h-55 min-w-0">
-        {data !== undefined && (
-          <Suspense fallback={<Skeleton className="h-55 w-full" />}>
-            <DayChart
-              days={days}
-              values={values}
-              previousValues={before}
-              formatValue={axisFormatOf(metric)}
-              onHover={setPointed}
-              onSelect={(index) => {
-                const picked = data.days[index];
-                if (picked !== undefined) onSelect(picked.day);
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
+      {data === undefined ? (
+        <Skeleton className="h-55 w-full" />
+      ) : (
+        <FiguresChart
+          days={days}
+          values={values}
+          previousValues={before}
+          formatValue={axisFormatOf(metric)}
+          onHover={setPointed}
+          onSelect={(index) => {
+            const picked = data.days[index];
+            if (picked !== undefined) onSelect(picked.day);
+          }}
+          emptyText={t('reports.none')}
+        />
+      )}
     </figure>
   );
 }
