@@ -140,7 +140,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(card('Weekly Cashback')).toContainText('It needs VIP tier 1.');
     await card('Weekend Reload').getByRole('button', { name: 'Claim Offer' }).click();
     await expect(card('Weekend Reload').getByRole('status')).toHaveText(
-      'Claimed. Still needed: Recharge of at least $20 from Friday to Sunday',
+      'Offer claimed. You get the bonus with a recharge of at least $20 from Friday to Sunday.',
     );
     await card('Weekend Reload').getByRole('button', { name: 'Give Up Offer' }).click();
     await expect(card('Weekend Reload').getByRole('button', { name: 'Claim Offer' })).toBeVisible();

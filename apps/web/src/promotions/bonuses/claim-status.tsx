@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { type Claim, claimsQuery, giveUpClaim, postClaim, refreshAfterClaim } from './bonuses.queries.ts';
-import { cardTitle, mainCondition, missingText } from './offer-terms.ts';
+import { cardTitle, claimedSentence, missingText } from './offer-terms.ts';
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
@@ -101,9 +101,7 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
 /** What a claim that was just made gives, or waits for. */
 export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): string {
   if (isPaid) return t('bonuses.claimPaid', { amount: formatDollars(bonus) });
-  return bonus === null
-    ? t('bonuses.claimed', { condition: mainCondition(t, terms) })
-    : t('bonuses.claimWaits');
+  return bonus === null ? claimedSentence(t, terms) : t('bonuses.claimWaits');
 }
 
 function OpenClaim({ claim }: { claim: Claim }) {
@@ -135,7 +133,5 @@ function openClaimText(t: Translate, claim: Claim): string {
       wagered: formatDollars(claim.wagered),
       required: formatDollars(claim.wageringRequired),
     });
-  return isWaiting(claim)
-    ? t('bonuses.status.waits', { condition: mainCondition(t, claim.terms) })
-    : t('bonuses.status.paying');
+  return isWaiting(claim) ? claimedSentence(t, claim.terms) : t('bonuses.status.paying');
 }

@@ -4,6 +4,7 @@ import { setLocale, translate } from '../../i18n/index.ts';
 import {
   cardFigure,
   cardTitle,
+  claimedSentence,
   mainCondition,
   maxBonusText,
   missingText,
@@ -64,6 +65,9 @@ describe('the terms of an offer', () => {
     const credit = { ...reload, kind: 'fixed_credit', percent: null, bonusCents: 500 } as const;
     expect(mainCondition(translate, credit)).toBe('Recharge of at least $20 from Friday to Sunday');
     expect(mainCondition(translate, { ...credit, minRechargeCents: 0 })).toBe('No recharge is needed');
+    expect(claimedSentence(translate, first)).toBe(
+      'Offer claimed. You get the bonus with your first recharge of at least $10.',
+    );
     expect([cardFigure(reload), maxBonusText(100_000), maxBonusText(50_000)]).toEqual([
       '50%',
       '$1000',
@@ -71,6 +75,16 @@ describe('the terms of an offer', () => {
     ]);
     const text = { title: '{percent} up to {max}', description: '{other}' };
     expect(cardTitle(translate, { text, terms: reload })).toBe('50% up to $1000');
+  });
+
+  it.each(languages)('say in a sentence what a claimed offer waits for in %s', async (language) => {
+    await setLocale(language);
+    const offers = [first, reload, { ...reload, weekdays: [1, 5] }, { ...reload, weekdays: null }];
+    const texts = [0, 1_000].flatMap((minRechargeCents) =>
+      offers.map((terms) => claimedSentence(translate, { ...terms, minRechargeCents })),
+    );
+    for (const text of texts) expect(text).toMatch(/^[^{}]+\.$/);
+    expect(new Set(texts).size).toBe(8);
   });
 
   it.each(languages)('say what is missing in %s', async (language) => {

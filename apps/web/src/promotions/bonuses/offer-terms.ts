@@ -21,28 +21,37 @@ export function offerConditions(t: Translate, terms: OfferTerms): [main: string,
   return [mainCondition(t, terms), ...others];
 }
 
-/** What must happen, in one sentence. */
+/** What must happen, as a noun phrase. */
 export function mainCondition(t: Translate, terms: OfferTerms): string {
-  const { kind, minRechargeCents, weekdays, isFirstRechargeOnly } = terms;
+  const { kind, minRechargeCents } = terms;
   if (kind === 'cashback') return t('bonuses.conditions.loss');
   if (kind !== 'deposit_match' && !(isClaimed(terms) && minRechargeCents > 0))
     return t(isClaimed(terms) ? 'bonuses.conditions.claim' : 'bonuses.conditions.byEvent');
-  if (weekdays !== null) return rechargeOnDays(t, minRechargeCents, weekdays);
-  if (minRechargeCents === 0)
-    return t(isFirstRechargeOnly ? 'bonuses.conditions.firstAny' : 'bonuses.conditions.anyRecharge');
-  const amount = formatShortMoney(BigInt(minRechargeCents));
-  return t(isFirstRechargeOnly ? 'bonuses.conditions.first' : 'bonuses.conditions.recharge', { amount });
+  const { key, values } = rechargeCondition(terms);
+  return t(`bonuses.conditions.${key}`, values);
 }
 
-function rechargeOnDays(t: Translate, minCents: number, weekdays: readonly number[]): string {
+/** For a player who has claimed the offer and whose recharge is still to come. */
+export function claimedSentence(t: Translate, terms: OfferTerms): string {
+  const { key, values } = rechargeCondition(terms);
+  return t(`bonuses.claimed.${key}`, values);
+}
+
+function rechargeCondition({ minRechargeCents, weekdays, isFirstRechargeOnly }: OfferTerms) {
+  const amount = formatShortMoney(BigInt(minRechargeCents));
+  const isAny = minRechargeCents === 0;
+  if (weekdays === null) {
+    const first = isAny ? 'firstAny' : 'first';
+    const every = isAny ? 'anyRecharge' : 'recharge';
+    return { key: isFirstRechargeOnly ? first : every, values: { amount } } as const;
+  }
   const days = weekdays.toSorted((one, other) => one - other);
   const [from = 1, to = from] = [days[0], days.at(-1)];
   const isRange = days.length > 2 && to - from === days.length - 1;
-  const what = minCents === 0 ? 'anyRecharge' : 'recharge';
-  const amount = formatShortMoney(BigInt(minCents));
+  const what = isAny ? 'anyRecharge' : 'recharge';
   return isRange
-    ? t(`bonuses.conditions.${what}FromTo`, { amount, from: weekdayName(from), to: weekdayName(to) })
-    : t(`bonuses.conditions.${what}On`, { amount, days: weekdayList(days) });
+    ? ({ key: `${what}FromTo`, values: { amount, from: weekdayName(from), to: weekdayName(to) } } as const)
+    : ({ key: `${what}On`, values: { amount, days: weekdayList(days) } } as const);
 }
 
 function wageringConditions(t: Translate, { wageringMultiple, maxStakeCents, wageringShares }: OfferTerms) {
