@@ -122,4 +122,14 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
       await expectTouchTargets(page, heading);
     }
   });
+
+  await test.step('scrolls the statement sideways, where its edge fades', async () => {
+    await page.goto('/safer-play/statement');
+    const months = page.getByRole('region', { name: 'By month' });
+    await expect(months).toHaveCSS('mask-image', /gradient/);
+    await months.evaluate((table) => table.scrollTo(table.scrollWidth, 0));
+    await expect(months.getByRole('columnheader', { name: 'Time' })).toBeInViewport({ ratio: 1 });
+    await expect(months).not.toHaveAttribute('data-hidden-after');
+    await expectTouchTargets(page, 'statement');
+  });
 });

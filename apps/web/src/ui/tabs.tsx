@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
           ref={list}
           role="tablist"
           aria-label={label}
-          className="flex max-w-full gap-1 overflow-x-auto rounded-2xl border border-line bg-sunk p-1 [scrollbar-width:none] max-sm:w-full sm:w-max"
+          className="scroll-edges flex max-w-full gap-1 overflow-x-auto rounded-2xl border border-line bg-sunk p-1 [scrollbar-width:none] max-sm:w-full sm:w-max"
         >
           {tabs.map((tab) => (
             <button

@@ -26,8 +26,12 @@ export function PermittedTabs<Id extends string>({
   const may = usePermissionCheck();
   const row = useScrollTabIntoView<HTMLElement>(selected);
   return (
-    <nav ref={row} aria-label={label} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="scroll-edges -mb-1 shrink-0 overflow-x-auto border-b border-line"
+    >
+      <ul className="flex w-max min-w-full gap-1">
         {tabs.map(({ id, label, permission }) => (
           <li key={id}>
             {may(permission) ? (

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatVisitTime } from '../../access/sessions/visit-time.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
+import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import type { PlayerStatement, StatementMonth } from './activity-statement.queries.ts';
 
 const playColumns = ['staked', 'won', 'result', 'rounds', 'time'] as const;
@@ -76,9 +77,16 @@ interface StatementTableProps {
 /** Scrolls sideways on a phone; its first column stays. */
 function StatementTable({ name, first, columns, children }: StatementTableProps) {
   const care = useCareTranslation();
+  const section = useRef<HTMLElement>(null);
+  useScrollEdges(section);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too.
-    <section aria-label={name} tabIndex={0} className="overflow-x-auto rounded-lg">
+    <section
+      ref={section}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too.
+      tabIndex={0}
+      className="scroll-edges overflow-x-auto rounded-lg"
+    >
       <table className="tabular w-full text-sm whitespace-nowrap">
         <caption className="sr-only">{name}</caption>
         <thead>

@@ -41,9 +41,9 @@ function ReportTabs({ part, navigate }: { part: ReportTableName; navigate: Navig
     <nav
       ref={row}
       aria-label={t('reports.tabsLabel')}
-      className="-mb-1 shrink-0 overflow-x-auto border-b border-line"
+      className="scroll-edges -mb-1 shrink-0 overflow-x-auto border-b border-line"
     >
-      <ul className="flex gap-1">
+      <ul className="flex w-max min-w-full gap-1">
         {reportTables.map((one) => (
           <li key={one}>
             <button
