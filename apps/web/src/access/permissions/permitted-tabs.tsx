@@ -31,7 +31,7 @@ export function PermittedTabs<Id extends string>({
       aria-label={label}
       className="scroll-edges -mb-1 shrink-0 overflow-x-auto border-b border-line"
     >
-      <ul className="flex w-max min-w-full gap-1">
+      <ul className="flex gap-1 max-sm:flex-wrap sm:w-max sm:min-w-full">
         {tabs.map(({ id, label, permission }) => (
           <li key={id}>
             {may(permission) ? (

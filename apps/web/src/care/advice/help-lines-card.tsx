@@ -1,5 +1,5 @@
 import { countries } from '@golden-acers/contract/constants';
-import { ExternalLink, Phone } from 'lucide-react';
+import { ChevronDown, ExternalLink, Phone } from 'lucide-react';
 import { useUser } from '../../access/sessions/session.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { countryNameOf } from '../../i18n/country-names.ts';
@@ -17,9 +17,10 @@ export function HelpLinesCard() {
         <p className="text-muted">{care('helpLines.intro')}</p>
         {own !== null && <HelpLines heading={countryNameOf(own)} lines={helpLines[own]} />}
         <HelpLines heading={care('helpLines.worldwide')} lines={worldwideHelp} />
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-gold-ink">
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-gold-ink">
             {care(own === null ? 'helpLines.byCountry' : 'helpLines.otherCountries')}
+            <ChevronDown aria-hidden className="size-4.5 transition-transform group-open:rotate-180" />
           </summary>
           <div className="mt-3 grid gap-5">
             {others.map((country) => (

@@ -62,7 +62,7 @@ export function BreakCard() {
 function BreakBegun({ taken: { until, redeem } }: { taken: TakenBreak }) {
   const t = useCareTranslation();
   return (
-    <Card isHighlighted title={t('breaks.begun')}>
+    <Card isHighlighted title={t('breaks.begun')} className="lg:col-span-2">
       <div role="status" className="flex gap-4">
         <CirclePause aria-hidden className="size-8 shrink-0 text-gold-ink" />
         <div className="grid max-w-prose gap-2">

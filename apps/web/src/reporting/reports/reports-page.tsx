@@ -43,7 +43,7 @@ function ReportTabs({ part, navigate }: { part: ReportTableName; navigate: Navig
       aria-label={t('reports.tabsLabel')}
       className="scroll-edges -mb-1 shrink-0 overflow-x-auto border-b border-line"
     >
-      <ul className="flex w-max min-w-full gap-1">
+      <ul className="flex gap-1 max-sm:flex-wrap sm:w-max sm:min-w-full">
         {reportTables.map((one) => (
           <li key={one}>
             <button
