@@ -12,7 +12,7 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>): void {
     };
     const resized = new ResizeObserver(update);
     for (const element of [current, ...current.children]) resized.observe(element);
-    current.addEventListener('scroll', update, { passive: true });
+    current.addEventListener('scroll', update);
     return () => {
       resized.disconnect();
       current.removeEventListener('scroll', update);

@@ -34,7 +34,7 @@ export function mainCondition(t: Translate, terms: OfferTerms): string {
 /** For a player who has claimed the offer and whose recharge is still to come. */
 export function claimedSentence(t: Translate, terms: OfferTerms): string {
   const { key, values } = rechargeCondition(terms);
-  return t(`bonuses.claimed.${key}`, values);
+  return t('bonuses.claimed', { recharge: t(`bonuses.awaited.${key}`, values) });
 }
 
 function rechargeCondition({ minRechargeCents, weekdays, isFirstRechargeOnly }: OfferTerms) {
