@@ -3,6 +3,7 @@ import type { ThreeSheavesInfo } from '@golden-acers/games/three-sheaves';
 import type { GameRound } from '../../api.ts';
 import { rankText } from '../../engines/cards/card-texts.ts';
 import { formatCurrency, formatNumber, formatPercentText } from '../../language/formats.ts';
+import { capitalizeFirst } from '../../language/translate.ts';
 import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
 import { tSheaves } from './t.ts';
 import type { ThreeSheavesEventOf, ThreeSheavesTypes } from './types.ts';
@@ -14,7 +15,7 @@ const highestOf = (cards: readonly PlayingCard[]) =>
 
 /** "Pair", "King high". */
 export function threeCardText({ rank, cards }: Pick<ThreeSheavesEventOf<'deal'>, 'rank' | 'cards'>): string {
-  return tSheaves(`hand.${rank}`, { card: rankText(highestOf(cards)) });
+  return capitalizeFirst(tSheaves(`hand.${rank}`, { card: rankText(highestOf(cards)) }));
 }
 
 export const betText = (bet: ThreeSheavesEventOf<'result'>['bet']) => tSheaves(`bet.${bet}`);
