@@ -6,7 +6,7 @@ export function CommandAuthor({ name, apiKey }: { name: string; apiKey: CommandA
   const t = useConsoleTranslation();
   if (apiKey === null) return name;
   return (
-    <span className="grid gap-0.5">
+    <span className="grid gap-0.5 leading-tight">
       {name}
       <span className="text-xs text-muted" title={apiKey.hint ?? apiKey.id}>
         {t('apiKeys.byKey', { name: apiKey.name ?? apiKey.id })}
