@@ -9,6 +9,10 @@ type Prices = Readonly<Record<string, number>>;
 const gap = 6;
 /** Below this width the price stands under its label. */
 const stackedBelow = 150;
+/** Below this width a chip in the middle would cover the label. */
+const roomyFrom = 240;
+/** From the right edge of a narrower cell to its chip: the price stands between them. */
+const chipFromRight = 68;
 /** Below this width it is written smaller. */
 const tightBelow = 60;
 const maxRowHeights = { portrait: 80, landscape: 64 } as const;
@@ -78,7 +82,9 @@ function toPosition(
   const { x, y, width, height } = area;
   // Beside the price where it stands under its label.
   const isBeside = label !== '' && width < stackedBelow;
-  const chipAt = [x + (isBeside ? width - 16 : width / 2), y + height / 2] as const;
+  const isBetween = label !== '' && !isBeside && width < roomyFrom;
+  const chipX = isBeside ? width - 16 : isBetween ? width - chipFromRight : width / 2;
+  const chipAt = [x + chipX, y + height / 2] as const;
   return { id, name: priced, ...area, chipAt };
 }
 
