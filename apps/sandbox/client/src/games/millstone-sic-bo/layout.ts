@@ -95,7 +95,7 @@ const narrowBelow = 160;
 
 /** Where the parts of a field are, as shares of its height from the top. A narrow one has its chip below. */
 const wideLines = { title: 0.28, range: 0.58, picture: 0.37, odds: 0.83 };
-const narrowLines = { title: 0.17, range: 0.34, picture: 0.22, odds: 0.5 };
+const narrowLines = { title: 0.2, range: 0.36, picture: 0.24, odds: 0.51 };
 
 function createArea(position: Position, box: Box, chipSize: number): BoardArea {
   const { id } = position;
