@@ -1,6 +1,7 @@
 import type { Language, PlayerClaim } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { createRateLimiter, enforceRateLimit, languageOf, minuteMs } from '@golden-acers/platform';
+import { createSharedLimiter } from '../../access/attempt-limits/shared-limits.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { findOffer, findOfferByCode, listOffersOfPlayer, textIn } from '../offers/offers.ts';
 import { normalisePromoCode } from '../offers/promo-codes.ts';
@@ -10,9 +11,10 @@ import { cancelOwnClaim, claimOffer } from './claims.ts';
 const maxClaimsListed = 100;
 
 export function bindClaims(bind: ServerBind, context: Context): void {
-  // More than a person clicks; a code can't be guessed at this rate.
+  // More than a person clicks.
   const claims = createRateLimiter({ uses: 20, perMs: minuteMs }, context.clock);
-  const codes = createRateLimiter({ uses: 5, perMs: minuteMs }, context.clock);
+  // A code can't be guessed at this rate, whatever the number of servers.
+  const codes = createSharedLimiter(context, { name: 'promo_codes', uses: 5, perMs: minuteMs });
   const replyClaim = async (id: string, language: Language) =>
     toPlayerClaim(await getClaimWithOffer(context.db, id), language);
 
