@@ -161,7 +161,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
       .getByRole('grid')
       .getByRole('button', { name: /^nell_quay/ })
       .click();
-    await expect(consolePage.getByText('$0.00 of $50.00 (0 %)')).toBeVisible();
+    await expect(consolePage.getByText('$0.00 of $50.00 (0%)')).toBeVisible();
     await consolePage.getByRole('button', { name: 'Give the bonus up' }).click();
     const dialog = consolePage.getByRole('dialog', { name: 'Give the bonus up?' });
     await expect(dialog).toContainText('Stays with the player$45.00');
@@ -171,7 +171,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expectAccessibleInAllLayouts(consolePage, 'give-bonus-up');
     await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
     await expect(dialog).toBeHidden();
-    await expect(consolePage.getByText('$0.00 of $50.00 (0 %)')).toBeHidden();
+    await expect(consolePage.getByText('$0.00 of $50.00 (0%)')).toBeHidden();
     await expect(balancePill(page)).toHaveText('$45.00');
   });
   await office.close();

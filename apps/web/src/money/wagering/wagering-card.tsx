@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatDollars, formatPercentage } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -77,7 +77,7 @@ function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
             required: formatDollars(wagering.required),
           })}
         </span>
-        <span className="text-muted">{t('wagering.percent', { percent })}</span>
+        <span className="text-muted">{formatPercentage(percent / 100)}</span>
       </p>
       <progress
         aria-labelledby={labelId}

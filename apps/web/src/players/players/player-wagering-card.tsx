@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatDollars, formatPercentage } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { QueryErrorBar } from '../../ui/feedback.tsx';
@@ -62,7 +62,7 @@ function WageringFigures({ wagering }: { wagering: PlayerWagering }) {
         {t('wagering.progress', {
           wagered: formatDollars(wagering.wagered),
           required: formatDollars(wagering.required),
-          percent,
+          percent: formatPercentage(percent / 100),
         })}
       </p>
       <p className="text-sm text-faint">
