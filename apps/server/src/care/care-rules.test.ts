@@ -44,11 +44,13 @@ const adjust = (player: TestPlayer, cause: 'correction' | 'bonus') =>
     body: { cause, kind: 'recharge', amount: 100, reason: 'To go round it' },
   });
 
-/** A path to a recharge. `prepare` runs before the rule is set. */
+/** One way to recharge. `prepare` runs before the rule is set. */
 interface Path {
   readonly prepare?: (player: TestPlayer) => Promise<string>;
   readonly act: (player: TestPlayer, prepared: string) => Promise<ApiResponse>;
-  /** The refusals that differ; undefined: the claim is made, and waits unpaid until the limit has room. */
+  /**
+   * The refusal at a reached limit. Undefined: the claim is created, but not paid before the limit has room.
+   */
   readonly atLimit?: string | undefined;
   readonly onBreak?: string;
 }
@@ -120,7 +122,7 @@ describe.each(Object.entries(moneyIn))('%s', (path, row) => {
     expect((await open.execute(env.db)).rows).toEqual([]);
   };
 
-  test('is refused by a limit that is reached, and takes nothing of it', async () => {
+  test('is refused when a limit is reached, and uses nothing of the limit', async () => {
     const player = await env.playerOf(env.agents.store, `lim${name}`);
     const before = await prepared(player);
     await setLimit(player, 'recharge_month', signUpCents);
@@ -129,7 +131,7 @@ describe.each(Object.entries(moneyIn))('%s', (path, row) => {
     expect(await limitOf(player, 'recharge_month')).toMatchObject({ used: signUpCents });
   });
 
-  test('is refused to a player on a break', async () => {
+  test('is refused during a break', async () => {
     const player = await env.playerOf(env.agents.store, `brk${name}`);
     const before = await prepared(player);
     expect((await takeBreak(player)).status).toBe(200);
@@ -139,7 +141,7 @@ describe.each(Object.entries(moneyIn))('%s', (path, row) => {
 });
 
 describe('a bulk job', () => {
-  test('says in its preview which rows a limit refuses, and does not begin with those alone', async () => {
+  test('shows in its preview which rows a limit refuses, and does not start with only such rows', async () => {
     const player = await env.player('limits_bulk');
     await setLimit(player, 'recharge_month', signUpCents);
     const jobs = createBulkJobClient(env, env.root);
@@ -162,7 +164,7 @@ describe('a bulk job', () => {
       });
   });
 
-  test('refuses a row whose limit is lowered after the start, or has sent it whole', async () => {
+  test('refuses a row if the limit was lowered before the row was sent', async () => {
     const [slow, player] = [await env.player('limits_row-slow'), await env.player('limits_row')];
     const jobs = createBulkJobClient(env, env.root);
     env.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
@@ -174,12 +176,12 @@ describe('a bulk job', () => {
     const [{ id }] = await Promise.all([job, setLimit(player, 'recharge_day', signUpCents)]);
     await jobs.over(id);
     const row = (await jobs.rows(id)).find(({ account }) => account === player.fortunePanda.username);
-    // Either it was sent before the limit, whole, or not at all.
+    // The row was sent in full before the limit, or not at all.
     expect(await env.centsAtProvider(player)).toBe(row?.state === 'done' ? 2_600n : 2_500n);
   });
 });
 
-test('a recharge of unknown outcome uses its limit until it is known, whatever it becomes', async () => {
+test('a recharge of unknown outcome counts against the limit until its outcome is known', async () => {
   const player = await env.player('unknown');
   await setLimit(player, 'recharge_day', signUpCents + 100);
   env.fault({ action: 'recharge', kind: 'drop-response' });
@@ -193,7 +195,7 @@ describe('a player on a break', () => {
   const signIn = ({ email }: TestPlayer, password = testPassword) =>
     env.call('POST /auth/login', { body: { email, password } });
 
-  test('stays out after a new password by mail, and with it', async () => {
+  test('stays excluded before and after a password reset by mail', async () => {
     const player = await env.player('reset');
     await env.call('POST /auth/forgot-password', { body: { email: player.email } });
     const token = linkTokenOf(await env.mailTo(player.email, '/reset-password'));
@@ -205,7 +207,7 @@ describe('a player on a break', () => {
     expect(codeOf(await env.call('POST /auth/return', { body }))).toEqual([403, 'account.excluded']);
   });
 
-  test('stays out under a new address whose link is opened later', async () => {
+  test('stays excluded after confirming a new email address', async () => {
     const player = await env.player('address');
     const email = 'address-later@players.test';
     const { username } = player.user;
@@ -222,7 +224,7 @@ describe('a player on a break', () => {
       ).not.toBe(200);
   });
 
-  test('is launched into no game by an agent', async () => {
+  test('cannot be launched into a game by an agent', async () => {
     const player = await env.player('launched');
     await takeBreak(player);
     const body = { ...player.fortunePanda, kindId: 1001 };
@@ -230,7 +232,7 @@ describe('a player on a break', () => {
   });
 });
 
-test('a limit follows its person into another account, also from a closed one and by an agent', async () => {
+test('a limit applies to every account of its person, also after a closed account and when an agent creates one', async () => {
   const phone = { phoneNumber: '+44 7700 900777' };
   const register = async (username: string, changes: object) => {
     const body = { ...registrationBody(username), ...changes };

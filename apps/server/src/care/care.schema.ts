@@ -6,14 +6,14 @@ export interface CareTables {
     player_id: string;
     kind: LimitKind;
     set_by: 'player' | 'operator';
-    /** Cents; minutes of a session. */
+    /** Cents, or minutes for the kind `session`. */
     max_value: bigint;
     set_at: Generated<Date>;
     raise_requested_at: Date | null;
-    /** Null with a time: the player asked for no limit. */
+    /** Null while `raise_requested_at` is set: the player requested to remove the limit. */
     raise_to: bigint | null;
   };
-  /** Triggers write it. */
+  /** Written by triggers only. */
   play_session: {
     player_id: string;
     started_at: Date;

@@ -5,7 +5,7 @@ import { getActivityStatement } from './activity-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** Sums over a year are expensive. */
+/** Each request sums a year of rows. */
 const readRate = { uses: 30, perMs: 10 * minuteMs };
 
 export function bindActivityStatement(bind: ServerBind, context: Context): void {
@@ -22,7 +22,7 @@ export function bindActivityStatement(bind: ServerBind, context: Context): void 
   });
   bind('GET /user/activity-statement/pdf', async ({ actor, query, request }) => {
     const statement = await read(actor.playerId, query.timeZone);
-    // Its fonts take longer to load than the server to start.
+    // The fonts load slowly, so the server does not load them when it starts.
     const { statementPdf } = await import('./statement-pdf.ts');
     const { username } = await getUser(context, actor.playerId);
     const content = statementPdf(statement, {

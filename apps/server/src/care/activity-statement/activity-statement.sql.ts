@@ -3,11 +3,11 @@ import type { Db } from '../../schema.ts';
 
 interface StatementScope {
   readonly playerId: string;
-  /** The begin of each month and the end of the last. */
+  /** The start of each month, and the end of the last month. */
   readonly bounds: readonly Date[];
 }
 
-/** The month's number from 1 on. */
+/** The number of the month, counted from 1. */
 const monthSql = (column: string, { bounds }: StatementScope) =>
   sql`width_bucket(${sql.ref(column)}, ${bounds.map((at) => at.toISOString())}::timestamptz[])`;
 
@@ -18,7 +18,7 @@ export interface MonthTransfers {
   readonly month: number;
   readonly rechargedCents: bigint;
   readonly redeemedCents: bigint;
-  /** Of every other cause, with their signs. */
+  /** The signed sum of all transfers whose cause is not an agent. */
   readonly bonusCents: bigint;
 }
 
@@ -35,11 +35,11 @@ export async function sumTransfersByMonth(db: Db, scope: StatementScope): Promis
 }
 
 export interface PlaySums {
-  /** Null with a game, and in the total. */
+  /** Null in the row of a game and in the total. */
   readonly month: number | null;
-  /** In lower case. Null with a month, and in the total. */
+  /** In lower case. Null in the row of a month and in the total. */
   readonly game: string | null;
-  /** Null: no game of the catalogue has this name. */
+  /** Null if no game of the catalogue has this name. */
   readonly kindId: bigint | null;
   readonly gameName: string | null;
   readonly rounds: bigint;
@@ -48,10 +48,10 @@ export interface PlaySums {
   readonly quarters: bigint;
 }
 
-/** Twelve months, the total, and more games than anybody plays in a year. */
+/** Twelve months, the total, and more games than one player plays in a year. */
 const maxRows = 13 + 300;
 
-/** By month, by game, and in total, from the same rows. */
+/** Sums by month, by game and in total, in one query over the same rows. */
 export async function sumPlay(db: Db, scope: StatementScope): Promise<PlaySums[]> {
   const { rows } = await sql<PlaySums>`
     with played as (

@@ -28,7 +28,7 @@ async function store({ id }: TestPlayer, records: readonly StoredRecord[]) {
 }
 
 let moves = 0;
-/** A transfer of the root agent that was applied at that moment. */
+/** A transfer by the root agent, applied at the given time. */
 async function move(player: TestPlayer, kind: 'recharge' | 'redeem', cents: number, at: string) {
   moves += 1;
   const response = await env.root.request(`POST /fortune-panda/${kind}`, {
@@ -39,7 +39,7 @@ async function move(player: TestPlayer, kind: 'recharge' | 'redeem', cents: numb
   await backdate(player, at);
 }
 
-/** Counts transfers that are applied by now: they have the database's time, which no test moves. */
+/** Backdates the transfers applied so far: they carry the database's time, which no test can set. */
 async function backdate({ id }: TestPlayer, at: string) {
   await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -56,7 +56,7 @@ describe('the activity statement', () => {
     await move(player, 'recharge', 12_345, '2026-02-01T00:00:00Z');
     await move(player, 'redeem', 2_001, '2026-02-28T23:59:59.999Z');
     await move(player, 'recharge', 700, '2026-03-01T00:00:00Z');
-    // Older than twelve months.
+    // Older than twelve months, so not counted.
     await store(player, [
       ['2025-03-31T23:59:59.999Z', 99_999, 0, 'Acres of Gold'],
       ['2025-04-01T00:00:00Z', 10, 5, 'Acres of Gold'],
@@ -115,7 +115,7 @@ describe('the activity statement', () => {
     }
   });
 
-  test('has its months in the reader’s time zone', async () => {
+  test('uses the months of the reader’s time zone', async () => {
     const player = await env.player('statement-zone');
     await backdate(player, '2025-01-01T00:00:00Z');
     await move(player, 'recharge', 100, '2026-01-31T22:59:59.999Z');
@@ -136,7 +136,7 @@ describe('the activity statement', () => {
       ).toBe(422);
   });
 
-  test('is the player’s own, and of nobody else', async () => {
+  test('is visible to the player alone', async () => {
     const player = await env.player('statement-own');
     const other = await env.player('statement-other');
     await store(other, [['2026-02-10T10:00:00Z', 500, 0, 'Acres of Gold']]);
@@ -158,14 +158,14 @@ describe('the activity statement', () => {
   });
 });
 
-describe('its files', () => {
+describe('the files of the statement', () => {
   const fileOf = (player: TestPlayer, kind: 'csv' | 'pdf', language = 'en') =>
     env.server.http.inject({
       url: `/api/user/activity-statement/${kind}?timeZone=UTC`,
       headers: { authorization: `Bearer ${player.token}`, 'accept-language': language },
     });
 
-  test('hold the same figures, and no name becomes a formula', async () => {
+  test('hold the same figures, and never a formula in place of a name', async () => {
     const player = await env.player('statement-files');
     await store(player, [
       ['2026-02-10T10:00:00Z', 500, 100, '=HYPERLINK("http://evil.example")'],
@@ -194,7 +194,7 @@ describe('its files', () => {
   });
 });
 
-/** The texts of a PDF whose fonts are the standard ones. */
+/** The texts of a PDF that uses only the standard fonts. */
 function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) => {

@@ -19,10 +19,10 @@ test('twelve months end with the current one of the reader’s time zone', () =>
   expect(spanOf('2026-03-01T05:00:00Z', 'UTC').months.at(-1)).toBe('2026-03');
 });
 
-test('a month begins at the clock of its season', () => {
+test('a month starts at the UTC offset of its season', () => {
   const { bounds } = statementMonthsOf(new Date('2026-06-15T00:00:00Z'), 'Europe/Berlin');
   expect(bounds.map((at) => at.toISOString().slice(11, 16))).toEqual(
-    // July to October begin in summer time, November to March in winter time.
+    // Summer time from July to October, winter time from November to March.
     [
       '22:00',
       '22:00',

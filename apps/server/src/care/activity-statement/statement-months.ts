@@ -4,11 +4,11 @@ import { recordPeriodOf } from '../../reporting/provider-records/record-period.t
 const monthCount = 12;
 
 export interface StatementMonths {
-  /** `YYYY-MM`, the oldest first. */
+  /** `YYYY-MM`, oldest first. */
   readonly months: readonly string[];
-  /** The begin of each month and the end of the last: one more than months. */
+  /** The start of each month, then the end of the last: one entry more than `months`. */
   readonly bounds: readonly Date[];
-  /** The current day. */
+  /** The current day, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

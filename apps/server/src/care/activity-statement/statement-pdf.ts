@@ -12,11 +12,11 @@ export interface StatementPdfDetails {
 const margin = 40;
 const pageSize = { width: 842, height: 595 } as const;
 const rowHeight = 17;
-/** One line of a cell; what is longer ends with an ellipsis. */
+/** The height of one line. A cell has one line; longer text is cut with an ellipsis. */
 const lineHeight = 11;
 const firstColumn = 150;
 
-/** A4, landscape. Streams while it is read. */
+/** A4, landscape. The document is a stream. */
 export function statementPdf(
   statement: ActivityStatement,
   details: StatementPdfDetails,
@@ -73,7 +73,7 @@ function writeHead(pdf: Pdf, statement: ActivityStatement, details: StatementPdf
 
 const utcMinute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** The first row is the heading, and repeated on each page. */
+/** The first row is the heading, which each page repeats. */
 function writeTable(
   pdf: Pdf,
   title: string,
@@ -99,7 +99,7 @@ function writeTable(
   pdf.moveDown();
 }
 
-/** True on a new page. */
+/** True if a new page was started. */
 function demandRoom(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pageSize.height - margin) return false;
   pdf.addPage();
@@ -119,7 +119,7 @@ function writeRow(pdf: Pdf, cells: readonly string[], font: 'Helvetica' | 'Helve
   pdf.x = margin;
 }
 
-/** A hairline above the next row. */
+/** Draws a thin line above the next row. */
 function writeRule(pdf: Pdf): void {
   const y = pdf.y - 4;
   pdf
@@ -134,14 +134,14 @@ function writePageNumbers(pdf: Pdf, texts: StatementTexts): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin the text would begin a new page.
+    // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0;
     const text = `${texts.page} ${page + 1} / ${count}`;
     pdf.fontSize(8).text(printable(text), margin, pageSize.height - margin + 12, { lineBreak: false });
   }
 }
 
-/** The fonts of every reader have these letters only; a name in others is shown as far as it goes. */
+/** The standard fonts have only these letters. Other letters are left out. */
 const printable = (text: string): string =>
   text
     .replaceAll('’', "'")

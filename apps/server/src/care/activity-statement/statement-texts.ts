@@ -28,7 +28,7 @@ const en = {
 };
 export type StatementTexts = typeof en;
 
-/** Of the files; the page has its own catalogue. */
+/** Texts of the files only. The page has its own message catalogue. */
 export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
   en,
   de: {

@@ -43,7 +43,7 @@ const exclusionOf = async ({ fortunePanda: { username } }: TestPlayer) =>
   (await env.root.call('GET /fortune-panda/users/:username/detail', { params: { username } })).data.exclusion;
 
 describe('a break', () => {
-  test('ends sessions, streams and games at once, and says until when it lasts', async () => {
+  test('ends sessions, streams and games at once, and reports when it ends', async () => {
     const player = await newPlayer('now');
     const other = await env.signIn(player.email);
     const game = await player.play(1001);
@@ -81,7 +81,7 @@ describe('a break', () => {
     expect((await player.request('GET /user/profile')).status).toBe(200);
   });
 
-  test('leaves no session of sign-ins at the same moment', async () => {
+  test('leaves no session open when the player signs in at the same time', async () => {
     const player = await newPlayer('parallel');
     const [taken, ...signIns] = await Promise.all([
       takeBreak(player),
@@ -96,14 +96,14 @@ describe('a break', () => {
     expect(await open.select('id').execute()).toEqual([]);
   });
 
-  test('of two at the same moment, one is taken', async () => {
+  test('is taken once when two are requested at the same time', async () => {
     const player = await newPlayer('twice');
     const responses = await Promise.all([takeBreak(player, 'ever'), takeBreak(player, 'ever')]);
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await exclusionOf(player)).toMatchObject({ cause: 'self_exclusion', until: null });
   });
 
-  test('takes a waiting recharge back, refuses every other, and asks for what is left', async () => {
+  test('cancels an open recharge, refuses every other one, and requests a redeem of the balance', async () => {
     const player = await newPlayer('money');
     const send = (kind: string) =>
       player.request('POST /fortune-panda-user/requests', { body: { kind, amount: 100 } });
@@ -134,7 +134,7 @@ describe('a break', () => {
     expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
   });
 
-  test('refuses a bulk job’s row that was accepted before it', async () => {
+  test('fails a row of a bulk job that was accepted before the break', async () => {
     const player = await newPlayer('row');
     const jobs = createBulkJobClient(env, env.root);
     const rows = [{ account: player.fortunePanda.username, amountCents: 100 }];
@@ -145,13 +145,13 @@ describe('a break', () => {
     const [{ id }] = await Promise.all([job, takeBreak(player)]);
     await jobs.over(id);
     const row = (await jobs.rows(id)).find(({ account }) => account === player.fortunePanda.username);
-    // Either it was sent before the break, whole, or not at all.
+    // The row was sent in full before the break, or not at all.
     expect(['done', 'failed']).toContain(row?.state);
     expect(await env.centsAtProvider(player)).toBe(row?.state === 'done' ? 2_600n : 2_500n);
   });
 });
 
-describe('nobody shortens a break', () => {
+describe('a break cannot be shortened', () => {
   test('in the database', async () => {
     const player = await newPlayer('stays');
     await takeBreak(player, 'half_year');
@@ -168,7 +168,7 @@ describe('nobody shortens a break', () => {
     }
   });
 
-  test('by an agent, who can make it longer', async () => {
+  test('by an agent, who can only extend it', async () => {
     const player = await newPlayer('longer');
     await takeBreak(player, 'six_weeks');
     await confirmAllSessions(env);
@@ -186,8 +186,8 @@ describe('nobody shortens a break', () => {
   });
 });
 
-describe('a return', () => {
-  test('is asked for after the chosen end, not a second before, and takes effect a day later', async () => {
+describe('a return from a break', () => {
+  test('can be requested only after the chosen end, and takes effect a day later', async () => {
     const player = await newPlayer('returns');
     await takeBreak(player);
     await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('1 second') });
@@ -210,14 +210,14 @@ describe('a return', () => {
     expect(code(await askToReturn(player))).toEqual([409, 'account.not_excluded']);
   });
 
-  test('from a break for ever does not exist', async () => {
+  test('does not exist for a permanent break', async () => {
     const player = await newPlayer('for_ever');
     await takeBreak(player, 'ever');
     expect(code(await signIn(player))).toEqual([403, 'account.excluded']);
     expect(code(await askToReturn(player))).toEqual([403, 'account.excluded']);
   });
 
-  test('does not come by itself', async () => {
+  test('does not happen without a request', async () => {
     const player = await newPlayer('forgotten');
     await takeBreak(player);
     await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('-5 years') });
@@ -226,7 +226,7 @@ describe('a return', () => {
   });
 });
 
-describe('the provider’s own app', () => {
+describe('the provider’s app', () => {
   const waitingLockouts = async ({ id }: TestPlayer) => {
     const { rows } = await sql`select from provider_lockout where player_id = ${id}`.execute(env.db);
     return rows.length;
@@ -240,7 +240,7 @@ describe('the provider’s own app', () => {
     return { sealed: sealed.provider_password_sealed, password };
   };
 
-  test('is shut by another password, also when the provider is down at first', async () => {
+  test('is locked by a new password, even if the provider is down at first', async () => {
     const player = await newPlayer('locked_out');
     const before = await opensWith(player, player.fortunePanda.password);
     env.fault({ action: 'changePasswd', kind: 'unknown-text', text: 'Try later', count: 1 });
@@ -258,11 +258,11 @@ describe('the provider’s own app', () => {
       (count) => count === 0,
     );
     expect((await opensWith(player, '')).sealed).not.toBe(before.sealed);
-    // The agent's redeem still works with the new one.
+    // The agent can still redeem under the new password.
     expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
   });
 
-  test('stays shut: no agent sets a password meanwhile', async () => {
+  test('stays locked: no agent can set a password during the break', async () => {
     const player = await newPlayer('no_reset');
     await takeBreak(player);
     await pollUntil(

@@ -19,7 +19,7 @@ import {
 import { findOwnCents } from '../../promotions/wagering/wagering.ts';
 import { lockPlayer } from './breaks.sql.ts';
 
-/** As intervals of PostgreSQL, whose clock decides. */
+/** PostgreSQL intervals, because the database's clock decides when a break ends. */
 const intervals = {
   day: '24 hours',
   three_days: '72 hours',
@@ -39,8 +39,8 @@ const isCoolOff = (period: BreakPeriod) => coolOffPeriods.some((one) => one === 
 type BreakForm = BodyOf<'POST /user/break'> & { readonly limits: AttemptLimits };
 
 /**
- * A player's own exclusion. It takes effect whatever becomes of the redeem, which an agent can make later:
- * the person who wants to stop is never kept waiting by the provider.
+ * Excludes the player for the period; `until` is null for a permanent exclusion. The exclusion is committed
+ * first: if the redeem fails, the break still holds and an agent can redeem the balance later.
  */
 export async function takeBreak(
   context: Context,
@@ -67,7 +67,7 @@ export async function takeBreak(
   return { until, redeem: redeem ? await requestRedeem(context, playerId) : 'nothing' };
 }
 
-/** Of what is known to be the player's own: an open bonus ends with the break. */
+/** Requests only the player's own money. An open bonus is lost with the break. */
 async function requestRedeem(context: Context, playerId: string): Promise<BreakRedeem> {
   const { balanceCents } = await getStoredBalance(context, playerId);
   const remainingCents = (await findOwnCents(context, playerId)) ?? balanceCents;
@@ -76,7 +76,7 @@ async function requestRedeem(context: Context, playerId: string): Promise<BreakR
     await requestRemainingRedeem(context, playerId, remainingCents);
     return 'requested';
   } catch (error) {
-    // Such as an open request: the agent sees what is left.
+    // For example, another request is open. The agent sees the remaining balance.
     if (error instanceof Refusal) return 'left_to_agent';
     throw error;
   }

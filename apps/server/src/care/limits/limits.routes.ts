@@ -2,7 +2,7 @@ import { createRateLimiter, enforceRateLimit } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { confirmRaise, listLimits, listLimitsOf, setOperatorLimit, setOwnLimit } from './limits.ts';
 
-/** Each one is kept in the player's activity. */
+/** Each change is stored in the player's activity. */
 const changeRate = { uses: 60, perMs: 10 * 60_000 };
 
 export function bindLimits(bind: ServerBind, context: Context): void {

@@ -9,12 +9,12 @@ export interface LimitRow {
   readonly operator: bigint | null;
   readonly used: bigint;
   readonly raiseTo: bigint | null;
-  /** Null: no raise is waiting. */
+  /** Null if no raise is waiting. */
   readonly confirmableFrom: Date | null;
   readonly confirmableUntil: Date | null;
 }
 
-/** The kinds that are limited. */
+/** One row for each kind that has a limit. */
 export async function listLimitRows(db: Db, playerId: string): Promise<LimitRow[]> {
   const { rows } = await sql<LimitRow>`
     with own as (
@@ -30,7 +30,7 @@ export async function listLimitRows(db: Db, playerId: string): Promise<LimitRow[
   return rows;
 }
 
-/** Recharges wait for it, so that none that begins after the commit misses the new limit. */
+/** Locks the account (shared) and the player. A recharge waits for the lock, so it sees the new limit. */
 export async function lockLimitedPlayer(
   tx: ServerTx,
   playerId: string,
@@ -48,7 +48,7 @@ export async function lockLimitedPlayer(
 export interface OwnLimit {
   readonly max: bigint;
   readonly raiseTo: bigint | null;
-  /** `over`: it was not confirmed in time. */
+  /** `over`: the raise was not confirmed within 7 days. */
   readonly raise: 'none' | 'early' | 'confirmable' | 'over';
 }
 
@@ -73,7 +73,9 @@ interface NewLimit {
   readonly max: bigint;
 }
 
-/** Also ends a raise. The database refuses what loosens a limit without its time. */
+/**
+ * Also cancels a waiting raise. A trigger refuses to loosen a limit without a raise whose 24 hours are over.
+ */
 export async function writeLimit(tx: ServerTx, { playerId, kind, setBy, max }: NewLimit): Promise<void> {
   await tx
     .insertInto('player_limit')
@@ -94,7 +96,7 @@ type OwnKey = Pick<NewLimit, 'playerId' | 'kind'>;
 const ownLimit = ({ playerId, kind }: OwnKey) =>
   sql<boolean>`player_id = ${playerId} and kind = ${kind} and set_by = 'player'`;
 
-/** `to` null: no limit. Starts the 24 hours again. */
+/** Starts or restarts the 24 hours. `to` null: the player wants no limit. */
 export async function writeRaise(tx: ServerTx, key: OwnKey, to: bigint | null): Promise<void> {
   await tx
     .updateTable('player_limit')
@@ -107,7 +109,7 @@ export async function deleteLimit(tx: ServerTx, key: OwnKey): Promise<void> {
   await tx.deleteFrom('player_limit').where(ownLimit(key)).execute();
 }
 
-/** The limit that binds; null: none. */
+/** The lower one of the player's and the operator's limit. Null if there is none. */
 export async function findBindingMax(tx: ServerTx, { playerId, kind }: OwnKey): Promise<bigint | null> {
   const { max } = await tx
     .selectFrom('player_limit')
@@ -128,7 +130,7 @@ export async function hasPlayLimit(db: Db, playerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Players whose game runs on although a limit is reached. */
+/** Players with a running game and a reached limit. */
 export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
     select game.player_id as "playerId" from running_game game

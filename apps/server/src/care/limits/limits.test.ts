@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** Every account begins with it, and it counts as any other recharge. */
+/** Every account starts with this credit, which counts as a recharge. */
 const signUpCents = 2_500;
 
 const confirm = (player: TestPlayer, kind: LimitKind, max: number | null) =>
   player.request('POST /user/limits/confirm', { body: { kind, max } });
 
 describe('a limit on recharges', () => {
-  it('leaves room for one of 40 at once, by any actor on any path', async () => {
+  it('admits one of 40 simultaneous recharges, by any actor on any path', async () => {
     const player = await env.player('limits-forty');
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     expect(codeOf(await setLimit(player, 'recharge_day', signUpCents + 150))).toEqual([200, undefined]);
@@ -43,7 +43,7 @@ describe('a limit on recharges', () => {
     expect(await limitOf(player, 'recharge_day')).toMatchObject({ used: signUpCents + 100 });
   });
 
-  it('is lowered between two of them, and the second finds it', async () => {
+  it('applies to the second of two recharges if it is lowered between them', async () => {
     const player = await env.player('limits-lowered');
     await setLimit(player, 'recharge_week', 100_000);
     expect((await env.recharge(player, 100)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a limit on recharges', () => {
     ['recharge_day', 24],
     ['recharge_week', 7 * 24],
     ['recharge_month', 30 * 24],
-  ] as const)('%s counts a recharge until it is %s hours old, to the second', async (kind, hours) => {
+  ] as const)('%s stops counting a recharge exactly when it is %s hours old', async (kind, hours) => {
     const player = await env.player(`limits-${kind.replace('_', '-')}`);
     await setLimit(player, kind, signUpCents);
     const at = (age: string) =>
@@ -73,7 +73,7 @@ describe('a limit on recharges', () => {
     expect((await env.recharge(player, signUpCents)).status).toBe(200);
   });
 
-  it('says in four languages what is left and when the amount fits', async () => {
+  it('reports in four languages what is left and when the amount fits', async () => {
     const player = await env.player('limits-said');
     await setLimit(player, 'recharge_day', signUpCents + 1_050);
     const { token } = player;
@@ -92,7 +92,7 @@ describe('a limit on recharges', () => {
     );
   });
 
-  it('gives the room of a rejected recharge back', async () => {
+  it('no longer counts a rejected recharge', async () => {
     const player = await env.player('limits-rejected');
     await setLimit(player, 'recharge_day', signUpCents + 100);
     await env.fault({ action: 'recharge', kind: 'unknown-text', text: 'The account is frozen.' });
@@ -101,7 +101,7 @@ describe('a limit on recharges', () => {
   });
 });
 
-describe('each path to a recharge asks the limit:', () => {
+describe('every path to a recharge checks the limit:', () => {
   const limited = async (name: string) => {
     const player = await env.player(name);
     expect((await setLimit(player, 'recharge_month', signUpCents)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('each path to a recharge asks the limit:', () => {
     expect(codeOf(await ask())).toEqual(refused);
   });
 
-  it('a recharge by path and by body, a correction, a bonus, and a command sent again under its key', async () => {
+  it('a recharge by path and by body, a correction, a bonus, and a command repeated under its key', async () => {
     const player = await limited('limits-direct');
     const { username } = player.fortunePanda;
     const key = env.newKey();
@@ -147,7 +147,7 @@ describe('each path to a recharge asks the limit:', () => {
     expect((await env.redeem(player, 100)).status).toBe(200);
   });
 
-  it('an offer that is claimed: it stays open', async () => {
+  it('the claim of an offer, which stays open', async () => {
     const player = await limited('limits-offer');
     const offerId = await insertOffer(env, { bonus_cents: 100n });
     const claim = () =>
@@ -162,7 +162,7 @@ describe('each path to a recharge asks the limit:', () => {
 });
 
 describe('a higher limit', () => {
-  it('is confirmed after 24 hours and not a second before, and is not until then', async () => {
+  it('can be confirmed after 24 hours and not before, and holds only then', async () => {
     const player = await env.player('limits-raise');
     await setLimit(player, 'recharge_day', signUpCents);
     await setLimit(player, 'recharge_day', 9_000);
@@ -180,7 +180,7 @@ describe('a higher limit', () => {
     expect(await confirmAt('6 days 23:59:59')).toEqual([{ kind: 'recharge_day' }]);
     expect(await confirmAt('7 days 00:00:01')).toBe('player_limit_is_not_loosened');
     await setAge(env, 'player_limit', player, '23:59');
-    // Asked again, it does not begin again.
+    // A repeated request does not restart the 24 hours.
     await setLimit(player, 'recharge_day', 9_000);
     expect(codeOf(await confirm(player, 'recharge_day', 9_000))).toEqual([409, 'limit.raise_too_early']);
     expect(codeOf(await env.recharge(player, 1))).toEqual([409, 'limit.recharge_reached']);
@@ -192,7 +192,7 @@ describe('a higher limit', () => {
     expect(codeOf(await confirm(player, 'recharge_day', 9_000))).toEqual([409, 'limit.no_raise']);
   });
 
-  it('is forgotten 7 days after it was asked for, and taken back by the present limit or a lower one', async () => {
+  it('expires 7 days after the request, and is cancelled by setting the present limit or a lower one', async () => {
     const player = await env.player('limits-late');
     await setLimit(player, 'stake_week', 500);
     const raise = async (age: string) => {
@@ -211,7 +211,7 @@ describe('a higher limit', () => {
     }
   });
 
-  it('or none begins its time again when it becomes another one', async () => {
+  it('restarts its 24 hours when the amount changes, and the same for no limit', async () => {
     const player = await env.player('limits-another');
     await setLimit(player, 'loss_month', 500);
     await setLimit(player, 'loss_month', 600);
@@ -225,7 +225,7 @@ describe('a higher limit', () => {
     expect(await limitOf(player, 'loss_month')).toMatchObject({ max: null, own: null });
   });
 
-  it('cannot be written by a program either', async () => {
+  it('cannot be written to the database directly', async () => {
     const player = await env.player('limits-program');
     await setLimit(player, 'loss_day', 500);
     const own = sql`player_id = ${player.id}`;
@@ -249,7 +249,7 @@ describe('a limit by the operator', () => {
       body: { kind: 'recharge_day', max, reason: 'A call from the family' },
     });
 
-  it('is lower than the one that binds, and neither of both is loosened by anybody', async () => {
+  it('must be lower than the limit in force, and nobody can loosen it', async () => {
     const player = await env.player('limits-operator');
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     await setLimit(player, 'recharge_day', 4_000);

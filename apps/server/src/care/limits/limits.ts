@@ -23,9 +23,9 @@ import {
   writeRaise,
 } from './limits.sql.ts';
 
-/** A launch needs the stakes and losses of a limited player; those of a minute ago will do. */
+/** A launch reads a limited player's stakes and losses again if they are older than this. */
 const playFreshForMs = 60_000;
-/** How long after a launch a limited player's records are read before others'. */
+/** How long after a launch a limited player's records are read with priority. */
 const watchForMs = dayMs;
 const maxStopsAtOnce = 100;
 
@@ -56,13 +56,13 @@ function toLimit(kind: LimitKind, row: LimitRow | undefined): PlayerLimit {
 
 interface LimitOrder {
   readonly kind: LimitKind;
-  /** Cents; minutes of a session. Null: no limit. */
+  /** Cents, or minutes for the kind `session`. Null: no limit. */
   readonly max: number | null;
 }
 
 /**
- * Sets the player's own limit. A lower one holds at once. A higher one, or none, is only asked for: the
- * player confirms it from 24 hours later on. To set the present limit takes back what was asked for.
+ * Sets the player's own limit. A lower limit applies at once. A higher one, or none, is stored as a raise,
+ * which the player can confirm after 24 hours. Setting the present limit cancels a raise. Locks the player.
  */
 export async function setOwnLimit(
   context: Context,
@@ -80,7 +80,7 @@ export async function setOwnLimit(
       await recordChange(tx, playerId, { kind, max }, false);
       return;
     }
-    // Asked again, the time goes on.
+    // A repeated request does not restart the 24 hours.
     const isWaiting = own?.raise === 'early' || own?.raise === 'confirmable';
     if (own === undefined || (isWaiting && own.raiseTo === wanted)) return;
     await writeRaise(tx.db, { playerId, kind }, wanted);
@@ -90,7 +90,7 @@ export async function setOwnLimit(
   return listLimits(context, playerId);
 }
 
-/** The second confirmation of a higher limit. It names the limit, so that nobody confirms another one. */
+/** Confirms a raise. `max` must be that of the raise. Refuses before its 24 hours have passed. */
 export async function confirmRaise(
   context: Context,
   playerId: string,
@@ -126,7 +126,7 @@ export async function listLimitsOf(
 
 type OperatorLimit = BodyOf<'PUT /fortune-panda/users/:username/limits'> & { readonly account: string };
 
-/** The operator's limit beside the player's own. It goes only down: no agent loosens either of them. */
+/** Sets the operator's limit. It must be lower than the limit in force: agents cannot loosen a limit. */
 export async function setOperatorLimit(
   context: Context,
   actor: AgentActor,
@@ -157,7 +157,7 @@ const auditedLimit = (kind: LimitKind, max: number) => ({
   ...(kind === 'session' ? { limitMinutes: max } : { limitMaxCents: max }),
 });
 
-/** Reads the newest stakes of a player with a limit on play. Refuses when the provider can't be read. */
+/** Reads the newest records if the player has a limit on play. Refuses if the provider cannot be reached. */
 export async function readPlayBeforeLaunch(context: Context, playerId: string): Promise<void> {
   if (!(await watchLimitedPlayer(context, playerId))) return;
   const readAt = await getPlayCompleteUntil(context, playerId);
@@ -165,14 +165,17 @@ export async function readPlayBeforeLaunch(context: Context, playerId: string): 
   if (!isFresh) await readPlayNow(context, playerId);
 }
 
-/** Has the records of a player with a limit on play read before others'. False without such a limit. */
+/** Gives a player with a limit on play priority when records are read. False if there is no such limit. */
 async function watchLimitedPlayer(context: Context, playerId: string): Promise<boolean> {
   if (!(await hasPlayLimit(context.db, playerId))) return false;
   await watchPlay(context, [playerId], new Date(context.clock.now().getTime() + watchForMs));
   return true;
 }
 
-/** Background job: stops the games of players who have reached a limit. Safe on several servers at once. */
+/**
+ * Background job: stops the games of players who reached a limit. True if there may be more. Several servers
+ * can run it at once.
+ */
 export async function stopGamesOverLimits(context: Context): Promise<boolean> {
   const playerIds = await listPlayersOverLimits(context.db, maxStopsAtOnce);
   for (const playerId of playerIds) await inTransaction(context, (tx) => stopGameOverLimit(tx, playerId));

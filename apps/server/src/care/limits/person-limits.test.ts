@@ -28,7 +28,7 @@ const limit = async (player: Registered) => {
 };
 const own = [{ setBy: 'player', max: 5_000n }];
 
-test('a limit follows its person from the second account into a third one', async () => {
+test('a limit applies to the second and the third account of a person', async () => {
   await limit(await register('chain_first', { phoneNumber: '+44 7700 900801' }));
   const second = await register('chain_second', {
     phoneNumber: '+44 7700 900801',
@@ -42,7 +42,7 @@ test('a limit follows its person from the second account into a third one', asyn
   expect(await limitsOf(third)).toEqual(own);
 });
 
-test('a limit is found by the phone number that the profile got after it', async () => {
+test('a limit is found by a phone number that was added to the profile later', async () => {
   const first = await register('moved_first', { phoneNumber: '+44 7700 900811' });
   await limit(first);
   const profile = { firstName: 'Rosa', lastName: 'Marsh', username: first.username, email: first.email };
@@ -52,7 +52,7 @@ test('a limit is found by the phone number that the profile got after it', async
     expect(await limitsOf(await register(`moved_next${at}`, { phoneNumber })), phoneNumber).toEqual(own);
 });
 
-test('the operator’s limit is the operator’s in a new account too: the person cannot raise it', async () => {
+test('the operator’s limit stays the operator’s in a new account: the person cannot raise it', async () => {
   const first = await register('operator_first', { phoneNumber: '+44 7700 900821' });
   await limit(first);
   const { rows } = await sql<{ account: string }>`

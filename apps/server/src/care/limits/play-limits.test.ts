@@ -15,7 +15,7 @@ const fish = 3001;
 const launch = (player: TestPlayer, kindId = slot) =>
   player.request('POST /fortune-panda-user/games/enter', { body: { kindId } });
 
-/** Rounds as the provider recorded them, so long ago. */
+/** Rounds that the provider recorded the given time ago. */
 async function record({ id }: TestPlayer, ...rounds: readonly [ago: string, played: number, won: number][]) {
   for (const [ago, played, won] of rounds)
     await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents,
@@ -24,7 +24,7 @@ async function record({ id }: TestPlayer, ...rounds: readonly [ago: string, play
         from player where id = ${id}`.execute(env.db);
 }
 
-/** A background job does it, and publishes it. */
+/** Waits until the background job has stopped the game. */
 async function untilStopped({ id }: TestPlayer) {
   await pollUntil(
     () => sql`select from change_event where topic = 'limit' and account_id = ${id}`.execute(env.db),
@@ -74,7 +74,7 @@ describe('a limit on play', () => {
     },
   );
 
-  it('counts wins against losses, and reads the newest records before a launch', async () => {
+  it('offsets losses by wins, and reads the newest records before a launch', async () => {
     const player = await env.player('limits-net');
     await setLimit(player, 'loss_day', 100);
     await record(player, ['2 hours', 5_000, 4_950], ['1 hour', 100, 51]);
@@ -92,7 +92,7 @@ describe('a limit on play', () => {
     expect(watched.rows).toHaveLength(1);
   });
 
-  it('stops the game that runs, tells the open page, and lets nobody launch before it ends', async () => {
+  it('stops the running game, notifies the open page, and refuses launches until the game has ended', async () => {
     const player = await env.player('limits-running');
     await setLimit(player, 'stake_day', 1_000);
     const game = await player.play(fish);
@@ -102,7 +102,7 @@ describe('a limit on play', () => {
     expect(codeOf(await launch(player))).toEqual([409, 'limit.stake_reached']);
   });
 
-  it('finds who plays without a launch of ours', async () => {
+  it('finds players who play without a launch of ours', async () => {
     const player = await env.player('limits-elsewhere');
     await setLimit(player, 'stake_day', 1_000);
     await record(player, ['1 second', 1_000, 0]);
@@ -110,8 +110,8 @@ describe('a limit on play', () => {
   });
 });
 
-describe('a limit on the time of a session', () => {
-  it('refuses a launch to the second, and a pause of half an hour begins another session', async () => {
+describe('a limit on session time', () => {
+  it('refuses a launch from the exact second on, and allows it after a pause of half an hour', async () => {
     const player = await env.player('limits-session');
     expect(codeOf(await setLimit(player, 'session', 14))).toEqual([422, 'request.invalid']);
     await setLimit(player, 'session', 20);
@@ -134,7 +134,7 @@ describe('a limit on the time of a session', () => {
     expect(await limitOf(player, 'session')).toMatchObject({ used: 0 });
   });
 
-  it('goes on through a game whose records come when it is left', async () => {
+  it('counts the time of a game whose records arrive only when the player leaves it', async () => {
     const player = await env.player('limits-silent');
     await setLimit(player, 'session', 60);
     expect((await launch(player, fish)).status).toBe(200);

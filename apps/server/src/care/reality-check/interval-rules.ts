@@ -3,7 +3,10 @@ export interface CheckInterval {
   readonly nextIntervalMinutes: number | null;
 }
 
-/** A shorter interval counts at once; a longer one must not put off a check, so it counts after the next. */
+/**
+ * A shorter interval applies at once. A longer one must not delay the check that is due next, so it applies
+ * after that check.
+ */
 export function chooseInterval(current: number, chosen: number): CheckInterval {
   return chosen <= current
     ? { intervalMinutes: chosen, nextIntervalMinutes: null }

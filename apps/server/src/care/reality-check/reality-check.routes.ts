@@ -3,7 +3,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { readPlayNow } from '../../promotions/play/play.ts';
 import { acknowledgeRealityCheck, chooseCheckInterval, getRealityCheck } from './reality-check.ts';
 
-/** Each may cost a call that all players of the agent share. */
+/** Each request may cost a provider call, which all players of the agent share. */
 const readRate = { uses: 10, perMs: 10 * minuteMs };
 
 export function bindRealityCheck(bind: ServerBind, context: Context): void {

@@ -31,7 +31,7 @@ export async function upsertInterval(
     .execute();
 }
 
-/** A longer interval that was chosen counts from now on. */
+/** Stores the acknowledgement. A longer interval that was chosen before applies from now on. */
 export async function upsertAcknowledgement(
   tx: ServerTx,
   playerId: string,
@@ -51,7 +51,7 @@ export interface VisitSums {
   readonly redeemedCents: bigint;
 }
 
-/** Of the stored records and the applied transfers since then. */
+/** Sums the stored records and the applied transfers since the given time. */
 export async function sumSince(db: Db, playerId: string, since: Date): Promise<VisitSums> {
   const { rows } = await sql<VisitSums>`
     select played.staked as "stakedCents", played.won as "wonCents", moved.recharged as "rechargedCents",

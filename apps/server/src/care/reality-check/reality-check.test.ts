@@ -27,7 +27,7 @@ const acknowledge = (session: TestSession, given: 'continue' | 'limits' | 'stop'
 const choose = (session: TestSession, intervalMinutes: 15 | 30 | 60 | 90 | 120) =>
   session.request('PUT /user/reality-check', { body: { intervalMinutes } });
 
-/** Stays on the site: a page asks for the visit every few minutes. */
+/** Stays on the site: an open page requests the visit every few minutes. */
 async function stay(session: TestSession, ms: number) {
   for (let left = ms; left > 0; left -= 20 * minuteMs) {
     env.clock.advance(Math.min(left, 20 * minuteMs));
@@ -36,7 +36,7 @@ async function stay(session: TestSession, ms: number) {
 }
 
 describe('a visit', () => {
-  test('goes on over reloads, sign-ins and devices, and ends after half an hour without the player', async () => {
+  test('continues over reloads, sign-ins and devices, and ends after half an hour of absence', async () => {
     const player = await env.player('visit-lasts');
     const { startedAt } = await visitOf(player);
     expect(startedAt).toBe(env.clock.now().toISOString());
@@ -50,7 +50,7 @@ describe('a visit', () => {
     expect((await visitOf(again)).startedAt).toBe(env.clock.now().toISOString());
   });
 
-  test('goes on in the window of a game while no page of ours is open', async () => {
+  test('continues in the window of a game while no page of ours is open', async () => {
     const player = await env.player('visit-plays');
     const { startedAt } = await visitOf(player);
     const playUntil = (minutes: number) =>
@@ -73,14 +73,14 @@ describe('a visit', () => {
     expect((await visitOf(player)).startedAt).toBe(env.clock.now().toISOString());
   });
 
-  test('is of players only', async () => {
+  test('exists for players only', async () => {
     expect(code(await env.root.request('GET /user/visit'))).toEqual([403, 'player.required']);
     expect(code(await env.visitor.request('GET /user/visit'))).toEqual([401, 'session.required']);
   });
 });
 
 describe('a game', () => {
-  test('starts one second before the check is due, and not from then on until it is acknowledged', async () => {
+  test('launches until the check is due, then only after an acknowledgement', async () => {
     const player = await env.player('check-due');
     await visitOf(player);
     await stay(player, 60 * minuteMs - 1_000);
@@ -89,7 +89,7 @@ describe('a game', () => {
     expect(code(await launch(player))).toEqual([409, 'player.reality_check_due']);
     const otherName = player.request('POST /fortune-panda-user/enter-game', { body: { kindId: fish } });
     expect(code(await otherName)).toEqual([409, 'player.reality_check_due']);
-    // Nor by an agent, nor from another device after a sign-out.
+    // An agent cannot launch either, nor can the player on another device after signing out.
     const byAgent = env.root.request('POST /fortune-panda/games/enter', {
       body: { ...player.fortunePanda, kindId: fish },
     });
@@ -102,7 +102,7 @@ describe('a game', () => {
     expect((await launch(again)).status).toBe(200);
   });
 
-  test('is not refused to a player whose visit is over: an agent may launch it', async () => {
+  test('can be launched by an agent for a player whose visit is over', async () => {
     const player = await env.player('check-over');
     await visitOf(player);
     await stay(player, 61 * minuteMs);
@@ -115,7 +115,7 @@ describe('a game', () => {
 });
 
 describe('an acknowledgement', () => {
-  test('before the check is due puts nothing off', async () => {
+  test('has no effect before the check is due', async () => {
     const player = await env.player('check-early');
     const { checkDueAt } = await visitOf(player);
     await stay(player, 59 * minuteMs);
@@ -124,7 +124,7 @@ describe('an acknowledgement', () => {
     expect(code(await launch(player))).toEqual([409, 'player.reality_check_due']);
   });
 
-  test('counts once, however many pages send it', async () => {
+  test('counts once, even if several pages send it', async () => {
     const player = await env.player('check-twice');
     await visitOf(player);
     await stay(player, 60 * minuteMs);
@@ -149,7 +149,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('the interval', () => {
-  test('counts at once when it is shorter, and from the next acknowledgement on when it is longer', async () => {
+  test('applies at once when it is shorter, and after the next acknowledgement when it is longer', async () => {
     const player = await env.player('interval');
     const { startedAt } = await visitOf(player);
     const dueAfter = async (minutes: number) => {
@@ -163,7 +163,7 @@ describe('the interval', () => {
     });
     await dueAfter(30);
     await stay(player, 30 * minuteMs);
-    // The check that is due stays due.
+    // The check that is due is not postponed.
     await choose(player, 90);
     expect(code(await launch(player))).toEqual([409, 'player.reality_check_due']);
     await acknowledge(player);
@@ -174,7 +174,7 @@ describe('the interval', () => {
     });
   });
 
-  test('is never off', async () => {
+  test('cannot be turned off', async () => {
     const player = await env.player('interval-off');
     for (const intervalMinutes of [0, -15, 45, 121, 1e9, null, '60', undefined]) {
       const sent = player.request('PUT /user/reality-check', {
@@ -189,14 +189,14 @@ describe('the interval', () => {
     });
   });
 
-  test('is decided by its direction alone', () => {
+  test('is applied by whether it is longer or shorter than the current one', () => {
     expect(chooseInterval(60, 60)).toEqual({ intervalMinutes: 60, nextIntervalMinutes: null });
     expect(chooseInterval(60, 15)).toEqual({ intervalMinutes: 15, nextIntervalMinutes: null });
     expect(chooseInterval(15, 30)).toEqual({ intervalMinutes: 15, nextIntervalMinutes: 30 });
   });
 });
 
-test('the operator’s maximum binds players who chose nothing, and refuses a longer interval', async () => {
+test('the operator’s maximum applies to players who chose nothing, and a longer interval is refused', async () => {
   await using bound = await testEnv({ provider: 'none', config: { realityCheckMaxMinutes: 30 } });
   const player = await bound.player('maximum');
   const { startedAt, checkDueAt } = (await player.call('GET /user/visit')).data;
@@ -205,7 +205,7 @@ test('the operator’s maximum binds players who chose nothing, and refuses a lo
   expect(code(await longer)).toEqual([422, 'reality_check.too_rare']);
 });
 
-test('the check shows what this visit staked, won, recharged and redeemed, to the cent, and nothing older', async () => {
+test('the check shows exactly what the player staked, won, recharged and redeemed during this visit', async () => {
   const player = await env.player('check-figures');
   const play = async (stakeCents: number) => {
     const game = await player.play(fish);
@@ -227,7 +227,7 @@ test('the check shows what this visit staked, won, recharged and redeemed, to th
     staked: '1.00',
     won: (won / 100).toFixed(2),
     net: ((won - 100) / 100).toFixed(2),
-    // The sign-up credit is no recharge.
+    // The sign-up credit is not a recharge.
     recharged: '20.00',
     redeemed: '5.00',
     readAt: env.clock.now().toISOString(),

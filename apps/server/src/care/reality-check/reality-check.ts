@@ -24,7 +24,7 @@ import {
 
 type RealityCheck = OutputOf<Endpoints['GET /user/reality-check']['data']>;
 
-/** Time and net position of the player's visit, from what is stored. Calls no provider. */
+/** Time and net position of the player's visit, from stored records. Does not call the provider. */
 export async function getRealityCheck(context: Context, playerId: string): Promise<RealityCheck> {
   const { db, config } = context;
   const visit = await continueVisit(context, playerId);
@@ -51,7 +51,7 @@ export async function getRealityCheck(context: Context, playerId: string): Promi
 
 type Choice = BodyOf<'POST /user/reality-check/acknowledge'>['choice'];
 
-/** One before its check is due, or a second one, changes nothing. */
+/** Has no effect on the check before it is due, or a second time. Locks the player. */
 export async function acknowledgeRealityCheck(
   context: Context,
   { playerId }: PlayerActor,
