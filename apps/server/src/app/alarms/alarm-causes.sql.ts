@@ -3,7 +3,7 @@ import { databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** One disturbance that exists now. */
+/** A problem that exists now. */
 export interface AlarmCause {
   readonly code: AlarmCode;
   readonly subject: string;
@@ -21,13 +21,16 @@ export interface CauseTerms {
   readonly windowMs: number;
   readonly reviewAfterMs: number;
   readonly attemptsSinceMs: number;
-  /** The smallest id of an audit entry within that time. */
+  /** The smallest id that an audit entry of that time can have. */
   readonly attemptsFromId: string;
 }
 
-/** A longer list helps nobody; the oldest come first. */
+/** More rows are of no use in the console. The oldest are listed first. */
 const maxCausesOfKind = 200;
-/** Refusals of one agent within the time: guessing, and trying doors. A used-up limit counts alone. */
+/**
+ * Refusals of one agent that raise an alarm: refused codes and passwords, or all kinds together. One
+ * exhausted attempt limit is enough.
+ */
 const attempts = { guesses: 5, all: 10 };
 
 /** Reads partial indexes of open work and an hour of the audit log: its cost does not grow with history. */
@@ -79,10 +82,10 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
   return rows;
 }
 
-/** One server at a time checks. */
+/** An advisory lock, so that one server checks at a time. */
 const checkLockKey = 4_704_332;
 
-/** Does not wait: false when another server checks. */
+/** Returns false at once if another server is checking. */
 export async function tryLockAlarmCheck(tx: ServerTx): Promise<boolean> {
   const { rows } = await sql<{
     got: boolean;
@@ -91,18 +94,18 @@ export async function tryLockAlarmCheck(tx: ServerTx): Promise<boolean> {
 }
 
 export interface CheckedCauses {
-  /** The codes that were checked: an open alarm of these without a cause ends. */
+  /** The codes that were checked. An open alarm with one of these codes and no cause ends. */
   readonly codes: readonly AlarmCode[];
   readonly causes: readonly AlarmCause[];
-  /** The server, for what only its own check can find. */
+  /** The id of the server, for causes that only this server can find. Null for causes in the database. */
   readonly observer: string | null;
-  /** After this time without a report, the server that found it counts as gone. */
+  /** After this time without a report, the server that found the cause counts as stopped. */
   readonly observerLostAfterMs: number;
-  /** A short disturbance of this code is normal. */
+  /** By code, how long a cause must last before it raises an alarm. */
   readonly delays: Readonly<Partial<Record<AlarmCode, number>>>;
 }
 
-/** Inserts the new ones, updates the known ones and ends those without a cause. */
+/** Inserts new alarms, updates known ones, and ends those without a cause. */
 export async function writeAlarms(tx: ServerTx, checked: CheckedCauses): Promise<void> {
   const { codes, causes, observer, observerLostAfterMs, delays } = checked;
   const rows = causes.map(({ since, ...cause }) => ({
@@ -128,7 +131,7 @@ export async function writeAlarms(tx: ServerTx, checked: CheckedCauses): Promise
       or observed_at < clock_timestamp() - ${observerLostAfterMs} * interval '1 millisecond')
     and not exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cause (code text, subject text)
       where cause.code = alarm.code and cause.subject = alarm.subject)`;
-  // It ended before it was an alarm.
+  // The cause ended before its delay was over.
   await sql`delete from alarm where raised_at > clock_timestamp() and ${isGone}`.execute(tx);
   await sql`update alarm set ended_at = clock_timestamp() where ${isGone}`.execute(tx);
 }

@@ -12,13 +12,13 @@ import {
 } from './alarm-causes.sql.ts';
 import { findPartitionCauses } from './partition-causes.ts';
 
-/** Long enough for reconciliation and a first look, short enough that a player still waits for it. */
+/** Leaves time for reconciliation and for an agent's first check, while the player still waits. */
 const reviewAfterMs = 30 * minuteMs;
 const attemptsSinceMs = 60 * minuteMs;
 const floodedSinceMs = 10 * minuteMs;
-/** A bulk job uses up a minute's calls now and then; this long means that people wait. */
+/** A bulk job may use all calls of a minute. After this time, people are waiting. */
 const delays = { provider_budget_exhausted: 3 * minuteMs } satisfies Partial<Record<AlarmCode, number>>;
-/** Each server verifies the ledger once a minute. */
+/** Several times the interval at which each server verifies the ledger. */
 const observerLostAfterMs = 5 * minuteMs;
 const retention = { days: 30, batchSize: 1_000 };
 
@@ -38,7 +38,8 @@ const databaseCodes: readonly AlarmCode[] = [
 type CheckContext = Pick<Context, 'db' | 'clock' | 'config' | 'gateway' | 'jobs'>;
 
 /**
- * Raises and ends alarms. Of several servers one reads the database at a time; each reports its own checks.
+ * Raises and ends alarms. One server at a time reads the causes in the database and adds those it found
+ * itself. Always returns false: there is never more to do.
  */
 export async function checkAlarms(context: CheckContext, serverId: string): Promise<boolean> {
   await inTransaction(context, async (tx) => {
@@ -62,14 +63,14 @@ async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]>
   return [...found, ...failed, ...(await findPartitionCauses(context))];
 }
 
-/** What only this server knows: its last verification of the ledger, and the requests that it refused. */
+/** Causes that only this server knows: its last verification of the ledger, and requests that it refused. */
 function findOwnCauses({ db, clock }: Pick<CheckContext, 'db' | 'clock'>): {
   readonly codes: readonly AlarmCode[];
   readonly causes: AlarmCause[];
 } {
   const violations = lastLedgerViolations(db);
   const causes = wasFloodedWithin({ db, clock }, floodedSinceMs) ? [sharedCause('security_flood', null)] : [];
-  // Without a result an open alarm stays: a server that has just started knows nothing better.
+  // A server that has just started has no result, so an open alarm stays.
   if (violations === undefined) return { codes: ['security_flood'], causes };
   if (violations.length > 0) causes.push(sharedCause('ledger_broken', violations.length));
   return { codes: ['security_flood', 'ledger_broken'], causes };
@@ -79,7 +80,7 @@ function sharedCause(code: AlarmCode, number: number | null): AlarmCause {
   return { code, subject: '', agentId: null, about: null, number, since: null };
 }
 
-/** While the circuit is open and nobody plays, nothing else would notice that the provider is back. */
+/** While the circuit is open and nobody plays, only this call notices that the provider is back. */
 async function probeProviders({ gateway }: CheckContext): Promise<void> {
   try {
     await gateway.probe();

@@ -5,11 +5,11 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 interface AlarmViewer {
   readonly agentId: string;
-  /** Those of its permissions. */
+  /** The codes that the agent's permissions allow it to see. */
   readonly codes: readonly AlarmCode[];
 }
 
-/** The raised alarms of the agent's permissions and subtree. */
+/** The raised alarms that the agent's permissions and subtree allow it to see. */
 function selectVisible(db: Db, { agentId, codes }: AlarmViewer) {
   return db
     .selectFrom('alarm')
@@ -39,7 +39,7 @@ const columns = [
 
 export type AlarmRow = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
-/** Open ones: those that nobody has acknowledged first, then the newest. Ended ones: the last that ended. */
+/** Open alarms: unacknowledged first, then the newest. Ended alarms: the latest end first. */
 export async function listAlarmRows(
   db: Db,
   viewer: AlarmViewer,
@@ -71,7 +71,7 @@ export async function findAlarm(db: Db, viewer: AlarmViewer, id: string) {
     .executeTakeFirst();
 }
 
-/** How many open alarms of each code nobody has acknowledged. */
+/** Open alarms that nobody has acknowledged, counted by code. */
 export async function countUnacknowledgedByCode(db: Db, viewer: AlarmViewer) {
   return selectVisible(db, viewer)
     .where('alarm.ended_at', 'is', null)
@@ -81,7 +81,7 @@ export async function countUnacknowledgedByCode(db: Db, viewer: AlarmViewer) {
     .execute();
 }
 
-/** Of two agents at once one acknowledges. */
+/** If two agents acknowledge at once, one succeeds and the other gets undefined. */
 export async function acknowledgeAlarmRow(
   tx: ServerTx,
   { id, agentId, note }: { readonly id: string; readonly agentId: string; readonly note: string },

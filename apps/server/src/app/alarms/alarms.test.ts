@@ -43,7 +43,7 @@ const ended = (code: Alarm['code'], agent: TestSession = env.root) =>
 const acknowledge = (agent: TestSession, { id }: Pick<Alarm, 'id'>, note = 'We look after it') =>
   agent.request('POST /fortune-panda/alarms/:id/acknowledge', { params: { id }, body: { note } });
 
-/** As somebody with the owner's password may do it: past the triggers. */
+/** Runs statements with the owner's password, past the triggers. */
 async function runAsOwner(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -57,7 +57,7 @@ async function gauge(code: Alarm['code']): Promise<string | undefined> {
 }
 
 describe('the provider', () => {
-  it('that does not respond raises an alarm, which ends by itself when it is back', async () => {
+  it('raises an alarm when it does not respond, which ends when it responds again', async () => {
     const stream = await followEventStream(address, '/fortune-panda/events', env.root.token);
     expect(await stream.waitForEvent('alarms')).toEqual({ open: 0, critical: 0 });
     env.fault({ action: '*', kind: 'drop-response', count: 1_000 });
@@ -82,7 +82,7 @@ describe('the provider', () => {
     stream.close();
   });
 
-  it('that refuses the sign-in raises an alarm until a sign-in succeeds', async () => {
+  it('raises an alarm when it refuses the sign-in, until a sign-in succeeds', async () => {
     const refuse = sql`update provider_agent set agent_key_sealed = null, sign_in_refused_since = now(),
       sign_in_refused_until = now() + interval '1 hour', sign_in_requested_at = null`;
     await refuse.execute(env.db);
@@ -92,7 +92,7 @@ describe('the provider', () => {
     await ended('provider_sign_in_refused');
   });
 
-  it('whose calls are used up is no alarm at once, only after minutes', async () => {
+  it('raises an alarm for used-up calls only after minutes', async () => {
     await sql`update provider_budget set paused_until = now() + interval '1 hour'`.execute(env.db);
     const stored = () =>
       sql<{ n: number }>`select count(*)::integer as n from alarm where code = 'provider_budget_exhausted'
@@ -109,13 +109,13 @@ describe('the provider', () => {
 });
 
 describe('a broken ledger', () => {
-  it('raises an alarm beside the 503 of the readiness, until it balances again', async () => {
+  it('raises an alarm and a 503 of the readiness check, until the ledger balances again', async () => {
     const move = (cents: number) =>
       runAsOwner(sql`update ledger_account set balance_cents = balance_cents + ${cents}
         where id = (select min(id) from ledger_account)`);
     await env.player('alarm-ledger');
     const verify = () => verifyLedger({ db: env.server.db, log: createLog('silent') });
-    // A verification that is running shares its result, which may be from before.
+    // A verification that is already running shares its result, which may be older than the change.
     const readiness = async () => {
       await verify();
       return (await env.server.http.inject('/readyz')).statusCode;
@@ -130,7 +130,7 @@ describe('a broken ledger', () => {
 });
 
 describe('work that waits for an agent', () => {
-  it('in review for half an hour concerns the agents above the player only', async () => {
+  it('in review for half an hour raises an alarm for the agents above the player only', async () => {
     const store = await env.agent({ name: 'alarm-store' });
     const other = await env.agent({ name: 'alarm-other' });
     const player = await env.player('alarm-review');
@@ -155,10 +155,10 @@ describe('work that waits for an agent', () => {
     await ended('review_overdue', store);
   });
 
-  it('as a bulk job that paused by itself names the job', async () => {
+  it('in a bulk job that paused itself raises an alarm that names the job', async () => {
     const store = await env.agent({ name: 'alarm-job-store' });
     const player = await env.player('alarm-job-player');
-    // In one statement: a job without open rows is finished at once.
+    // In one statement, because a job without open rows is finished at once.
     const { rows } = await sql<{ id: string }>`
       with job as (
         insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash, state, pause_code)
@@ -173,7 +173,7 @@ describe('work that waits for an agent', () => {
     await ended('bulk_job_paused', store);
   });
 
-  it('as a background job that failed for the last time is shown to those who may retry it', async () => {
+  it('in a background job that failed for the last time raises an alarm for agents who may retry it', async () => {
     const fail = () => Promise.reject(new Error('refused'));
     const running = new AbortController().signal;
     await env.server.jobs.send(env.db, 'recovery', {});
@@ -188,7 +188,7 @@ describe('work that waits for an agent', () => {
     await ended('background_job_failed');
   });
 
-  it('as differences of a statement names the day', async () => {
+  it('in differences of a statement raises an alarm that names the day', async () => {
     const player = await env.player('alarm-difference');
     const { rows } = await sql<{
       id: string;
@@ -204,8 +204,8 @@ describe('work that waits for an agent', () => {
   });
 });
 
-describe('the tables by month', () => {
-  it('raise an alarm for an interrupted archive, which those who manage the system see', async () => {
+describe('the partitioned tables', () => {
+  it('raise an alarm for an interrupted archive, shown to agents who manage the system', async () => {
     await sql`create schema archiving; create table archiving.game_record_2020_01 ()`.execute(env.db);
     const store = await env.agent({ name: 'alarm-no-system' });
     expect(await raised('partitions_overdue')).toMatchObject({ about: 'game_record_2020_01' });
@@ -217,7 +217,7 @@ describe('the tables by month', () => {
 });
 
 describe('refused attempts of an agent', () => {
-  it('raise an alarm for the agents above it, and it does not silence that alarm itself', async () => {
+  it('raise an alarm for the agents above it, which the agent itself cannot acknowledge', async () => {
     const store = await env.agent({ name: 'alarm-guessed' });
     await sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${store.id}, 'agent.limit_reached', 'agent', ${store.id})`.execute(env.db);
@@ -236,7 +236,7 @@ describe('refused attempts of an agent', () => {
 });
 
 describe('more refused requests than the log takes', () => {
-  it('raise an alarm for those who may change settings, which ends when they stop', async () => {
+  it('raise an alarm for agents who may change settings, which ends when the refusals stop', async () => {
     const cashier = await env.agent({ name: 'alarm-till', level: 'cashier' });
     const player = await env.player('alarm-flooder');
     const refuse = () => player.expectRefusal('agent.required', 'GET /agent/audit', {});

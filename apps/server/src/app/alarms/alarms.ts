@@ -37,15 +37,15 @@ export async function listAlarms(
   return { alarms: rows.map(describeAlarm), counts };
 }
 
-/** For an event stream, whose agent may have other permissions than when it was opened. */
+/** For an event stream. Reads the permissions again, because they may have changed since it was opened. */
 export async function countAlarms({ db }: Pick<Context, 'db'>, agentId: string): Promise<AlarmCounts> {
   const permissions = permissionsOf(await getAgentAuthority({ db }, agentId));
   return countUnacknowledged(db, { agentId, permissions });
 }
 
 /**
- * Says who looks after an alarm. It stays until its cause ends. An agent does not silence the alarm about
- * its own attempts, unless nobody is above it.
+ * Records who looks after an alarm. The alarm stays open until its cause ends. An agent cannot acknowledge an
+ * alarm about its own attempts, unless it is the root agent.
  */
 export async function acknowledgeAlarm(
   context: Context,

@@ -3,10 +3,10 @@ import { partitionedTables } from '../../config/archive-config.ts';
 import type { Context } from '../../context.ts';
 import type { AlarmCause } from './alarm-causes.sql.ts';
 
-/** An operator who archives once a month does it in the first days. */
+/** Leaves an operator who archives once a month a week of the new month. */
 const archivedWithinMs = 7 * dayMs;
 
-/** Work on the tables by month that only an operator can do. */
+/** Work on partitioned tables that only an operator can do. */
 export async function findPartitionCauses({
   db,
   config,

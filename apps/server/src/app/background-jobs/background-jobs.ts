@@ -38,33 +38,33 @@ import { checkAlarms } from '../alarms/alarms.ts';
 import { createDiagnosticsFollower } from '../diagnostics/diagnostics.ts';
 import { queuedJobWork } from './queued-jobs.ts';
 
-/** A pending credit completes most pending accounts; this job is for the rest. */
+/** Rarely due: most pending accounts are completed by their pending credit. */
 const pendingAccountsIntervalFactor = 15;
-/** It takes one call a minute at most while promotions wait for others. */
+/** At most one call a minute while promotions wait for watched players. */
 const otherPlayIntervalFactor = 10;
-/** A week is over once. */
+/** Weekly, so a short interval is of no use. */
 const cashbackIntervalFactor = 10;
-/** A person notices an outage within ten seconds. */
+/** An outage raises an alarm within ten seconds. */
 const alarmIntervalFactor = 5;
-/** Each server verifies for its own readiness. Reading the postings is expensive. */
+/** Each server verifies the ledger for its own readiness check, which reads all postings. */
 const ledgerVerificationEveryMs = 60_000;
-/** Reports read what is not rolled up yet: a minute of it would slow them. */
+/** Reports also read rows that are not rolled up yet. A minute of such rows would slow them. */
 const rollUpEveryMs = 1_000;
-/** Until an entry is linked, a change to it goes unnoticed. */
+/** A change to an audit entry can be detected only after the entry is linked. */
 const auditChainEveryMs = 1_000;
 
-/** With `leaseTiming`, a job starts elsewhere within 15 s. */
+/** With `leaseTiming`, the job of a dead server starts on another one within 15 s. */
 const deadJobsEveryMs = 1_000;
 
-/** An operator waits for it, looking at the log. */
+/** An operator is watching the log and waits for it. */
 const diagnosticsEveryMs = 5_000;
 
 export interface BackgroundJobs {
-  /** Ends the loops and workers. Resolves when their running work is done. */
+  /** Ends the loops and workers. Resolves when the running work is done. */
   stop(): Promise<void>;
 }
 
-/** Runs queued jobs, provider agents' work, and maintenance. Safe on several servers at once. */
+/** Runs queued jobs, the work of provider agents, and maintenance. Several servers can run it at once. */
 export function startBackgroundJobs(
   context: Context,
   exportedTables: readonly ExportedTable[],
@@ -96,7 +96,7 @@ export function startBackgroundJobs(
         runNext: (agentId: string) => runNext(context, agentId),
       }),
     ),
-    // Each job continues the trace that sent it.
+    // Each job continues the trace of the request that sent it.
     { ...queuedJobWork(context, exportedTables, signal), everyMs },
     traced({ ...webhookWork(context, signal), everyMs }),
   ];

@@ -7,7 +7,7 @@ const kind = { name: 'test', maxAttempts: 3, timeoutSeconds: 600 };
 const running = new AbortController().signal;
 const everyMs = 500;
 
-test('jobs of a server that died start elsewhere within 15 s; a slow server that lives keeps its jobs', async () => {
+test('jobs of a dead server start on another one within 15 s, and a slow server keeps its jobs', async () => {
   await using env = await testEnv({ provider: 'none' });
   const open = () => openJobQueue(env.databaseUrl, [kind], { db: env.db, log: createLog('fatal') });
   const [dying, living] = [await open(), await open()];
@@ -24,7 +24,7 @@ test('jobs of a server that died start elsewhere within 15 s; a slow server that
   const slow = living.runNext(kind.name, hangOn('living'), running);
   await expect.poll(() => started).toEqual(['dying', 'living']);
 
-  // It touches nothing any more.
+  // The stopped server makes no more changes.
   await dying.stop();
   const diedMs = monotonicMs();
   const again = expect.poll(

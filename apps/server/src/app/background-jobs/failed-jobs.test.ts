@@ -19,7 +19,7 @@ async function failMail(): Promise<void> {
   }
 }
 
-test('a mail that failed at every attempt is listed without what it says, and an agent retries it once', async () => {
+test('a mail that failed at every attempt is listed without its contents, and an agent retries it once', async () => {
   const player = await env.player('rosa');
   await failMail();
   const list = async () => (await env.root.request('GET /fortune-panda/failed-jobs')).body;
@@ -43,7 +43,7 @@ test('a mail that failed at every attempt is listed without what it says, and an
   await env.mailTo(player.email, '/verify-email');
 });
 
-test('only who may change settings sees and retries failed jobs', async () => {
+test('only agents who may change settings see and retry failed jobs', async () => {
   const cashier = await env.agent({ name: 'failed-jobs-cashier', level: 'cashier' });
   await cashier.expectRefusal('agent.not_permitted', 'GET /fortune-panda/failed-jobs');
 });

@@ -16,7 +16,7 @@ export async function listFailedJobs(
   return { rows: failed, total };
 }
 
-/** Of two agents who retry a job at once, one is refused. */
+/** If two agents retry a job at once, the second is refused. */
 export async function retryFailedJob(
   context: Context,
   actor: AgentActor,

@@ -15,10 +15,10 @@ const additionalAgents = [
     password: `the password of ${place}`,
   })),
 ];
-/** Far longer than the test has patience: whoever waits for a call to the hanging agent is never done. */
+/** Much longer than the test runs, so a call to the hanging agent never ends. */
 const never = { callTimeoutMs: 600_000, moneyTimeoutMs: 600_000 };
 
-/** Accepts every call and never responds. */
+/** Accepts every connection and never responds. */
 async function hangingProvider() {
   const server = createServer(() => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -31,7 +31,7 @@ async function hangingProvider() {
   };
 }
 
-/** What the background jobs have to do for a player, each as a crash or a lost response leaves it behind. */
+/** For each background job, the state that a crash or a lost response leaves for a player. */
 const kinds: readonly ((env: TestEnv, player: TestPlayer) => Promise<unknown>)[] = [
   async (env, player) => {
     env.fault({ action: 'recharge', kind: 'drop-response' });
@@ -62,7 +62,7 @@ async function askForRecords(env: TestEnv, players: readonly TestPlayer[]) {
   expect(response).toMatchObject({ status: 202 });
 }
 
-it('one provider agent that hangs holds up nothing that waits for the forty-nine others', async () => {
+it('a provider agent that hangs delays no work of the forty-nine others', async () => {
   await using env = await testEnv({ additionalAgents });
   await using silent = await hangingProvider();
   const { id: hangingId } = await env.db
@@ -74,7 +74,7 @@ it('one provider agent that hangs holds up nothing that waits for the forty-nine
   for (let place = 0; place < agentsCount + kinds.length - 1; place += 1) {
     players.push(await env.player(`held-${place}`));
   }
-  // Each agent has one; the hanging one gets the last ones too, so that there is one of each kind.
+  // Each agent has one player. The hanging agent also gets the last players, so that it has one of each kind.
   const ofHanging = players.filter((_, place) => place === 1 || place >= agentsCount);
   const others = players.filter((player) => !ofHanging.includes(player));
   for (const part of [ofHanging, others]) {
@@ -89,7 +89,7 @@ it('one provider agent that hangs holds up nothing that waits for the forty-nine
   );
   await askForRecords(env, ofHanging);
   await askForRecords(env, others);
-  // What the hanging agent has to do stands first in every queue.
+  // Work of the hanging agent is first in every queue.
   for (const table of ['transfer', 'provider_password_change']) {
     await sql`update ${sql.table(table)} set next_attempt_at = now() - interval '1 minute' *
       case when player_id = any(${ids}::text[]) then 2 else 1 end`.execute(env.db);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql`delete from job_queue.job_common`.execute(env.db));
 
-test('a job runs if its transaction commits, once, also with two servers', async () => {
+test('a job runs only if its transaction commits, and runs once on two servers', async () => {
   await expect(
     env.db.transaction().execute(async (tx) => {
       await jobs.send(tx, kind.name, { number: 1 });
@@ -39,7 +39,7 @@ test('a job runs if its transaction commits, once, also with two servers', async
   expect(await listJobs(env, kind.name)).toEqual([]);
 });
 
-test('a job that fails waits longer each time, then is a dead letter, and is sent again once', async () => {
+test('a job that fails is retried with growing delays, becomes a dead letter, and can be retried once', async () => {
   await jobs.send(env.db, kind.name, { number: 1 });
   await jobs.runNext(kind.name, fail, running);
   expect(await jobs.listDueKinds()).toEqual([]);
@@ -68,7 +68,7 @@ test('a job that fails waits longer each time, then is a dead letter, and is sen
   expect(done).toEqual([{ number: 1 }]);
 });
 
-test('the log tells a retry from the last failure and from a stop', async () => {
+test('the log distinguishes a retry, the last failure and a stop', async () => {
   const messages: string[] = [];
   const write = (_fields: object, message: string) => void messages.push(message);
   const log = Object.assign(createLog('fatal'), { info: write, warn: write });
@@ -89,9 +89,9 @@ test('the log tells a retry from the last failure and from a stop', async () => 
 });
 
 test.each([
-  ['runs longer than it may', 'started_on'],
-  ['has a server that died', 'heartbeat_on'],
-])('a job that %s is tried again', async (_name, column) => {
+  ['exceeds its time limit', 'started_on'],
+  ['runs on a server that died', 'heartbeat_on'],
+])('a job that %s is retried', async (_name, column) => {
   await jobs.send(env.db, kind.name, { number: 1 });
   void jobs.runNext(kind.name, () => new Promise(() => undefined), running);
   await expect.poll(() => listJobs(env, kind.name)).toMatchObject([{ state: 'active' }]);
@@ -103,7 +103,7 @@ test.each([
   expect(await listJobs(env, kind.name)).toMatchObject([{ state: 'retry' }]);
 });
 
-test('a job that the stop interrupts is given back, and the attempt does not count', async () => {
+test("a job that is interrupted by the server's stop returns to the queue without counting an attempt", async () => {
   await jobs.send(env.db, kind.name, { number: 1 });
   const stopping = new AbortController();
   stopping.abort();
@@ -116,7 +116,7 @@ test('a job that the stop interrupts is given back, and the attempt does not cou
   expect(await listJobs(env, kind.name)).toMatchObject([{ state: 'retry', attempt: 2 }]);
 });
 
-test('a scheduled job starts with its server, and none is sent while one of its kind waits', async () => {
+test('a scheduled job is sent when its server starts, and not while one of its kind waits', async () => {
   const { rows } = await sql`select name, cron from job_queue.schedule`.execute(env.db);
   expect(rows).toContainEqual({ name: 'purge', cron: '7 * * * *' });
   const other = await openJobQueue(env.databaseUrl, [{ ...kind, name: 'each-hour', cron: '0 * * * *' }], {
@@ -128,7 +128,7 @@ test('a scheduled job starts with its server, and none is sent while one of its 
   expect(await listJobs(env, 'each-hour')).toHaveLength(1);
 });
 
-test('a scheduled job that failed for good is not sent twice when the next one waits already', async () => {
+test('a scheduled job that failed for the last time is not sent again if the next one already waits', async () => {
   const hourly = { ...kind, name: 'each-hour', maxAttempts: 1, cron: '0 * * * *' };
   const queue = await openJobQueue(env.databaseUrl, [hourly], { db: env.db, log: createLog('fatal') });
   await queue.runNext(hourly.name, fail, running);
@@ -140,7 +140,7 @@ test('a scheduled job that failed for good is not sent twice when the next one w
   await queue.stop();
 });
 
-test('a transfer and a job that is sent never notify: such a commit locks the whole database', async () => {
+test('transfers and jobs never call pg_notify: such a commit locks the whole database', async () => {
   const { rows } = await sql`select name from job_queue.queue where notify`.execute(env.db);
   expect(rows).toEqual([]);
   await using other = await testEnv();
@@ -148,7 +148,7 @@ test('a transfer and a job that is sent never notify: such a commit locks the wh
     select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
       where nspname = 'public' and prosrc ~* '\\mnotify\\M'`.execute(other.db);
   expect(functions).toEqual([]);
-  // From now on, whoever calls it fails.
+  // A call of pg_notify fails from here on.
   await sql`alter function pg_catalog.pg_notify(text, text) rename to pg_notify_is_forbidden`.execute(
     other.db,
   );

@@ -56,7 +56,7 @@ import { closeOldTickets } from '../../support/tickets/tickets.ts';
 import { purgeUnconfirmedTickets, purgeVisitorTickets } from '../../support/tickets/visitor-tickets.ts';
 import { purgeOldAlarms } from '../alarms/alarms.ts';
 
-/** Returns whether there may be more to do. */
+/** Returns true if there may be more to do. */
 type Batch = (context: Context) => Promise<boolean>;
 
 const everyMinute = { cron: '* * * * *', maxAttempts: 8, timeoutSeconds: 600 } satisfies Partial<JobKind>;
@@ -92,7 +92,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
   { name: 'weekly-digests', ...everyMinute, batches: [enqueueWeeklyDigests] },
   {
     name: 'purge',
-    // The data is days or months old, so an hour more does not matter.
+    // The data is days or months old, so one more hour does not matter.
     cron: '7 * * * *',
     maxAttempts: 5,
     timeoutSeconds: 600,
@@ -120,7 +120,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
   },
 ];
 
-/** The jobs of the queue: everything but calls to a provider on an agent's budget. */
+/** Every job of the queue. Provider calls on an agent's budget have separate workers. */
 export const jobKinds: readonly JobKind[] = [
   mailJobs,
   pushJobs,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const demo = { playerEmail: 'demo@demo.test', playerPassword: 'correct horse' };
 
-test('a fresh demo’s player has no device and no message before the first sign-in', async () => {
+test('the player of a new demo has no device and no message before the first sign-in', async () => {
   await using env = await testEnv({ provider: 'none', config: { demo } });
   await env.server.listen();
   const seeded = () =>

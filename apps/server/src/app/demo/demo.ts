@@ -2,7 +2,7 @@ import { isRegistered, seedPlayerAccount } from '../../accounts/accounts/account
 import type { SignUpCredit } from '../../accounts/accounts/sign-up-credit.ts';
 import type { Context } from '../../context.ts';
 
-/** Few, because each costs calls of the provider's budget. */
+/** Few, because each one spends provider calls. */
 const otherPlayers = [
   { firstName: 'Rosalind', lastName: 'Achterberg', username: 'rosalind', phoneNumber: '+1 555 010 0142' },
   { firstName: 'Tomás', lastName: 'Villareal', username: 'tomas-v', phoneNumber: '+1 555 010 0177' },
@@ -10,8 +10,8 @@ const otherPlayers = [
 ];
 
 /**
- * Registers the demo's players. Skips existing ones, so every start may call it. Ends early when the server
- * stops.
+ * Registers the demo's players and skips existing ones, so that every start can call it. Returns early when
+ * the server stops.
  */
 export async function seedDemoPlayers(
   context: Context,

@@ -15,7 +15,7 @@ export async function findDiagnostics(db: Db): Promise<(Diagnostics & { readonly
     .executeTakeFirst();
 }
 
-/** Returns its end. */
+/** Returns the time at which the diagnostics end. */
 export async function upsertDiagnostics(
   db: Db,
   { logLevel, traceShare }: Diagnostics,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDiagnosticsFollower, endDiagnostics, startDiagnostics } from './diagnostics.ts';
 
-test('the log level changes for a while without a restart, and is audited', async () => {
+test('the log level changes for a limited time without a restart, and the change is audited', async () => {
   await using env = await testEnv({ provider: 'none' });
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => lines.push(line) });
@@ -42,7 +42,7 @@ test('the log level changes for a while without a restart, and is audited', asyn
   });
 });
 
-test('the database refuses a level that hides errors', async () => {
+test('the database refuses a log level that hides errors', async () => {
   await using env = await testEnv({ provider: 'none' });
   const statement = sql`insert into diagnostics (log_level, until) values ('silent', now())`;
   await expect(statement.execute(env.db)).rejects.toMatchObject({

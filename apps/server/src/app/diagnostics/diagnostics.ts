@@ -9,7 +9,7 @@ import {
   upsertDiagnostics,
 } from './diagnostics.sql.ts';
 
-/** All servers log and trace like this from within five seconds on, until the time is over. */
+/** Changes log level and tracing of all servers, within five seconds, until the given time has passed. */
 export async function startDiagnostics(
   context: Pick<Context, 'db'>,
   { minutes, ...diagnostics }: Diagnostics & { readonly minutes: number },
@@ -32,7 +32,7 @@ export async function endDiagnostics(context: Pick<Context, 'db'>, actor?: Agent
   });
 }
 
-/** Returns a background job: brings this server's log and traces to what the operator wants now. */
+/** Returns a background job that applies the stored log level and tracing to this server. */
 export function createDiagnosticsFollower({ db, log }: Pick<Context, 'db' | 'log'>): () => Promise<boolean> {
   const usualLevel = log.level;
   return async () => {

@@ -1,15 +1,20 @@
 import type { Log } from '@golden-acers/platform';
 
 /**
- * The changes of one account since its last notification: ids by topic of the change feed. `queue` stands
- * for the number of an agent's open requests.
+ * Changes of one account since its last notification: ids by topic of the change feed. The topic `queue` has
+ * no ids; it means that the number of an agent's open requests changed.
  */
 export type AccountUpdate = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Accounts notified at a time: each costs a few statements of the pool that requests share. */
+/**
+ * Accounts notified at the same time. Each needs a few statements of the connection pool that requests use.
+ */
 const maxConcurrentPublishes = 4;
 
-/** Batches changes by account. Changes during a notification cause one more, which reads the newest state. */
+/**
+ * Batches changes by account. Changes during a notification cause exactly one more, which reads the newest
+ * state.
+ */
 export function createAccountUpdateQueue(
   log: Log,
   notify: (accountId: string, update: AccountUpdate) => Promise<void>,
@@ -29,8 +34,8 @@ export function createAccountUpdateQueue(
     try {
       await notify(accountId, update);
     } catch (err) {
-      // The browser polls, and the next change notifies it again.
-      log.warn({ err }, 'changes could not be published');
+      // The browser also polls, and the next change notifies the account again.
+      log.warn({ err }, 'could not publish changes');
     }
     notifying.delete(accountId);
     pump();

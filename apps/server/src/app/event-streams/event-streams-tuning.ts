@@ -1,13 +1,13 @@
 export interface EventStreamsTuning {
-  /** Streams of one account at one server: tabs and devices. */
+  /** Streams of one account at one server, for example tabs and devices. */
   readonly maxStreamsPerAccount: number;
   /** Each stream costs a socket and about 30 kB. */
   readonly maxStreams: number;
-  /** Below the minute after which proxies close a silent connection. */
+  /** Less than the minute after which proxies close an idle connection. */
   readonly heartbeatEveryMs: number;
-  /** Scores change all the time: the entrants of a tournament are notified at most so often. */
+  /** Scores change often. The entrants of a tournament are notified at most once per interval. */
   readonly leaderboardsEveryMs: number;
-  /** One poll serves all streams: the longest delay of a change. */
+  /** One poll serves all streams. It is the longest delay of a change. */
   readonly pollEveryMs: number;
 }
 

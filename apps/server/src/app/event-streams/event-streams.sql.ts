@@ -6,7 +6,10 @@ export async function listAgentAndAncestors(db: Db, agentId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Who sees a ticket: the agents above its player; of a visitor's, the root and whoever it is assigned to. */
+/**
+ * Agents who see a ticket. Of a player's ticket: the agents above the player. Of a visitor's: the root agent
+ * and the assigned agent.
+ */
 export async function listAgentsOfTicket(db: Db, playerOrTicketId: string): Promise<string[]> {
   if (!playerOrTicketId.startsWith('tk_')) return listAgentsAbovePlayer(db, playerOrTicketId);
   const { rows } = await sql<{ id: string }>`

@@ -8,7 +8,7 @@ import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
 import type { Server } from '../../app.ts';
 
-/** A second on a machine that has nothing else to do. Whoever has no stream asks far less often. */
+/** Takes a second on an idle machine. Browsers without a stream poll far less often. */
 const pushedWithinMs = 5_000;
 
 let env: TestEnv;
@@ -17,7 +17,7 @@ let other: Server;
 let here: string;
 let there: string;
 beforeAll(async () => {
-  // Nothing works behind the requests, so that what a test writes into a row stays there.
+  // No background job runs, so that a row that a test writes stays unchanged.
   env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
   other = await startServer(env.databaseUrl, {
     clock: env.clock,
@@ -65,7 +65,7 @@ describe('an event stream', () => {
         expect(balance).toMatchObject({ lastRechargeStatus: 'success', updatedAt: expect.any(String) });
       }
     });
-    // Not by any verb of ours: the database itself tells.
+    // Written directly to the table: a trigger publishes the change.
     await env.db.updateTable('player').set({ balance_cents: 777n }).where('id', '=', one.id).execute();
     await within(pushedWithinMs, () =>
       Promise.all(streams.map((stream) => stream.waitForEvent('balance', balanceIs('7.77')))),
@@ -74,7 +74,7 @@ describe('an event stream', () => {
     for (const stream of streams) stream.close();
   });
 
-  it("sends a player's own requests only", async () => {
+  it('sends a player its own requests only', async () => {
     const [one, stranger] = [await env.player('live-wish'), await env.player('live-stranger')];
     const [stream, agent] = [
       await player(here, one),
@@ -101,7 +101,7 @@ describe('an event stream', () => {
       });
     });
     await strange.waitForEvent('balance');
-    // Its own registration event may arrive a moment later than the first state.
+    // The other player's registration event may arrive shortly after the first state.
     expect(strange.received.filter(({ name }) => name === 'request')).toEqual([]);
     for (const each of [stream, agent, strange]) each.close();
   });
@@ -155,7 +155,7 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('continues after the database cut every connection, and misses nothing', async () => {
+  it('continues after all database connections are cut, without missing a change', async () => {
     const one = await env.player('live-cut');
     const stream = await player(here, one);
     await stream.waitForEvent('balance');
@@ -170,7 +170,7 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('sends changes once when transactions commit in another order than they began', async () => {
+  it('sends each change once when transactions commit in a different order than they began', async () => {
     const [slow, quick] = [await env.player('live-slow'), await env.player('live-quick')];
     const streams = [await player(here, slow), await player(here, quick)];
     for (const stream of streams) await stream.waitForEvent('balance');
@@ -205,7 +205,7 @@ describe('an event stream', () => {
 });
 
 describe('the end of a stream', () => {
-  it('ends with its own session only', async () => {
+  it('comes with the end of its own session only', async () => {
     const one = await env.player('live-session');
     const second = await env.signIn(one.email, one.password);
     const [first, kept] = [
@@ -229,7 +229,7 @@ describe('the end of a stream', () => {
     await within(pushedWithinMs, () => kept.closed);
   });
 
-  it('ends at the next heartbeat after its session expired', async () => {
+  it('comes at the next heartbeat after its session expired', async () => {
     const one = await env.player('live-expired');
     const stream = await player(there, one);
     await pollUntil(
@@ -245,15 +245,15 @@ describe('the end of a stream', () => {
   });
 });
 
-describe('a slot for a stream', () => {
-  it('is limited per account when many open at once', async () => {
+describe('the limit of streams', () => {
+  it('holds per account when many open at once', async () => {
     const one = await env.player('live-place-burst');
     const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     for (const each of all) each.close();
   });
 
-  it('is limited per account and server, and free again after a stream ends', async () => {
+  it('holds per account and server, and a stream that ends makes room for another', async () => {
     const players = [];
     for (const name of ['a', 'b', 'c', 'd']) players.push(await env.player(`live-place-${name}`));
     const [a, b, c, d] = players;
@@ -275,12 +275,12 @@ describe('a slot for a stream', () => {
     for (const each of [...own, again]) each.close();
   });
 
-  it("needs a player's session", async () => {
+  it("an event stream needs a player's session", async () => {
     expect((await followEventStream(here, '/fortune-panda-user/events')).status).toBe(401);
     expect((await followEventStream(here, '/fortune-panda-user/events', env.root.token)).status).toBe(403);
     const one = await env.player('live-access');
     expect((await followEventStream(here, '/fortune-panda/events', one.token)).status).toBe(403);
-    // A token never stands in an address.
+    // A token in the URL is refused.
     expect((await followEventStream(here, `/fortune-panda-user/events?token=${one.token}`)).status).toBe(401);
     expect((await followEventStream(here, `/fortune-panda-user/events?token=x`, one.token)).status).toBe(422);
     const head = await fetch(`${here}/api/fortune-panda-user/events`, { method: 'HEAD' });
@@ -288,7 +288,7 @@ describe('a slot for a stream', () => {
   });
 });
 
-it('a stopping server does not wait for its streams', async () => {
+it('a server stops without waiting for its streams', async () => {
   const stopping = await startServer(env.databaseUrl, { config: { provider: env.provider } });
   const address = await stopping.listen();
   const one = await env.player('live-stop');

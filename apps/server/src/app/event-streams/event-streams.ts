@@ -56,7 +56,7 @@ export function createEventStreams(context: Context) {
     ]);
   };
   return {
-    /** Refuses another stream of this account beyond the limits. */
+    /** Refuses if the account or this server has too many streams. */
     demandCapacity: subscribers.demandCapacity,
     subscribe(subscriber: StreamSubscriber) {
       if (stopping.signal.aborted) return subscriber.stream.end();
@@ -75,13 +75,13 @@ export function createEventStreams(context: Context) {
 
 type AccountUpdateQueue = ReturnType<typeof createAccountUpdateQueue>;
 
-/** The account of an alarm that does not belong to one agent. */
+/** The account id of an alarm that concerns no single agent. */
 const everyAgent = '*';
 
-/** What a new stream is sent at once. */
+/** The counts that a new stream receives at once. */
 const countTopics = ['unread', 'queue', 'bulk_job', 'alarm'];
 
-/** The topics are those that the triggers write to `change_event`. */
+/** The topics are those that triggers write to `change_event`. */
 async function handleChange(
   context: Context,
   subscribers: StreamSubscribers,
@@ -119,11 +119,11 @@ async function handleChange(
     }
   } catch (err) {
     // The console also polls.
-    context.log.warn({ err }, 'changes could not be published to agents');
+    context.log.warn({ err }, 'could not publish changes to agents');
   }
 }
 
-/** Reads the current state and sends it to every stream of the account. */
+/** Reads the current state and sends it to all streams of the account. */
 async function publishToAccount(
   context: Context,
   subscribers: StreamSubscribers,
@@ -156,7 +156,7 @@ async function publishToAccount(
 
 const chatTopics: ReadonlySet<string> = new Set(['ticket', 'typing']);
 
-/** Needs no query: a chat is fast, and has many of them. */
+/** Needs no query, because chats cause many events. */
 function sendChatEvents(all: readonly StreamSubscriber[], update: AccountUpdate): void {
   for (const subscriber of all) {
     if (subscriber.role !== 'user') continue;
@@ -180,7 +180,7 @@ async function publishToAgent(
   const queue = update.has('queue') ? await countOpenRequests(context.db, accountId) : undefined;
   const jobIds = update.get('bulk_job');
   const jobCounts = jobIds && (await countOpenBulkJobs(context.db, accountId));
-  // Other permissions show other alarms.
+  // Different permissions show different alarms.
   const alarms =
     update.has('alarm') || update.has('authority') ? await countAlarms(context, accountId) : undefined;
   for (const subscriber of subscribers.listOf(accountId)) {
@@ -197,8 +197,8 @@ async function publishToAgent(
 }
 
 /**
- * Tells the entrants with a stream that a leaderboard changed: one small event per tournament and interval,
- * however many scores changed. The page that shows it reads it again; a server reads it once for all.
+ * Notifies the entrants of changed leaderboards: one small event per tournament and interval, however many
+ * scores changed. An open page then reads the leaderboard, which each server caches.
  */
 async function announceLeaderboards(
   context: Context,
@@ -223,17 +223,17 @@ async function findAll<Item>(
   return items.filter((item) => item !== undefined);
 }
 
-/** A failed poll leaves a gap, which the feed reports. */
+/** A failed poll leaves a gap, which the change feed reports. */
 async function pollChangeFeed({ db }: Context): Promise<boolean> {
   await changeFeedOf(db).poll();
   return false;
 }
 
-/** Keeps connections open, ends those of ended sessions, and marks the players as seen. */
+/** Keeps connections open, ends the streams of ended sessions, and marks their players as present. */
 async function sendHeartbeats(context: Context, subscribers: StreamSubscribers): Promise<boolean> {
   const all = subscribers.list();
   for (const { stream } of all) stream.heartbeat();
-  // Without a database no stream ends: the next heartbeat checks again.
+  // If the database is down, no stream ends: the next heartbeat checks again.
   const open = await touchAndListOpenSessions(
     context,
     all.map(({ sessionId }) => sessionId),

@@ -17,7 +17,7 @@ export type StreamSubscriber = SubscriberIdentity &
 
 export type StreamSubscribers = ReturnType<typeof createStreamSubscribers>;
 
-/** When a full server may have room again; until then the browser polls. */
+/** When a full server may have room again. Until then the browser polls. */
 const streamRetryAfterSeconds = 30;
 
 export function createStreamSubscribers(tuning: EventStreamsTuning) {
@@ -33,7 +33,7 @@ export function createStreamSubscribers(tuning: EventStreamsTuning) {
     if (subscriber.role === 'agent') agents -= 1;
   };
   return {
-    /** Refuses when the account or the server has too many streams. */
+    /** Refuses if the account or this server has too many streams. */
     demandCapacity(accountId: string) {
       const own = (byAccount.get(accountId)?.size ?? 0) + reserved.filter((id) => id === accountId).length;
       const details = { retryAfterSeconds: streamRetryAfterSeconds };

@@ -21,7 +21,7 @@ export async function upsertMaintenance(
     .execute();
 }
 
-/** False without a period. */
+/** Returns false if there was no maintenance. */
 export async function deleteMaintenance(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('maintenance').executeTakeFirst();
   return numDeletedRows > 0n;

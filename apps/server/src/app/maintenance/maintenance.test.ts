@@ -32,7 +32,7 @@ test('during maintenance every command is refused, and everything can be read', 
   expect((await player.request('POST /auth/logout', { body: {} })).status).toBe(200);
 });
 
-test('after maintenance commands are taken again', async () => {
+test('after maintenance commands are accepted again', async () => {
   await using env = await testEnv({ provider: 'none' });
   await startMaintenance(env, { until: null, message: null });
   expect((await env.visitor.request('POST /auth/forgot-password', { body: {} })).status).toBe(503);
@@ -41,7 +41,7 @@ test('after maintenance commands are taken again', async () => {
   expect((await env.visitor.call('GET /site')).data.maintenance).toBeNull();
 });
 
-test('the audit log has its begin, each change of its end, and its end once', async () => {
+test('the audit log has one entry for the start, each change of the end, and the end', async () => {
   await using env = await testEnv({ provider: 'none' });
   const until = new Date('2026-03-01T13:00:00.000Z');
   await startMaintenance(env, { until: null, message: null });

@@ -17,8 +17,8 @@ const readMaxAgeMs = 1_000;
 const retryAfterSeconds = 60;
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /**
- * Who signs in can read, who leaves a shared computer must be able to sign out, and who began the maintenance
- * ends it after a step-up.
+ * Commands that stay allowed: signing in to read, signing out of a shared computer, and ending the
+ * maintenance after a step-up.
  */
 const allowedPaths: readonly string[] = [
   '/api/auth/login',
@@ -61,7 +61,7 @@ export async function getRecentMaintenance({
   return (await findCached(db, rowId, monotonicMs() - readMaxAgeMs))?.period;
 }
 
-/** Begins a period, or changes its expected end. */
+/** Starts maintenance, or changes its expected end. */
 export async function startMaintenance(
   context: Pick<Context, 'db'>,
   period: Pick<MaintenancePeriod, 'until' | 'message'>,

@@ -11,25 +11,25 @@ interface SampleQuery {
   readonly failuresToOpen: number;
   readonly seenWithinMs: number;
   readonly playingForMs: number;
-  /** Of this server's last check; undefined before the first. */
+  /** From this server's last check. Undefined before the first one. */
   readonly ledgerViolations: number | undefined;
-  /** The server's clock, which writes the times of mails and of players' presence. */
+  /** The server's clock, which stamps mails and the presence of players. */
   readonly clockNow: Date;
 }
 
-/** A longer queue is counted no further. */
+/** Queues are counted up to this number. */
 const maxCountedRows = 100_000;
 
 /**
- * Nothing where the role may not read it. Null for who only receives the log, and for a new standby whose
- * lag is not known yet.
+ * Empty if the role may not read it. Null for a receiver that only archives the log, and for a new standby
+ * whose lag is not known yet.
  */
 const standbyLags = sql`
   select application_name, case when pg_is_in_recovery() then null when replay_lsn >= pg_current_wal_flush_lsn() then 0
       else extract(epoch from replay_lag)::float8 end as seconds
     from pg_stat_replication`;
 
-/** One statement over partial indexes of open work: its cost does not grow with history. */
+/** One statement over partial indexes of open work, so its cost does not grow with history. */
 export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
   const seenSince = new Date(clockNow.getTime() - terms.seenWithinMs);
@@ -93,10 +93,13 @@ function secondsSince(at: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBui
   return sql<number>`coalesce(greatest(0, extract(epoch from ${now} - ${at})), 0)::float8`;
 }
 
-/** Longer than two scrapes: the server that a scrape finds first keeps the lease. */
+/** Longer than two scrape intervals, so that the same server keeps the lease. */
 const leaseSeconds = 60;
 
-/** True for one of several servers, until nobody has scraped it for a while. */
+/**
+ * True for one of several servers. Another one gets the lease when this one has not been scraped for
+ * `leaseSeconds`.
+ */
 export async function leaseDatabaseFigures(db: Db, serverId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into metrics_exporter as lease (server_id, until)
@@ -111,7 +114,7 @@ export async function endFiguresLease(db: Db, serverId: string): Promise<void> {
   await db.deleteFrom('metrics_exporter').where('server_id', '=', serverId).execute();
 }
 
-/** Rejects on a standby too: a former primary responds, but takes no write. */
+/** Rejects on a standby too: a former primary responds, but accepts no write. */
 export async function pingDatabase(db: Db): Promise<void> {
   const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db);
   if (rows[0]?.isStandby !== false) throw new Error('the database is a standby');

@@ -15,7 +15,7 @@ import { startCommitCuttingProxy } from '../../../test/transfers/test-support-cu
 import { linkAuditEntries, recordAuditEvent } from '../../events/audit/audit.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 
-/** The provider never responds and no background job runs: what a test inserts stays. */
+/** The provider never responds and no background job runs, so that inserted rows stay unchanged. */
 const provider = {
   ...noProvider,
   agentName: 'First',
@@ -49,13 +49,13 @@ async function scrape({ http } = env.server): Promise<SampleValues> {
   );
 }
 
-/** A moment ago, and not more than a slow machine takes to look. */
+/** The age is at least the inserted one, and at most what a slow machine adds. */
 function expectAgeSeconds(seconds: number | undefined, inserted: number): void {
   expect(seconds).toBeGreaterThanOrEqual(inserted);
   expect(seconds).toBeLessThan(inserted + 120);
 }
 
-/** As a crash or a restore may leave it, past the triggers that guard what was commanded. */
+/** Inserts rows past the triggers, as a crash or a restore may leave them. */
 async function insertRows(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -140,7 +140,7 @@ describe('a scrape reports', () => {
       sql`update player set seen_at = null`,
       ...known(0, 20, 30, now),
       ...known(1, 1_000, 30, now),
-      // Here and not playing any more, and gone in the middle of a game.
+      // One player is online and has stopped playing; one left in the middle of a game.
       ...known(2, 5_000, 3_600, now),
       ...known(3, 5_000, 30, new Date(now.getTime() - 3_600_000)),
     );
@@ -153,7 +153,7 @@ describe('a scrape reports', () => {
     await insertRows(sql`update mail set written_at = ${env.clock.now()} where state = 'waiting'`);
     env.clock.advance(500_000);
     const figures = await scrape();
-    // Each account that was opened has its address to verify.
+    // Each new account has a mail that verifies its address.
     expect(figures.get('mails_waiting')).toBe(players.length);
     expect(figures.get('mails_waiting_oldest_seconds')).toBe(500);
     await insertRows(
@@ -206,7 +206,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(3);
   });
 
-  it('the violations of the last ledger check, and nothing before the first', async () => {
+  it('the violations of the last ledger check, and no figure before the first check', async () => {
     expect((await scrape()).has('ledger_violations')).toBe(false);
     await env.server.http.inject('/readyz');
     expect((await scrape()).get('ledger_violations')).toBe(0);
@@ -241,7 +241,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
   });
 
-  it('the open streams, and no player', async () => {
+  it('the open streams, without naming players', async () => {
     const address = await env.server.listen();
     const streams = () => scrape().then((figures) => figures.get('event_streams_open'));
     expect(await streams()).toBe(0);
@@ -259,7 +259,7 @@ describe('a scrape reports', () => {
 const hasDatabaseFigures = (figures: SampleValues) => figures.has('mails_waiting');
 
 describe('of two servers', () => {
-  it('one exports the figures of the database, and the other one after it has ended', async () => {
+  it('one exports the figures of the database, and the other one takes over when it has ended', async () => {
     const other = await startServer(env.databaseUrl, { config: { provider } });
     const both = async () => [hasDatabaseFigures(await scrape()), hasDatabaseFigures(await scrape(other))];
     expect(await both()).toEqual([true, false]);
@@ -270,7 +270,7 @@ describe('of two servers', () => {
     expect(hasDatabaseFigures(await scrape())).toBe(true);
   });
 
-  it('the one that exports reports what the check of the other one found', async () => {
+  it('the exporting one reports what the ledger check of the other one found', async () => {
     await verifyLedger({ db: env.server.db, log: createLog('silent') });
     await insertRows(sql`insert into alarm (code, subject, number, since, raised_at, observed_by)
       values ('ledger_broken', '', 3, now(), now(), 'the other server')`);
@@ -284,7 +284,7 @@ describe('a scrape without the database', () => {
   const hasProcessFigures = (figures: SampleValues) =>
     figures.has('event_streams_open') && figures.has('process_cpu_seconds_total');
 
-  it('responds in time when it stalls, and reports everything afterwards', async () => {
+  it('responds in time when the database hangs, and reports everything afterwards', async () => {
     await env.db.transaction().execute(async (tx) => {
       await sql`lock table mail in access exclusive mode`.execute(tx);
       for (const figures of [await scrape(), await scrape()]) {

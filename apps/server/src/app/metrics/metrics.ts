@@ -39,7 +39,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
     labels: ['agent'],
   },
   { name: 'mails_waiting', help: 'Mails that wait to be sent.' },
-  { name: 'mails_waiting_oldest_seconds', help: 'Since the oldest waiting mail was written.' },
+  { name: 'mails_waiting_oldest_seconds', help: 'Age of the oldest waiting mail.' },
   { name: 'bulk_jobs_running', help: 'Running bulk jobs.' },
   { name: 'bulk_jobs_paused_by_server', help: 'Bulk jobs that the server paused.' },
   { name: 'bulk_job_rows_waiting', help: 'Waiting rows of running bulk jobs.' },
@@ -49,7 +49,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
   },
   {
     name: 'database_standby_lag_seconds',
-    help: 'How far a standby is behind, as the primary knows it.',
+    help: 'Lag of each standby, as reported by the primary.',
     labels: ['standby'],
   },
   { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
@@ -62,7 +62,7 @@ const databaseGauges: readonly GaugeDefinition[] = [
   },
   {
     name: 'background_jobs_waiting_oldest_seconds',
-    help: 'Since the oldest of them was due.',
+    help: 'Age of the oldest due background job that no server has taken, by kind.',
     labels: ['kind'],
   },
   { name: 'background_jobs_failed', help: 'Background jobs that failed at every attempt.' },
@@ -89,8 +89,8 @@ const processGauges: readonly GaugeDefinition[] = [
 ];
 
 /**
- * Business metrics, read at each scrape; none names a player. Of several servers one exports the figures of
- * the database, so that sums over servers are right.
+ * Business metrics, read at each scrape. None names a player. Only one of several servers exports the figures
+ * of the database, so that sums over servers are correct.
  */
 export function createServerMetrics(context: Context, streams: EventStreams) {
   const { db, log, gateway } = context;
@@ -110,7 +110,7 @@ export function createServerMetrics(context: Context, streams: EventStreams) {
   );
   return {
     registry,
-    /** Another server may export the figures of the database at once. */
+    /** Lets another server export the figures of the database at once. */
     async close() {
       try {
         await endFiguresLease(db, serverId);
@@ -159,7 +159,7 @@ function readProcessSamples({ db, gateway, reads }: Context, streams: EventStrea
   ];
 }
 
-/** Without a replica there are none. */
+/** Empty without a replica. */
 function readReplicaSamples(replica: ReplicaState | undefined): readonly GaugeSample[] {
   if (replica === undefined) return [];
   const { isUp, lagMs } = replica;

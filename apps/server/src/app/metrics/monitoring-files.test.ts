@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-/** Of Prometheus, the exporters in deploy/compose.yaml and CloudNativePG, as their sources name them. */
+/** Metric names of Prometheus, of the exporters in deploy/compose.yaml and of CloudNativePG. */
 const exporterFigures: ReadonlySet<string> = new Set([
   ...['up', 'pg_up', 'pg_replication_lag_seconds', 'cnpg_pg_replication_lag', 'pg_settings_max_connections'],
   ...['pg_stat_database_numbackends', 'pg_stat_database_xact_commit', 'pg_stat_database_xact_rollback'],
@@ -23,7 +23,7 @@ beforeAll(async () => {
   scraped = (await env.server.http.inject('/metrics')).body;
 });
 
-/** Words of an expression that are neither functions, nor labels, nor its grammar. */
+/** The metric names of an expression: words that are not functions, labels or keywords. */
 function figuresOf(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
@@ -47,14 +47,14 @@ const files = [
 it.each(files)('the server exports each figure of %s', (path) => {
   const figures = [...new Set(listExpressions(path).flatMap(figuresOf))];
   expect(figures.length).toBeGreaterThan(5);
-  // Some series begin with the first event, such as a garbage collection.
+  // Some series exist only after their first event, such as a garbage collection.
   const isExported = (name: string) =>
     scraped.includes(`\n# TYPE ${name} `) ||
     scraped.includes(`\n# TYPE ${name.replace(/_(sum|count|bucket)$/, '')} histogram`);
   expect(figures.filter((name) => !isExported(name) && !exporterFigures.has(name))).toEqual([]);
 });
 
-it.each(files)('the server exports the states by which %s chooses its series', (path) => {
+it.each(files)('the server exports the states that %s selects', (path) => {
   const known = new Set([...scraped.matchAll(/\b(state|code|priority)="(.*?)"/g)].map(([pair]) => pair));
   const chosen = listExpressions(path)
     .flatMap((expression) => [...expression.matchAll(/\b(state|code|priority)=~?"(.*?)"/g)])
@@ -62,14 +62,14 @@ it.each(files)('the server exports the states by which %s chooses its series', (
   expect(chosen.filter((pair) => !known.has(pair))).toEqual([]);
 });
 
-it('the figure by which Kubernetes adds servers is exported', () => {
+it('the server exports the metric by which Kubernetes adds servers', () => {
   const template = readFileSync(`${root}/deploy/helm/golden-acers/templates/servers.yaml`, 'utf8');
   const names = [...template.matchAll(/metric:\s+name: (\w+)/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !scraped.includes(`\n# TYPE ${name} `))).toEqual([]);
 });
 
-it('PostgreSQL understands each statement of the operator’s pages', async () => {
+it('PostgreSQL accepts each statement of the operator’s pages', async () => {
   await using env = await testEnv({ provider: 'none' });
   const pages = ['runbook', 'operating'].map((name) => readFileSync(`${root}/docs/${name}.md`, 'utf8'));
   const statements = [...pages.join('\n').matchAll(/`(select [^`]+)`/g)].map(([, text = '']) => text);
@@ -77,7 +77,7 @@ it('PostgreSQL understands each statement of the operator’s pages', async () =
   for (const statement of statements) await sql.raw(statement.replaceAll('…', '')).execute(env.db);
 });
 
-it('the operator’s page explains the figures that the server has, and no other', () => {
+it('the operator’s page explains exactly the metrics that the server exports', () => {
   const page = readFileSync(`${root}/docs/operating.md`, 'utf8');
   const table = page.slice(page.indexOf('| metric |'), page.indexOf('### Traces'));
   const explained = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
@@ -91,7 +91,7 @@ it('the operator’s page explains the figures that the server has, and no other
   expect(ours.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
 });
 
-it('each panel reads the data source that compose provisions', () => {
+it('each panel uses the data source that compose provisions', () => {
   const source = readFileSync(`${root}/deploy/grafana/datasource.yaml`, 'utf8');
   for (const path of files.slice(1)) {
     const uids = [
@@ -104,7 +104,7 @@ it('each panel reads the data source that compose provisions', () => {
 
 const promtool = '/usr/bin/promtool';
 it.skipIf(!existsSync(promtool))('names and units follow the conventions of Prometheus', () => {
-  // The client library's own names have exceptions.
+  // The client library's metric names have exceptions.
   const ours = scraped.split('\n').filter((line) => !/^(# \w+ )?(nodejs|process)_/.test(line));
   const { stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {
     encoding: 'utf8',

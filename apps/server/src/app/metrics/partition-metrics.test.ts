@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { findPartitionCauses } from '../alarms/partition-causes.ts';
 
-it('a scrape tells what of the tables by month is due, and the alarm what is late', async () => {
+it('a scrape reports due work on partitioned tables, and the alarm reports late work', async () => {
   const archiveRules = [{ table: { name: 'game_record', column: 'inserted_at' }, keepMonths: 13 }];
   await using env = await testEnv({ provider: 'none', config: { archiveRules } });
   const scrape = async (series: string) => {

@@ -10,17 +10,17 @@ export const partitionGauges: readonly GaugeDefinition[] = [
   },
   {
     name: 'partition_default_rows',
-    help: 'Rows, about, in the partition for what belongs to no other.',
+    help: 'Approximate number of rows in the default partition.',
     labels: ['table'],
   },
   {
     name: 'archive_months_due',
-    help: 'Old months that the archive command takes next, where a setting says so.',
+    help: 'Old months that the archive command takes next, if a retention is configured.',
     labels: ['table'],
   },
   {
     name: 'archive_months_unfinished',
-    help: 'Months that an interrupted archive command left between table and file.',
+    help: 'Months that an interrupted archive command left half archived.',
   },
 ];
 

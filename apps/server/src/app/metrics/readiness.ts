@@ -4,8 +4,8 @@ import { findLedgerViolations, lastLedgerViolations } from '../../money/transfer
 import { pingDatabase } from './metrics.sql.ts';
 
 /**
- * What must hold before a load balancer sends players here. Uses the last background check of the ledger,
- * because anyone may call it.
+ * Conditions for a load balancer to send requests here. Uses the last background check of the ledger, because
+ * the endpoint is public and a check is expensive.
  */
 export function readinessProbes({ db }: Context): Readonly<Record<string, Probe>> {
   return {

@@ -6,7 +6,7 @@ import { serverMigrations } from '../../migrations.ts';
 
 const provider = { ...noProvider, agentName: 'First', tuning: { backgroundJobsEveryMs: 3_600_000 } };
 
-it('a scrape tells how far the replica is behind, and the standbys to who may read it', async () => {
+it('a scrape reports the lag of the replica, and of the standbys if the role may read it', async () => {
   await using postgres = await startReplicatedPostgres();
   await using database = await postgres.createDatabase(serverMigrations);
   await using stopping = new AsyncDisposableStack();

@@ -22,7 +22,7 @@ async function auditedFor(agentId: string, count: number) {
   return pollUntil(rows, ({ length }) => length >= count);
 }
 
-test('a refused sign-in is a line with a stable name, the account and the address, and no secret', async () => {
+test('a refused sign-in is one log line with a stable name, the account and the address, and no secret', async () => {
   const player = await env.player('logged');
   await signIn(player.email, 'not my password', '10.20.0.1');
   await signIn('nobody@players.test', 'not my password', '10.20.0.1');
@@ -47,7 +47,7 @@ test('an agent’s refused actions and confirmations are in the audit log', asyn
   ]);
 });
 
-test('an agent whose attempts are used up gets one mail, and the log stays small', async () => {
+test('an agent whose attempt limit is exhausted gets one mail, and the log stays small', async () => {
   const agent = await env.agent({ name: 'attacked' });
   for (let tries = 0; tries < 40; tries += 1) await signIn(agent.email, 'a wrong one', '10.21.0.1');
   const mails = () => env.db.selectFrom('mail').where('account_id', '=', agent.id).select('kind').execute();
@@ -60,7 +60,7 @@ test('an agent whose attempts are used up gets one mail, and the log stays small
   await env.signIn(agent.email, agent.password, '10.21.0.2').catch(() => undefined);
 });
 
-test('one network writes twenty lines of a kind in ten minutes, and the next line counts the others', async () => {
+test('one network causes at most twenty lines of a kind in ten minutes, and the next line counts the rest', async () => {
   for (let tries = 0; tries < 60; tries += 1)
     await signIn(`spray-${tries}@players.test`, testPassword, '10.22.0.1');
   expect(linesFrom('10.22.0.1')).toHaveLength(20);

@@ -10,7 +10,10 @@ import type { Db } from '../../schema.ts';
 
 type SecurityEvent = 'sign_in_refused' | 'confirmation_refused' | 'action_refused' | 'limit_reached';
 
-/** Stable names: operators search and alert by them (docs/operating.md). Other refusals are everyday ones. */
+/**
+ * Stable names, because operators search and alert by them (docs/operating.md). Other refusals are normal
+ * use.
+ */
 const eventByCode: { readonly [C in RefusalCode]?: SecurityEvent } = {
   'account.wrong_credentials': 'sign_in_refused',
   'account.inactive': 'sign_in_refused',
@@ -41,7 +44,7 @@ const auditActions = {
   limit_reached: 'agent.limit_reached',
 } as const satisfies Record<SecurityEvent, AuditAction>;
 
-/** An attacker must fill neither the disk, nor the audit log, nor a mailbox. */
+/** Limits, so that an attacker cannot fill the disk, the audit log or a mailbox. */
 const bounds = {
   linesByNetwork: { uses: 20, perMs: 10 * minuteMs },
   lines: { uses: 1_000, perMs: 10 * minuteMs },
@@ -51,15 +54,15 @@ const bounds = {
 
 const lastFloods = new WeakMap<Db, Date>();
 
-/** True if this server lately refused more requests than it logs. */
+/** True if this server refused more requests than it logs, within the last `ms`. */
 export function wasFloodedWithin({ db, clock }: Pick<Context, 'db' | 'clock'>, ms: number): boolean {
   const last = lastFloods.get(db);
   return last !== undefined && clock.now().getTime() - last.getTime() < ms;
 }
 
 /**
- * Records refused sign-ins, confirmations and actions in the log; those of agents also in the audit log. An
- * agent whose attempts are used up gets a mail, because somebody else may have used them.
+ * Logs refused sign-ins, confirmations and actions; those of agents also in the audit log. An agent whose
+ * attempt limit is exhausted gets a mail, because it may have been somebody else.
  */
 export function createSecurityLog(context: Context) {
   const { clock, log } = context;
@@ -101,11 +104,11 @@ export function createSecurityLog(context: Context) {
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
       const line = { event, code, account, address: request.ip, route, requestId: request.id };
       const recording = record(line, accountId !== undefined)
-        .catch((err: unknown) => log.warn({ err }, 'a security event could not be recorded'))
+        .catch((err: unknown) => log.warn({ err }, 'could not record a security event'))
         .finally(() => running.delete(recording));
       running.add(recording);
     },
-    /** Resolves when what was noted is written. */
+    /** Resolves when all recorded events are written. */
     async flush(): Promise<void> {
       await Promise.all(running);
     },
@@ -115,7 +118,7 @@ export function createSecurityLog(context: Context) {
 interface SecurityLine {
   readonly event: SecurityEvent;
   readonly code: RefusalCode;
-  /** The account that was tried or that called. Null where none has the typed address. */
+  /** The account that was tried or that sent the request. Null if no account has the typed address. */
   readonly account: string | null;
   readonly address: string;
   readonly route: string;

@@ -1,6 +1,6 @@
 /**
- * No inline script or style: an injected script could read the bearer token. Games come from their own
- * origins, only in a frame or as an image.
+ * Allows no inline script or style, because an injected script could read the bearer token. Games are loaded
+ * from their own origins, only as a frame or an image.
  */
 export function contentSecurityPolicy(gameOrigins: readonly string[]): string {
   const games = gameOrigins.join(' ');

@@ -17,7 +17,7 @@ const publicPaths = [
   '/cookie-policy',
 ] as const;
 
-/** API responses, games of one player, and the console. */
+/** API responses, the games of one player, and the console. */
 const disallowedPaths = [
   '/api/',
   '/game/',

@@ -29,7 +29,7 @@ describe('a large response', () => {
     expect(settings.headers['content-encoding']).toBeUndefined();
   });
 
-  it('of an agent is compressed too, but none that may hold a token or a password', async () => {
+  it('for an agent is compressed too, unless it may hold a token or a password', async () => {
     const headers = { 'accept-encoding': 'br' };
     const authorization = `Bearer ${env.root.token}`;
     const audit = await get('/api/agent/roles', { ...headers, authorization });
@@ -45,9 +45,9 @@ describe('a large response', () => {
   });
 });
 
-describe('what is the same for everyone', () => {
+describe('a public response', () => {
   it.each(['/api/openapi.json', '/api/docs', '/api/docs/reference', '/api/docs.css', '/api/site'])(
-    '%s is kept by caches and sent again when it has changed',
+    '%s is cached and sent again when it has changed',
     async (url) => {
       const first = await get(url);
       const etag = String(first.headers.etag);
@@ -58,7 +58,7 @@ describe('what is the same for everyone', () => {
     },
   );
 
-  it('is another text in another language', async () => {
+  it('differs by language', async () => {
     const tags = ['en', 'de'].map(async (language) => {
       const { headers } = await get('/api/site', { 'accept-language': language });
       expect(String(headers.vary)).toContain('accept-language');
@@ -67,7 +67,7 @@ describe('what is the same for everyone', () => {
     expect(await Promise.all(tags)).toEqual([expect.any(String), expect.any(String)]);
   });
 
-  it('does not include what belongs to one account', async () => {
+  it('does not include data of an account', async () => {
     const { headers } = await get('/api/agent/roles', { authorization: `Bearer ${env.root.token}` });
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
   });

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@golden-acers/platform';
 import { marked } from 'marked';
 
-/** A Markdown file of docs/api, which the page lists by its number; `changes` comes last. */
+/** A Markdown file of docs/api. The page lists guides by number; `changes` is last. */
 export interface Guide {
-  /** In addresses. */
+  /** Used in the URL. */
   readonly name: string;
   readonly title: string;
   readonly html: string;
@@ -20,17 +20,17 @@ export function readGuides(): readonly Guide[] {
     .map((file) => {
       const text = readFileSync(new URL(file, folder), 'utf8');
       const [, title = file] = /^# (.+)$/m.exec(text) ?? [];
-      // Our own files, under a policy that runs no script of a page.
+      // The files are ours, and the page's policy allows no script.
       return { name: file.replace(/^\d+-|\.md$/g, ''), title, html: marked.parse(text, { async: false }) };
     });
 }
 
-/** Plain HTML with one style sheet. */
+/** A page of plain HTML with one style sheet. */
 export function renderGuide(guides: readonly Guide[], shown: Guide): string {
   return renderPage(guides, { title: shown.title, path: `/api/docs/${shown.name}`, main: shown.html });
 }
 
-/** The viewer reads the document and builds the page by script, without a connection to anybody else. */
+/** The viewer builds the page by script from our document, without requests to other sites. */
 export function renderReference(guides: readonly Guide[]): string {
   const main = `<div id="reference"><p>The reference needs JavaScript. Machines read <a href="/api/openapi.json">openapi.json</a>.</p></div>`;
   const head = `<link rel="stylesheet" href="/api-reference/swagger-ui.css">

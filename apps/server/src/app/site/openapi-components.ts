@@ -6,7 +6,7 @@ import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
 export type JsonSchema = { [key: string]: unknown };
 type Direction = 'input' | 'output';
 
-/** Descriptions by a field's name, for fields that do not describe themselves. */
+/** Descriptions by field name, for fields without a description in their schema. */
 const descriptions: Readonly<Record<string, string>> = fieldDescriptions;
 
 for (const [id, schema] of Object.entries<z.ZodType>(namedSchemas)) {
@@ -14,13 +14,13 @@ for (const [id, schema] of Object.entries<z.ZodType>(namedSchemas)) {
 }
 
 /**
- * Converts schemas for one document. Each object becomes a component: by its name in the contract's table,
- * else by the name of what holds it.
+ * Converts schemas for one document. Each object becomes a component, named by the contract's table, else
+ * after the object or operation that contains it.
  */
 export function createComponents() {
   const schemas: Record<string, JsonSchema> = {};
 
-  /** Input and output of one shape can differ, by defaults. */
+  /** The input and the output of a schema can differ, because of defaults. */
   function store(name: string, schema: JsonSchema): string {
     const text = JSON.stringify(schema);
     const found = [name, `${name}Input`, `${name}2`, `${name}3`].find(
@@ -31,7 +31,7 @@ export function createComponents() {
     return `#/components/schemas/${found}`;
   }
 
-  /** Replaces the objects inside by references, from the inside out. */
+  /** Replaces nested objects by references, the innermost first. */
   function extract(schema: unknown, name: string, defs: Readonly<Record<string, string>>): unknown {
     if (Array.isArray(schema))
       return schema.map((one, index) => extract(one, `${name}${variantName(schema, index)}`, defs));
@@ -58,7 +58,7 @@ export function createComponents() {
     );
   }
 
-  /** The schema of a part, whose own objects are named after `name`. */
+  /** The schema of a nested object. Objects inside it are named after `name`. */
   function schemaOf(schema: z.ZodType, direction: Direction, name: string): JsonSchema {
     const { properties, $defs } = toJsonSchema(z.object({ part: schema }), direction);
     const defs: Record<string, string> = {};
@@ -85,7 +85,7 @@ export const pascal = (text: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** Objects of a union are named by a constant, such as their kind, else by their number. */
+/** Names an object of a union by a constant, such as its kind, else by its number. */
 function variantName(variants: readonly unknown[], index: number): string {
   const shapes = variants.map((variant) => Object(Object(variant).properties));
   if (shapes.filter((shape) => Object.keys(shape).length > 0).length < 2) return '';
@@ -93,7 +93,7 @@ function variantName(variants: readonly unknown[], index: number): string {
   return constant === undefined ? String(index + 1) : pascal(String(constant.const));
 }
 
-/** Each definition after those that it refers to. */
+/** Orders definitions so that each follows those it refers to. */
 function inDependencyOrder(defs: Record<string, JsonSchema>): [string, JsonSchema][] {
   const ordered = new Map<string, JsonSchema>();
   const visit = (id: string) => {
@@ -112,10 +112,10 @@ function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
-      // A later server may respond with more fields.
+      // A later version may add fields to a response.
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
-      // The format says it, and the pattern of a date is long.
+      // The format is enough; the pattern of a date is long.
       if (['date', 'date-time'].includes(String(jsonSchema.format))) delete jsonSchema.pattern;
       const documented = documentedSchemaOf(zodSchema);
       if (documented === undefined) return;

@@ -1,6 +1,6 @@
 import examples from './openapi-examples.json' with { type: 'json' };
 
-/** A request and its response, recorded from a test server. Secrets and long lists are cut. */
+/** A request and its response, recorded from a test server. Secrets are removed and long lists cut. */
 export interface OperationExample {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;

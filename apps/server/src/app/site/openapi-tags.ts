@@ -1,4 +1,4 @@
-/** By path, the first match counts. */
+/** The first pattern that matches the path counts. */
 const tagPatterns: readonly (readonly [pattern: RegExp, name: string, description: string])[] = [
   [/\/events$/, 'Event streams', 'Changes as they happen, as server-sent events.'],
   [

@@ -1,7 +1,7 @@
 import { webhookPayload, webhookTypes } from '@golden-acers/contract';
 import { type Components, pascal } from './openapi-components.ts';
 
-/** As Standard Webhooks defines them. */
+/** The headers of Standard Webhooks. */
 const headers = {
   'webhook-id': 'The same at every attempt. A receiver ignores an id that it has processed.',
   'webhook-timestamp': 'The second of the attempt, since 1970. Refuse what is older than five minutes.',

@@ -15,15 +15,15 @@ const operationOf = (key: string): OpenApiOperation | undefined => {
   return api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 };
 
-/** Every object inside, with where it stands. */
+/** Every nested object, with its path. */
 function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
   if (value === null || typeof value !== 'object') return;
   if (!Array.isArray(value)) yield [path, Object(value)];
   for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${key}`);
 }
 
-describe('a stranger reads in the document', () => {
-  it('what each field, parameter and operation means', () => {
+describe('the document contains', () => {
+  it('a description of each field, parameter and operation', () => {
     const fields = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
       Object.entries<{ description?: string }>(Object(properties)).map(
         ([field, { description }]) => [`${name}.${field}`, description] as const,
@@ -52,7 +52,7 @@ describe('a stranger reads in the document', () => {
     expect(anonymous.map(([path]) => path)).toEqual([]);
   });
 
-  it('no reference to what does not exist', () => {
+  it('no broken reference', () => {
     const references = [...objectsIn(api)].flatMap(([, { $ref }]) =>
       $ref === undefined ? [] : [String($ref)],
     );
@@ -64,13 +64,13 @@ describe('a stranger reads in the document', () => {
     expect([...dangling]).toEqual([]);
   });
 
-  it('which limits an operation has', () => {
+  it('the limits of an operation', () => {
     const missing = limitedOperations.filter((key) => operationOf(key)?.['x-rate-limit'] === undefined);
     expect(missing).toEqual([]);
     expect(operationOf('POST /fortune-panda/recharge')?.description).toContain('120 a minute');
   });
 
-  it('which fields belong together', () => {
+  it('the fields that belong together', () => {
     const { parameters } = operationOf('GET /agent/reports') ?? { parameters: [] };
     const texts = parameters.flatMap((one) =>
       'name' in one && one.name === 'fromDate' ? [one.description] : [],
@@ -91,11 +91,11 @@ describe('the examples', () => {
 
   it('exist for nearly every operation', () => {
     const without = keys.filter(([key, { events }]) => events === undefined && exampleOf(key) === undefined);
-    // A new operation may come without one; forgetting them altogether is noticed.
+    // A few operations may have no example.
     expect(without.map(([key]) => key).slice(20)).toEqual([]);
   });
 
-  it.each(keys.filter(([key]) => exampleOf(key) !== undefined))('of %s is true', (key, endpoint) => {
+  it.each(keys.filter(([key]) => exampleOf(key) !== undefined))('%s is valid', (key, endpoint) => {
     const example = exampleOf(key);
     const operation = operationOf(key);
     expect(z.safeParse(endpoint.query ?? z.undefined(), example?.query ?? (endpoint.query && {})).error).toBe(
@@ -137,7 +137,7 @@ describe('a version', () => {
       version === undefined ? {} : { headers: { 'golden-acers-version': version } },
     );
 
-  it('is named by each response, and is the newest without a wish', async () => {
+  it('is named by each response, and is the newest by default', async () => {
     for (const response of [await ask(), await ask(apiVersion)])
       expect([response.status, response.headers['golden-acers-version']]).toEqual([200, apiVersion]);
     const refused = await env.visitor.request('GET /user/profile');

@@ -45,7 +45,7 @@ export function buildOpenApi() {
       title: 'Golden Acers',
       version: apiVersion,
       description:
-        'Accounts, games and transfers. Every answer is { success, message, data }; a refusal adds its code. ' +
+        'Accounts, games and transfers. Every response is { success, message, data }; a refusal adds its code.' +
         'Ignore fields that you do not know. Guides: /api/docs.',
     },
     servers: [{ url: '/api' }],
@@ -85,7 +85,7 @@ interface OpenApiResponse {
   readonly content?: OpenApiContent;
 }
 
-/** What the operations share. */
+/** Parts of the document that operations share. */
 interface Parts {
   readonly components: Components;
   readonly refusal: object;

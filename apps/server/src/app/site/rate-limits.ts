@@ -1,6 +1,12 @@
-/** Limits of one caller. `documented-limits.test.ts` compares them with those that the server enforces. */
+/**
+ * The limits of one caller. `documented-limits.test.ts` compares them with the limits that the server
+ * enforces.
+ */
 interface DocumentedLimit {
-  /** `<uses> <of what> <period> and <caller>`; more of them after a comma. A period holds for the next. */
+  /**
+   * `<uses> <of what> <period> and <caller>`; several are separated by commas. A limit without a period has
+   * that of the one before.
+   */
   readonly limit: string;
   readonly operations: readonly string[];
 }

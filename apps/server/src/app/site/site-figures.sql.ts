@@ -18,7 +18,7 @@ const figureColumns = [
   'sports_games as sportsGames',
 ] as const;
 
-/** The migration made the only row. */
+/** The migration inserted the only row. */
 export const findSiteFigures = (db: Db): Promise<SiteFigures> =>
   db.selectFrom('site_figures').select(figureColumns).executeTakeFirstOrThrow();
 

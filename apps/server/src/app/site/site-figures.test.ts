@@ -2,7 +2,7 @@ import type { SiteFigures } from '@golden-acers/contract';
 import { startServer, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 
-/** The specification's. */
+/** The figures of the specification. */
 const specified: SiteFigures = {
   activePlayers: 50_000,
   players: 10_000,
@@ -20,7 +20,7 @@ const specified: SiteFigures = {
   sportsGames: 30,
 };
 
-test('the site claims the specification’s figures until the operator sets its own, on every server', async () => {
+test('the site shows the specification’s figures until the operator sets others, on every server', async () => {
   await using env = await testEnv({ provider: 'none' });
   const other = await startServer(env.databaseUrl, { clock: env.clock });
   const figuresOf = async (server: Pick<typeof other, 'http'>) =>
@@ -38,7 +38,7 @@ test('the site claims the specification’s figures until the operator sets its 
   await other.close();
 });
 
-test('a program that knows no support hours leaves them as they are, also under an older form', async () => {
+test('a client that does not send the support hours leaves them unchanged, also in an older version', async () => {
   await using env = await testEnv({ provider: 'none' });
   const own = { ...specified, supportOpensAt: 9, supportFirstDay: 3 };
   await env.root.call('PUT /agent/site-figures', { body: own });
@@ -48,7 +48,7 @@ test('a program that knows no support hours leaves them as they are, also under 
   expect((await env.visitor.call('GET /site')).data.figures).toEqual({ ...own, games: 26 });
 });
 
-test('only an agent with the permission sets the figures, within their bounds', async () => {
+test('only an agent with the permission can set the figures, within their bounds', async () => {
   await using env = await testEnv({ provider: 'none' });
   const store = await env.agent({ name: 'corner' });
   await store.expectRefusal('agent.not_permitted', 'PUT /agent/site-figures', { body: specified });

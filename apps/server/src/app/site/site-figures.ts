@@ -5,7 +5,7 @@ import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { findSiteFigures, lockSiteFigures, updateSiteFigures } from './site-figures.sql.ts';
 
-/** The id of the only row, under which its changes are published. */
+/** The id of the only row. Its changes are published under this id. */
 const rowId = 'site';
 
 const findCachedFigures = cachedUntilChanged({
@@ -17,7 +17,7 @@ export async function getSiteFigures({ db }: Pick<Context, 'db'>): Promise<SiteF
   return (await findCachedFigures(db, rowId)) ?? findSiteFigures(db);
 }
 
-/** What the form leaves out stays as it is. The audit log gets the figures that changed. */
+/** Absent fields stay unchanged. The audit log gets the figures that changed. */
 export async function changeSiteFigures(
   context: Context,
   actor: AgentActor,

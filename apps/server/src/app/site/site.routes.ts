@@ -41,7 +41,7 @@ const describePeriod = (period: MaintenancePeriod | undefined) =>
         message: period.message,
       };
 
-/** The document, its guides and its reference: the same for everyone. */
+/** Serves the OpenAPI document, its guides and its reference, which are public. */
 function serveDocs(http: Http): void {
   const guides = readGuides();
   const pages = new Map<string, () => string>([
@@ -52,7 +52,7 @@ function serveDocs(http: Http): void {
   const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
   let document: string | undefined;
   http.get('/api/openapi.json', (request, reply) => {
-    // At the first request: it takes a third of a server's start.
+    // Built at the first request: it takes a third of a server's start time.
     document ??= JSON.stringify(buildOpenApi());
     return sendRevalidated(request, reply, { type: 'application/json; charset=utf-8', body: document });
   });

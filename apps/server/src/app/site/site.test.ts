@@ -13,7 +13,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 const get = (url: string, headers: Record<string, string> = {}) =>
   env.server.http.inject({ method: 'GET', url, headers });
 
-test('the browser learns where games may be played', async () => {
+test('the browser gets the regions where games may be played', async () => {
   expect((await env.visitor.call('GET /site')).data).toEqual({
     gameOrigins: ['http://localhost:4201'],
     sandbox: true,
@@ -35,7 +35,7 @@ describe('every response', () => {
     ['/api/%ff', 400],
     ['/healthz', 200],
     ['/metrics', 200],
-  ])('carries the strict policy and headers: %s (%i)', async (url, status) => {
+  ])('has the strict policy and headers: %s (%i)', async (url, status) => {
     const response = await get(url);
     expect(response.statusCode).toBe(status);
     const policy = new Map(
@@ -61,7 +61,7 @@ describe('every response', () => {
 });
 
 describe('the OpenAPI document', () => {
-  /** With each reference replaced by what it stands for. */
+  /** The document, with each reference replaced by its target. */
   const readDocument = async () => {
     const whole: unknown = JSON.parse((await get('/api/openapi.json')).body);
     const resolve = (text: string): unknown =>
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     return operation.parse(paths[path]?.[method]);
   };
 
-  test('demands the key that a money command refuses to act without', async () => {
+  test('requires the key without which a money command is refused', async () => {
     const missing = Object.entries<Endpoint>(endpoints).filter(([, { refusals }]) =>
       refusals?.includes('transfer.key_required'),
     );
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'idempotency-key', required: false }));
   });
 
-  test('states the caps of pages as numbers, which the server keeps', async () => {
+  test('states the maximum page sizes that the server enforces', async () => {
     const { parameters } = await operationOf('/fortune-panda/users/{username}/jp-records', 'get');
     const pageSize = parameters.find(({ name }) => name === 'pageSize');
     expect(pageSize).toMatchObject({
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     expect(responses).toHaveProperty('503');
   });
 
-  test('has guides in the order of their numbers, which follow one another', async () => {
+  test('has guides in the order of their numbers, without gaps', async () => {
     const files = readdirSync(new URL('../../../../../docs/api/', import.meta.url)).sort();
     const guides = files.filter((file) => file !== 'changes.md');
     expect(guides.map((file) => Number(/^\d\d/.exec(file)?.[0]))).toEqual(
@@ -185,7 +185,7 @@ describe('the OpenAPI document', () => {
     expect(shown).toEqual([...files.map((file) => file.replace(/^\d+-|\.md$/g, '')), 'reference']);
   });
 
-  test('has guides that need no script, and a reference that loads only from this site', async () => {
+  test('has guides without scripts, and a reference that loads from this site only', async () => {
     const start = await get('/api/docs');
     expect(start.headers['content-type']).toBe('text/html; charset=utf-8');
     const addresses = [...start.body.matchAll(/href="(\/api\/docs\/[a-z-]+)"/g)].map(([, path = '']) => path);
@@ -217,7 +217,7 @@ test('robots.txt and the sitemap name the public pages', async () => {
   expect(new Set(listed.map(({ origin }) => origin))).toEqual(new Set([new URL(address).origin]));
 });
 
-test('readiness follows the database and the ledger', async () => {
+test('readiness depends on the database and the ledger', async () => {
   expect((await get('/healthz')).json()).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -233,7 +233,7 @@ test('metrics count requests by route, never by URL', async () => {
   expect(body).not.toContain('canary');
 });
 
-test('a stranger does not learn that there are metrics', async () => {
+test('a request without the token does not learn that there are metrics', async () => {
   const response = await env.server.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
   expect([response.statusCode, response.body.includes('agent')]).toEqual([404, false]);
 });

@@ -4,7 +4,7 @@ import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import type { Db } from '../../schema.ts';
 import { type ChangedSettings, findChangedSettings } from './system-settings.sql.ts';
 
-/** Where a setting is in the configuration. */
+/** Where a setting is stored in the configuration. */
 interface SettingPlace {
   readonly read: (config: ServerConfig) => number | null;
   readonly write: (config: ServerConfig, value: number) => Partial<ServerConfig>;
@@ -30,7 +30,7 @@ function dayLimitPlace(level: 'distributor' | 'store' | 'cashier'): SettingPlace
   };
 }
 
-/** Zero switches a threshold off. */
+/** Zero turns a threshold off. */
 function identityPlace(key: 'redeemFromCents' | 'redeemMonthFromCents'): SettingPlace {
   return {
     read: ({ identity }) => identity[key] ?? 0,
@@ -104,7 +104,7 @@ export function isInRange(name: SystemSettingName, value: number): boolean {
   return Number.isSafeInteger(value) && value >= min && value <= max;
 }
 
-/** A name that this version does not know, and a value outside of its range, count as not set. */
+/** Ignores settings whose name this version does not know or whose value is out of range. */
 function applySettings(base: ServerConfig, changed: ChangedSettings): ServerConfig {
   let config = base;
   for (const name of systemSettingNames) {
@@ -115,7 +115,7 @@ function applySettings(base: ServerConfig, changed: ChangedSettings): ServerConf
   return config;
 }
 
-/** The id of the only row, under which its changes are published. */
+/** The id of the only row. Its changes are published under this id. */
 const rowId = 'system';
 
 const findCachedSettings = cachedUntilChanged({
@@ -124,15 +124,15 @@ const findCachedSettings = cachedUntilChanged({
 });
 
 export interface LiveConfig {
-  /** Each property has its newest known value whenever it is read. */
+  /** Reading a property returns its newest known value. */
   readonly config: ServerConfig;
-  /** Of this server's environment. */
+  /** The configuration from this server's environment, without changes. */
   readonly base: ServerConfig;
-  /** Afterwards, `config` has what was committed before the call. */
+  /** After it resolves, `config` includes every change that was committed before the call. */
   sync(): Promise<void>;
 }
 
-/** The server's configuration with what the console changed. */
+/** The server's configuration, with the changes made in the console. */
 export function createLiveConfig(base: ServerConfig, db: Db): LiveConfig {
   let changed: ChangedSettings | undefined;
   let current = base;

@@ -1,6 +1,6 @@
 import type { Db, ServerTx } from '../../schema.ts';
 
-/** By the names of variables. The migration made the only row. */
+/** By the name of the variable. The migration inserted the only row. */
 export type ChangedSettings = Readonly<Record<string, number>>;
 
 export async function findChangedSettings(db: Db): Promise<ChangedSettings> {

@@ -3,7 +3,8 @@ import type { Context, ServerBind } from '../../context.ts';
 import { changeDiagnostics, changeMaintenance, changeSystemSetting, getSystemState } from './system.ts';
 
 export function bindSystem(http: Http, bind: ServerBind, context: Context): void {
-  // Commands follow the newest settings. What only reads follows them within seconds, by a background job.
+  // Commands use the newest settings. Requests that read may be seconds behind: a background job updates
+  // them.
   http.addHook('onRequest', async ({ method, url }) => {
     if (method !== 'GET' && method !== 'HEAD' && url.startsWith('/api/')) await context.live.sync();
   });

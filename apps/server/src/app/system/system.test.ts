@@ -16,7 +16,7 @@ async function settingOf(env: BareTestEnv, name: Change['name']) {
   return data.settings.find((setting) => setting.name === name);
 }
 
-/** The most that a cashier may move at once, as another server process says it. */
+/** The largest transfer of a cashier, as the given server process reports it. */
 async function ceilingAt(server: Awaited<ReturnType<typeof startServer>>, token: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${token}` };
   await server.http.inject({
@@ -29,7 +29,7 @@ async function ceilingAt(server: Awaited<ReturnType<typeof startServer>>, token:
   return response.json().data.transferCeilingCents;
 }
 
-test('a setting counts on every server from the next command on, and a default comes back', async () => {
+test('a setting applies to every server from the next command on, and can be reset to its default', async () => {
   await using env = await testEnv({ provider: 'none' });
   await confirmAllSessions(env);
   const cashier = await env.agent({ name: 'till', level: 'cashier' });
@@ -53,7 +53,7 @@ test('a setting counts on every server from the next command on, and a default c
   ]);
 });
 
-test('of two operators who saw the same value, the second is refused', async () => {
+test('the second of two operators who saw the same value is refused', async () => {
   await using env = await testEnv({ provider: 'none' });
   await confirmAllSessions(env);
   const both = await Promise.all(
@@ -63,7 +63,7 @@ test('of two operators who saw the same value, the second is refused', async () 
   expect(both.map(({ body }) => body.code)).toContain('setting.changed_meanwhile');
 });
 
-test('it takes the permission, a step-up and a person', async () => {
+test('a setting needs a permission, a step-up and a session of a person', async () => {
   await using env = await testEnv({ provider: 'none' });
   const maintenance = { isOn: true, until: null, message: null };
   const diagnostics = { isOn: true, logLevel: 'debug', traceShare: null, minutes: 5 } as const;
@@ -86,7 +86,7 @@ test('it takes the permission, a step-up and a person', async () => {
   await key.expectRefusal('key.session_required', 'GET /agent/system');
 });
 
-test('a value outside of its range is refused, also one that somebody wrote into the table', async () => {
+test('a value out of range is refused, and ignored if it was written into the table', async () => {
   await using env = await testEnv({ provider: 'none' });
   await confirmAllSessions(env);
   const outside: Partial<Change>[] = [
@@ -112,7 +112,7 @@ test('a value outside of its range is refused, also one that somebody wrote into
   expect(await ceilingAt(env.server, cashier.token)).toBe(10_000);
 });
 
-test('maintenance begins and ends in the console, with the operator’s words on each page', async () => {
+test('maintenance starts and ends in the console, and each page shows the operator’s message', async () => {
   await using env = await testEnv({ provider: 'none' });
   await confirmAllSessions(env);
   const message = 'New games tonight';
@@ -131,7 +131,7 @@ test('maintenance begins and ends in the console, with the operator’s words on
   ]);
 });
 
-test('diagnostics begin and end in the console', async () => {
+test('diagnostics start and end in the console', async () => {
   await using env = await testEnv({ provider: 'none' });
   await confirmAllSessions(env);
   const body = { isOn: true, logLevel: 'debug', traceShare: 0.5, minutes: 30 } as const;

@@ -40,7 +40,7 @@ export async function getSystemState({ db, live }: Pick<Context, 'db' | 'live'>)
   };
 }
 
-/** What an operator looks up and a restart changes. No passwords, keys, tokens and addresses with them. */
+/** Settings that need a restart. Leaves out passwords, keys, tokens and addresses. */
 function describeFixedSettings(config: ServerConfig): SystemState['fixed'] {
   const { jurisdictions, provider, sms } = config;
   const values: Readonly<Record<string, string | number | undefined>> = {
@@ -68,8 +68,8 @@ function describeFixedSettings(config: ServerConfig): SystemState['fixed'] {
 }
 
 /**
- * Changes one setting for all servers. Needs a step-up, because it may weaken a protection. Refuses
- * `setting.changed_meanwhile` when the value is not the one that the agent saw.
+ * Changes one setting for all servers. Needs a step-up, because it may weaken a protection. Refuses with
+ * `setting.changed_meanwhile` if the value is not the one that the agent saw.
  */
 export async function changeSystemSetting(
   context: Context,
