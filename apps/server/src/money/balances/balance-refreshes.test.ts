@@ -7,7 +7,7 @@ import { contextOf } from '../../../test/test-support-context.ts';
 import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import { refreshStalestBalance } from './balances.ts';
 
-/** The product's figures, but for waiting: here time stands still between two steps. */
+/** The production values, except for waiting: the clock stands still between two steps. */
 const tuning: Partial<ProviderTuning> = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
@@ -16,7 +16,7 @@ const tuning: Partial<ProviderTuning> = {
 };
 const stepMs = 1_000;
 
-// The budget caches by this clock what it read from the database.
+// By this clock, the budget decides how long it caches what it read from the database.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -27,8 +27,8 @@ afterEach(() => {
 const serverOf = (env: TestEnv) => contextOf(env, { provider: { ...env.provider, tuning } });
 
 /**
- * Moves both clocks on by a second: the provider's, and the database's, which has also advanced by the time
- * the test took since the last step. Returns the database's time.
+ * Advances the provider's clock and the database's clock by a second. The database's clock has already
+ * advanced by the run time since the last step. Returns the database's time.
  */
 async function pass({ db }: TestEnv, providerClock: FakeClock, lastMs: number): Promise<number> {
   vi.advanceTimersByTime(stepMs);
@@ -50,8 +50,8 @@ async function databaseMs(db: TestEnv['db']): Promise<number> {
   return rows[0].ms;
 }
 
-describe('the balances of 20 players who play, on one agent and two servers', () => {
-  it('never get older than a minute, money finds a call at once, and the provider refuses none', async () => {
+describe('the balances of 20 playing players, with one provider agent and two servers', () => {
+  it('are never older than a minute, while transfers find a call at once and the provider refuses none', async () => {
     const providerClock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
     await using env = await testEnv({ sandbox: { clock: providerClock } });
     const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`plays-${place}`)));
@@ -78,7 +78,7 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     for (let second = 1; second <= 150; second += 1) {
       nowMs = await pass(env, providerClock, nowMs);
       await Promise.all(servers.map((server) => refreshStalestBalance(server, providerAgentId)));
-      // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
+      // Four transfers a minute: 22 + 4 calls is what an agent has besides the reserve for money.
       if (second % 15 === 0) {
         const provider = first.gateway.provider(await first.gateway.acquirePermit('money', owner), owner);
         const move = { account: spender.fortunePanda.username, amountCents: 100n };
@@ -101,7 +101,7 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
   }, 120_000);
 });
 
-describe('the balance of a player who is away', () => {
+describe('the balance of an absent player', () => {
   it('is read once, half a minute after the last of several transfers', async () => {
     await using env = await testEnv();
     const player = await env.player('moved');

@@ -14,15 +14,15 @@ export interface PlayerBalanceRow {
   readonly balanceCents: bigint;
   readonly balanceAt: Date | null;
   readonly accountState: 'pending' | 'ready';
-  /** Database milliseconds since the balance was known; null when it never was. */
+  /** Milliseconds since the balance was read, by the database's clock. Null if it never was. */
   readonly ageMs: number | null;
   readonly rechargeState: TransferState | null;
 }
 
-/** Everything that balance polls return, in one batched statement on two indexes. */
+/** Everything that a balance poll returns, batched into one statement over two indexes. */
 export const findPlayerBalance = createBatcher(
   async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, PlayerBalanceRow>> => {
-    // Raw SQL: building the query would cost as much as reading its result.
+    // Raw SQL, because building the query would take as long as reading its result.
     const { rows } = await sql<PlayerBalanceRow & { readonly playerId: string }>`
       select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
           balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
@@ -47,9 +47,9 @@ export interface StalePlayerFilter
 }
 
 /**
- * The player whose balance is read next: playing and overdue; uncertain after a transfer; present and
- * playing; present, or moved by a transfer; longest since the last attempt. Skips players with a transfer
- * in flight, and all while the agent is signed out.
+ * The player whose balance is read next. Order: playing and overdue; uncertain after a transfer; playing;
+ * others that are present or were moved by a transfer; among equals, the longest time since the last attempt.
+ * Empty while the agent is signed out. Skips players with a transfer in flight.
  */
 function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -78,7 +78,7 @@ function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly
       order by overdue desc, uncertain and not failed desc, playing desc, tried_at nulls first limit 1`;
 }
 
-/** Undefined when no balance needs a read. */
+/** Undefined if no balance has to be read. */
 export async function findStalestPlayer(
   db: Db,
   filter: StalePlayerFilter,
@@ -89,7 +89,7 @@ export async function findStalestPlayer(
 }
 
 export interface StalePlayerRow extends ProviderPlayerRow {
-  /** Database time before the provider is called. */
+  /** Database time, taken before the provider is called. */
   readonly readAt: Date;
   readonly leasedUntil: string;
 }
@@ -101,7 +101,7 @@ export const leaseOfRefresh = ({ playerId, leasedUntil }: StalePlayerRow): Lease
   until: leasedUntil,
 });
 
-/** Leases the stalest player: no other server reads it until the lease ends. */
+/** Leases the stalest player. No other server reads its balance until the lease ends. */
 export async function claimStalestPlayer(
   db: Db,
   filter: StalePlayerFilter,

@@ -14,7 +14,7 @@ function balance(player: TestPlayer, query = '') {
 
 const described = z.object({ balance: z.string(), updatedAt: z.string() });
 
-/** As if the balance were known for so long: a refresh of a younger one is not worth a call. */
+/** Makes the balance old enough that a refresh reads it again. */
 async function ageBalance({ id }: TestPlayer, seconds: number): Promise<void> {
   const known = new Date(Date.parse('2026-01-01') - seconds * 1_000);
   await env.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
@@ -64,7 +64,7 @@ describe('a balance', () => {
     ['before', false],
     ['after', true],
   ])(
-    'has a recharge’s amount once, though it was read %s the provider did its work',
+    'counts a recharge once, even if it was read %s the provider applied the recharge',
     async (_when, afterApplying) => {
       const player = await env.player(`read-between-${afterApplying}`);
       await ageBalance(player, 60);
@@ -90,8 +90,8 @@ describe('a balance', () => {
     },
   );
 
-  it('says how old it is when a refresh would wait too long', async () => {
-    // Sign-in, account and credit are three of the five calls, and the last one is kept for money.
+  it('states its age if a refresh would wait too long', async () => {
+    // Sign-in, account and credit use three of the five calls, and the last one is reserved for money.
     await using scarce = await testEnv({ tuning: { callsPerMinute: 5 } });
     const player = await scarce.player('refresh-busy');
     const send = async () => {
@@ -110,7 +110,7 @@ describe('a balance', () => {
     });
   });
 
-  it('is refused when the provider did not respond', async () => {
+  it('is refused if the provider did not respond', async () => {
     const player = await env.player('refresh-down');
     await ageBalance(player, 60);
     env.fault({ action: 'queryInfo', kind: 'reset' });
@@ -125,7 +125,7 @@ describe('a balance', () => {
     });
   });
 
-  it('is shown to players alone', async () => {
+  it('is visible to players only', async () => {
     await env.root.expectRefusal('player.required', 'GET /fortune-panda-user/balance');
     await env.root.expectRefusal('player.required', 'GET /fortune-panda-user/account');
     expect(await env.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
@@ -148,7 +148,7 @@ describe('the account at the provider', () => {
     });
   });
 
-  it('hides the agent’s credit at a real provider, unless the operator wants it seen', async () => {
+  it('hides the agent’s credit with a real provider, unless a setting shows it', async () => {
     const player = await env.player('account-real');
     const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
       const provider = { ...env.provider, isSandbox: false, ...changes };
@@ -167,7 +167,7 @@ describe('the account at the provider', () => {
 });
 
 describe('in the background', () => {
-  it('a present player’s balance follows within seconds, and an absent one’s costs nothing', async () => {
+  it('a present player’s balance is refreshed within seconds, and an absent player’s is not', async () => {
     await using lively = await testEnv();
     const [present, absent] = [await lively.player('follow-one'), await lively.player('follow-two')];
     await lively.server.listen();
@@ -186,7 +186,7 @@ describe('in the background', () => {
       (due) => due.length === 0,
     );
     const longAgo = new Date('2026-02-01');
-    // What a transfer asked for is done; from here on it is about who is there.
+    // The refresh requested by the transfer is done. From here on, presence alone decides.
     await lively.db.updateTable('player_activity').set({ refresh_requested_at: null }).execute();
     await lively.rechargeElsewhere(present, 700n);
     await lively.rechargeElsewhere(absent, 700n);
@@ -208,7 +208,7 @@ describe('in the background', () => {
     expect(row).toEqual({ balance_at: longAgo, balance_cents: 2_500n });
   });
 
-  it('a playing player whose balance can’t be read doesn’t keep the others from theirs', async () => {
+  it('a balance that cannot be read does not keep others from being read', async () => {
     await using lively = await testEnv();
     const [gone, other] = [await lively.player('poison-gone'), await lively.player('poison-other')];
     for (const { token } of [gone, other]) {

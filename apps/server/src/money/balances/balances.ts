@@ -16,7 +16,7 @@ import {
   releaseRefreshLease,
 } from './balances.sql.ts';
 
-/** A younger balance is not read again, so that refreshes don't drain the budget. */
+/** A younger balance is not read again, so that refreshes cannot use up the budget. */
 const refreshMinAgeMs = 3_000;
 
 export async function getStoredBalance(context: Context, playerId: string): Promise<PlayerBalanceRow> {
@@ -41,7 +41,7 @@ const findCachedBalance = cachedUntilChanged({
   accountOf: (_shown, playerId) => playerId,
 });
 
-/** Cached, because ten thousand players poll it and it seldom changes. */
+/** Cached, because ten thousand players poll it and it rarely changes. */
 export async function getCachedBalance(
   { db }: Pick<Context, 'db'>,
   { playerId, requestedAtMs }: Pick<PlayerActor, 'playerId' | 'requestedAtMs'>,
@@ -54,13 +54,13 @@ export async function getCachedBalance(
 export interface BalanceRefresh {
   readonly balance: PlayerBalanceRow;
   readonly outcome: BalanceRefreshOutcome;
-  /** Says how fresh the balance is. */
+  /** Describes the age of the balance. */
   readonly message: ReplyMessage;
 }
 
 /**
- * The provider's balance if the budget has a permit soon, else the known one with its age. Refuses when the
- * provider was called and did not respond.
+ * Returns the provider's balance if a permit is available soon, else the last known balance with its age.
+ * Refuses if the provider was called and did not respond.
  */
 export async function refreshBalance(context: Context, playerId: string): Promise<BalanceRefresh> {
   const known = await getStoredBalance(context, playerId);
@@ -99,12 +99,12 @@ function busyMessage(ageMs: number | null): ReplyMessage {
   return { text: 'The game provider is busy. This balance is {minutes} minutes old.', values: { minutes } };
 }
 
-/** When a player counts as present and as playing. */
+/** A player counts as present, or as playing, for this long after the last sign of it. */
 export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
- * Reads the stalest balance with a spare call; an overdue one of a playing player with a call right after
- * manual refreshes. Returns whether it was read.
+ * Reads the balance that needs it most, with a call nobody else waits for. An overdue balance of a playing
+ * player has priority just below manual refreshes. True if a balance was read.
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
@@ -121,13 +121,13 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
     const permit = await gateway.acquirePermit(candidate.overdue ? 'overdue' : 'background', {
       providerAgentId,
     });
-    // Claim after the permit: a server that waits for its permit would hold an outdated choice.
+    // Claim after the permit is acquired, because the choice would be outdated after waiting for it.
     const stale = await claimStalestPlayer(db, filter);
     if (stale === undefined) return false;
     const { ok } = await renewWhile(context, leaseOfRefresh(stale), () =>
       fetchBalance(context, stale, gateway.provider(permit, stale)),
     );
-    // A failed read keeps its lease, so that the next players are read first.
+    // After a failed read the lease stays, so that the next players are read first.
     if (ok) {
       const release = (tx: TxContext) => releaseRefreshLease(tx.db, stale.playerId);
       await inTransaction(context, release, { waitForDisk: false });

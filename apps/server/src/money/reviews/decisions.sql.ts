@@ -81,7 +81,7 @@ interface NewDecisionEnd {
   readonly agentId: string;
 }
 
-/** Repeats who decided and whether a second agent must confirm, for the constraints. */
+/** Repeats the decider and whether a second agent must confirm, because the constraints need them. */
 export async function insertDecisionEnd(
   tx: ServerTx,
   { decisionId, kind, reason, agentId }: NewDecisionEnd,

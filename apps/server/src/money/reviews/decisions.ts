@@ -19,7 +19,7 @@ import {
 
 export type { DecisionRow } from './decisions.sql.ts';
 
-/** From the configured amount on, a second agent confirms. */
+/** Whether the amount reaches the configured one, from which a second agent must confirm. */
 export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
   return magnitude >= BigInt(fourEyesFromCents);
@@ -36,14 +36,14 @@ interface DecisionContext {
 export interface DecisionCommand
   extends DecisionContext,
     Pick<NewDecision, 'outcome' | 'amountCents' | 'reason' | 'evidence'> {
-  /** Overrides the rule of the configured amount. */
+  /** Overrides `needsConfirmation` of the amount. */
   readonly needsConfirmation?: boolean;
 }
 
 /**
- * Stores an agent's decision and returns whether it counts at once. Refuses `decision.already_waiting`, and
- * `decision.first_below` to the root where another agent has to confirm. The caller holds the lock of the
- * subject and applies the decision in the same transaction.
+ * Stores an agent's decision. Returns true if it takes effect at once, false if a second agent must confirm.
+ * Refuses `decision.already_waiting`; and `decision.first_below` if the root decides and must be confirmed.
+ * The caller locks the subject and applies the decision in the same transaction.
  */
 export async function createDecision(tx: TxContext, decision: DecisionCommand): Promise<boolean> {
   const { subject, agentId } = decision;
@@ -55,7 +55,7 @@ export async function createDecision(tx: TxContext, decision: DecisionCommand): 
   const id = newId('de', tx.clock, tx.random);
   const thresholds = await getThresholds(tx);
   const mustBeConfirmed = decision.needsConfirmation ?? needsConfirmation(thresholds, decision.amountCents);
-  // An agent above confirms, and nobody is above the root.
+  // An agent above must confirm, and the root has none above it.
   if (mustBeConfirmed) demand(!(await isRootAgent(tx.db, agentId)), 'decision.first_below');
   await insertDecision(tx.db, {
     ...decision,
@@ -128,7 +128,7 @@ export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand):
   return endDecision(tx, command, 'confirmed');
 }
 
-/** Withdraws any agent's waiting decision. Refuses `decision.not_waiting`. */
+/** Withdraws a waiting decision, also that of another agent. Refuses `decision.not_waiting`. */
 export async function withdrawDecision(
   tx: TxContext,
   command: WaitingDecisionCommand & { readonly reason: string },
@@ -159,12 +159,12 @@ async function endDecision(
   return waiting;
 }
 
-/** Oldest first; the last one may be waiting. The caller locks the subject. */
+/** Oldest first. Only the last one can be waiting. The caller locks the subject. */
 export async function listSubjectDecisions(tx: TxContext, subject: DecisionSubject): Promise<DecisionRow[]> {
   return listDecisionRows(tx.db, subject.kind, [subject.id]);
 }
 
-/** Withdraws a waiting decision whose subject ended otherwise. The caller records that end. */
+/** Withdraws the waiting decision of a subject that ended in another way. The caller records that end. */
 export async function closeWaitingDecision(
   tx: TxContext,
   subject: DecisionSubject,

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-describe('from the configured amount on', () => {
+describe('at or above the configured amount', () => {
   const large = 50_000;
 
-  it('a decision waits for another agent, who sees the reason; then both are stored', async () => {
+  it('a decision waits for another agent, who sees the reason, and both agents are stored', async () => {
     const { player, transferId } = await env.inReview('review-large', large);
     const first = await env.decide(transferId, appliedDecisionBody, env.store.token);
     expect(first).toMatchObject({
@@ -66,7 +66,7 @@ describe('from the configured amount on', () => {
     expect(ends).toEqual([{ kind: 'confirmed' }]);
   });
 
-  it('a decision is withdrawn with a reason, and another one is made', async () => {
+  it('a decision is withdrawn with a reason, and another one can be made', async () => {
     const { player, transferId } = await env.inReview('review-withdrawn', large);
     const first = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
@@ -92,7 +92,7 @@ describe('from the configured amount on', () => {
     expect(await env.booked(player)).toBe(2_500n);
   });
 
-  it('a decision is confirmed neither from below nor by an agent that its decider created', async () => {
+  it('a decision cannot be confirmed by an agent below the decider, or by one that the decider created', async () => {
     const { player, transferId } = await env.inReview('review-independent', large);
     expect(await env.decide(transferId, appliedDecisionBody, env.root.token)).toMatchObject({
       status: 403,
@@ -119,7 +119,7 @@ describe('from the configured amount on', () => {
     await expect(end.execute(env.db)).rejects.toEqual(
       expect.objectContaining({ constraint: 'decision_is_confirmed_by_an_independent_agent' }),
     );
-    // Moved above its creator, it is still the creator's second person.
+    // Moved above its creator, it still counts as created by the decider.
     await env.db
       .updateTable('agent')
       .set({ created_by: env.store.id })
@@ -131,7 +131,7 @@ describe('from the configured amount on', () => {
     expect(await env.booked(player)).toBe(2_500n + BigInt(large));
   });
 
-  it('the database itself refuses one person for two, and forgets no decision', async () => {
+  it('the database refuses one person as both agents, and refuses to delete a decision', async () => {
     const { transferId } = await env.inReview('review-database', large);
     const made = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,

@@ -13,7 +13,7 @@ interface DecisionTable {
   reason: string;
   evidence: JSONColumnType<object, string, string>;
   decided_by: string;
-  /** Null: a person's. */
+  /** Null if a person decided. */
   api_key_id: string | null;
   decided_at: Generated<Date>;
 }
@@ -28,7 +28,7 @@ interface DecisionEndTable {
   ended_at: Generated<Date>;
 }
 
-/** `settled`: the decision needed no second agent and counted at once. */
+/** `settled`: the decision needed no second agent and took effect at once. */
 export type DecisionEnd = 'settled' | 'confirmed' | 'withdrawn';
 
 export interface ReviewTables {

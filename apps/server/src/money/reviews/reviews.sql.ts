@@ -14,7 +14,7 @@ function selectTransfers(db: Db, agentId: string) {
     .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`);
 }
 
-/** Transfers of the subtree that are in review or that a decision settled. */
+/** Transfers of the subtree that are in review, or were settled by a decision. */
 function selectReviews(db: Db, agentId: string) {
   return selectTransfers(db, agentId).where((where) =>
     where.or([
@@ -56,7 +56,7 @@ const columns = [
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 
-/** Settled reviews with the newest first, everything else with the oldest first. */
+/** Settled reviews newest first, all others oldest first. */
 export async function listReviewRows(
   db: Db,
   agentId: string,
@@ -86,7 +86,7 @@ export async function findReview(
   return selectReviews(db, agentId).where('transfer.id', '=', transferId).select(columns).executeTakeFirst();
 }
 
-/** Locks the transfer until the transaction ends, so that its decisions are serialised. */
+/** Locks the transfer until the transaction ends, which serialises decisions about it. */
 export async function lockReview(
   tx: ServerTx,
   agentId: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a transfer that the records can’t explain', () => {
-  it('is visible to the agents of its player, with evidence, records and balances, and to no other agent', async () => {
+  it('is visible with evidence, records and balances to the agents above its player only', async () => {
     const { player, transferId } = await env.inReview('review-seen');
     const seen = (await env.listed(env.store.token)).find((one) => one.transferId === transferId);
     expect(seen).toMatchObject({
@@ -26,7 +26,7 @@ describe('a transfer that the records can’t explain', () => {
       manager: 'review-store',
       amountCents: 400,
       isConfirmationNeeded: false,
-      // The balance before is left out where it was last read while another transfer was on its way.
+      // The balance before is missing, because it was last read while another transfer was open.
       balanceSeen: '33.00',
       records: [{ score: '4.00' }, { score: '4.00' }],
       decisions: [],
@@ -39,9 +39,9 @@ describe('a transfer that the records can’t explain', () => {
     expect(await env.listed(env.sibling.token)).toEqual([]);
   });
 
-  it('shows the balance before it where that was read since the last transfer, and none where it was not', async () => {
+  it('shows the balance before it only if it was read since the last transfer', async () => {
     /**
-     * As a transfer leaves it that ended after the balance was read: wanted from so many seconds from now on.
+     * The state after a transfer that ended later than the balance was read: a refresh is due in `seconds`.
      */
     const wantBalance = ({ id }: TestPlayer, seconds: number) =>
       sql`update player_activity set refresh_requested_at = clock_timestamp() + ${seconds} * interval '1 second'
@@ -66,7 +66,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await seenOf(unread.transferId)).toMatchObject({ balanceBefore: null });
   });
 
-  it('is settled by one agent below the configured amount, through the ledger like any other', async () => {
+  it('is settled by one agent below the configured amount, and posted to the ledger', async () => {
     const { player, transferId } = await env.inReview('review-small');
     expect(await env.decide(transferId, appliedDecisionBody)).toMatchObject({
       status: 200,
@@ -93,7 +93,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await env.booked(player)).toBe(2_900n);
   });
 
-  it('moves nothing when it is decided that it was not applied, and says so to a repeated command', async () => {
+  it('moves nothing if the decision is “not applied”, and a repeated command gets that result', async () => {
     const player = await env.player('review-rejected');
     await env.rechargeElsewhere(player, 400n);
     await env.rechargeElsewhere(player, 400n);
@@ -117,7 +117,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
   });
 
-  it('is settled once, however many decide at once', async () => {
+  it('is settled once, even if many agents decide at once', async () => {
     const { player, transferId } = await env.inReview('review-race');
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
@@ -137,7 +137,7 @@ describe('a transfer that the records can’t explain', () => {
 });
 
 describe('a decision', () => {
-  it('is for agents of the player alone; for others there is no such review', async () => {
+  it('is for agents of the player only; other agents get “not found”', async () => {
     const { player, transferId } = await env.inReview('review-foreign', 50_000);
     const { decisions } = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,

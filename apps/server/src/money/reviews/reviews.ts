@@ -47,9 +47,9 @@ interface ReviewCommand {
 type ReviewOutcome = 'applied' | 'rejected';
 
 /**
- * Decides a transfer in review. Below the configured amount it settles the transfer, ledger included; from
- * there on it waits for a second agent. Refuses `review.not_found`, `review.already_settled` and
- * `decision.already_waiting`.
+ * Decides a transfer in review. Below the configured amount the transfer is settled and posted at once; from
+ * that amount on, it waits for a second agent. Refuses `review.not_found`, `review.already_settled` and
+ * `decision.already_waiting`. Locks the transfer.
  */
 export function decideReview(
   context: Context,
@@ -68,7 +68,7 @@ export function confirmReview(
   const { transferId, agentId } = command;
   return changeReview(context, command, async (tx, decision) => {
     const { outcome, reason, decidedById } = await confirmDecision(tx, decision);
-    if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer can't be ${outcome}.`);
+    if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer cannot be ${outcome}.`);
     await applyReviewOutcome(tx, { transferId, outcome, reason }, [decidedById, agentId]);
   });
 }
@@ -80,7 +80,7 @@ export function withdrawReview(
   return changeReview(context, command, withdrawDecision);
 }
 
-/** Calls `change` with the locked review and returns the changed one. */
+/** Locks the review, calls `change` with it, and returns the changed review. */
 async function changeReview<Command extends ReviewCommand>(
   context: Context,
   command: Command,
@@ -106,7 +106,7 @@ async function lockOpenReview(tx: TxContext, agentId: string, transferId: string
   return review;
 }
 
-/** The same transition as any other settlement, ledger included. */
+/** The same transition as for any other settlement, with its postings. */
 async function applyReviewOutcome(
   tx: TxContext,
   { transferId, outcome, reason }: { transferId: string; outcome: ReviewOutcome; reason: string },
@@ -163,7 +163,7 @@ async function describeReviews(
 
 const centsText = z.string().transform(BigInt);
 
-/** The steps as `transfers` wrote them. A person needs only the newest ones. */
+/** The steps that `transfers` stored. Only the newest ones are shown. */
 const transferEvidence = z
   .array(
     z.object({

@@ -12,7 +12,7 @@ export interface ShiftRow {
   readonly floatCents: bigint;
   readonly countedCents: bigint | null;
   readonly note: string | null;
-  /** These four are null until the till is counted, because they give away what should be in it. */
+  /** Null until the till is counted: these four would show the expected amount. */
   readonly recharges: bigint | null;
   readonly rechargedCents: bigint | null;
   readonly redeems: bigint | null;
@@ -23,8 +23,8 @@ export interface ShiftRow {
 }
 
 /**
- * Sums are computed at each read, so a transfer that commits after the till was closed still counts. Open
- * transfers belong to the shift in which they were requested.
+ * Sums are computed at each read, so a transfer that commits after the till was closed still counts. An open
+ * transfer belongs to the shift in which it was requested.
  */
 const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
@@ -71,7 +71,10 @@ interface ShiftPage {
   readonly limit: number;
 }
 
-/** Shifts opened in the period, newest first; one row more than the limit. */
+/**
+ * Shifts opened in the period, newest first. Returns up to one row more than the limit, to detect a next
+ * page.
+ */
 export async function listShiftRows(
   db: Db,
   { after, limit, ...filter }: ShiftFilter & ShiftPage,
@@ -86,7 +89,7 @@ export async function listShiftRows(
 
 type ExportedShiftRow = ShiftRow & { readonly opened: string | null; readonly closed: string | null };
 
-/** The rows of the list's export file. */
+/** The rows of the list's export. */
 export const exportedShiftsSql = (filter: ShiftFilter): RawBuilder<ExportedShiftRow> => sql<ExportedShiftRow>`
   select found.*, ${timeText(sql`found."openedAt"`, filter.timeZone)} as opened,
       ${timeText(sql`found."closedAt"`, filter.timeZone)} as closed
@@ -117,7 +120,7 @@ export async function isShiftOpenBefore(
   return rows.length > 0;
 }
 
-/** The till that the agent counted last. */
+/** The shift that the agent counted last. */
 export async function findLastClosedShift(db: Db, agentId: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
     ${selectShiftsSql} where shift.agent_id = ${agentId} and closed_at is not null
@@ -125,7 +128,7 @@ export async function findLastClosedShift(db: Db, agentId: string): Promise<Shif
   return rows[0];
 }
 
-/** Returns false when it has a note already. */
+/** Returns false if the shift already has a note. */
 export async function updateShiftNote(tx: ServerTx, id: string, note: string): Promise<boolean> {
   const row = await tx
     .updateTable('shift')
@@ -137,7 +140,7 @@ export async function updateShiftNote(tx: ServerTx, id: string, note: string): P
   return row !== undefined;
 }
 
-/** Returns false when the agent already has an open till. */
+/** Returns false if the agent already has an open till. */
 export async function insertShift(
   tx: ServerTx,
   shift: { id: string; agentId: string; floatCents: bigint },
@@ -148,7 +151,7 @@ export async function insertShift(
   return rows.length > 0;
 }
 
-/** Returns false when the shift is already closed. */
+/** Returns false if the shift is already closed. */
 export async function updateShiftClosed(
   tx: ServerTx,
   { id, countedCents, note }: { id: string; countedCents: bigint; note: string | null },

@@ -20,14 +20,17 @@ import {
   updateShiftNote,
 } from './shifts.sql.ts';
 
-/** A shift of the subtree. Refuses `shift.not_found`. */
+/** A shift of an agent in the subtree. Refuses `shift.not_found`. */
 async function getShift(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(context.db, agentId, id);
   demand(shift, 'shift.not_found');
   return shift;
 }
 
-/** As `getShift`. Refuses `shift.not_counted` while the till is open. */
+/**
+ * A counted shift of an agent in the subtree. Refuses `shift.not_found`, and `shift.not_counted` while the
+ * till is open.
+ */
 export async function getCountedShift(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -38,7 +41,7 @@ export async function getCountedShift(
   return shift;
 }
 
-/** Whether the agent's till was opened on or before the day and is not counted yet. */
+/** Whether the agent has a till that was opened on or before the day and is still open. */
 export const hasOpenShiftBefore = (
   { db }: Pick<Context, 'db'>,
   day: { readonly agentId: string; readonly toDate: string; readonly timeZone: string },
@@ -70,7 +73,7 @@ interface ShiftExportParams {
   readonly timeZone: string;
 }
 
-/** The rows of the list's export file. Refuses as the list does. */
+/** The rows of the list's export. Refuses what the list refuses. */
 export async function selectShiftExport(db: Db, { agentId, filters, timeZone }: ShiftExportParams) {
   if (filters.agentId !== undefined)
     demand(await isInSubtree(db, agentId, filters.agentId), 'agent.not_found');
@@ -82,7 +85,7 @@ export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: str
   return open === undefined ? null : describeShift(open);
 }
 
-/** The till that the agent counted last, while its difference has no reason yet. */
+/** The shift that the agent counted last, if it has a difference without a reason. */
 export async function findUnexplainedShift(
   { db }: Pick<Context, 'db'>,
   agentId: string,
@@ -91,7 +94,10 @@ export async function findUnexplainedShift(
   return last !== undefined && needsReason(last) ? describeShift(last) : null;
 }
 
-/** Opens the agent's till. Refuses `shift.already_open`, and `shift.unexplained` after a difference. */
+/**
+ * Opens the agent's till. Refuses `shift.already_open`, and `shift.unexplained` while the last difference has
+ * no reason.
+ */
 export async function openShift(context: Context, actor: AgentActor, floatCents: bigint): Promise<Shift> {
   const { agentId } = actor;
   const id = newId('sh', context.clock, context.random);
@@ -104,10 +110,7 @@ export async function openShift(context: Context, actor: AgentActor, floatCents:
   return describeShift(await getShift(context, agentId, id));
 }
 
-/**
- * Closes the agent's till with the counted amount. Only then does a response name the expected amount, which
- * follows from its transfers.
- */
+/** Closes the agent's till with the counted amount. Responses include the expected amount from then on. */
 export async function closeShift(
   context: Context,
   actor: AgentActor,
@@ -115,7 +118,7 @@ export async function closeShift(
 ): Promise<Shift> {
   await inTransaction(context, async (tx) => {
     const { agentId } = await getShift(tx, actor.agentId, shiftId);
-    // Not even an agent above closes another agent's till.
+    // No agent can close another agent's till, not even from above.
     if (agentId !== actor.agentId) refuse('shift.not_found');
     const isClosed = await updateShiftClosed(tx.db, {
       id: shiftId,
@@ -136,7 +139,7 @@ export async function closeShift(
   return describeShift(await getShift(context, actor.agentId, shiftId));
 }
 
-/** Records why the counted amount differs from the expected one. Refuses `shift.nothing_to_explain`. */
+/** Records the reason for a difference. Refuses `shift.nothing_to_explain`. */
 export async function explainShift(
   context: Context,
   actor: AgentActor,
@@ -154,7 +157,7 @@ export async function explainShift(
   return describeShift(await getShift(context, actor.agentId, id));
 }
 
-/** What should be in the till; null until it is counted. */
+/** The float plus recharges less redeems. Null until the till is counted. */
 export const expectedTillCents = ({ floatCents, rechargedCents, redeemedCents }: ShiftRow): bigint | null =>
   rechargedCents === null || redeemedCents === null ? null : floatCents + rechargedCents - redeemedCents;
 

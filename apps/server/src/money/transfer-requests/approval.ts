@@ -36,9 +36,9 @@ interface Approval {
 }
 
 /**
- * Approves a request with a transfer; a repeat with the same key returns the first result. A trigger puts the
- * request back into the queue when its transfer is rejected. From the configured amount on, two
- * agents approve.
+ * Approves a request and sends its transfer. A repeat with the same key returns the first result. If the
+ * transfer is rejected, a trigger reopens the request. From the configured amount on, two agents must
+ * approve.
  */
 export async function approveRequest(
   context: Context,
@@ -56,7 +56,7 @@ export async function approveRequest(
 
 type ApprovedTransfer = TransferRow & { readonly isNew: boolean };
 
-/** Stores the transfer and links the request to it in one transaction. Sends nothing yet. */
+/** Stores the transfer and links it to the request in one transaction, without sending it. */
 function writeApproval(
   context: Context,
   actor: AgentActor,
@@ -87,7 +87,7 @@ function writeApproval(
       stepUpSession: undefined,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, command);
-    // A concurrent command for something else took the key.
+    // A concurrent command used the key.
     demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
     await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision });
@@ -98,8 +98,8 @@ function writeApproval(
 const approvalEvidence = z.object({ idempotencyKey: z.string() });
 
 /**
- * `waiting` for the first of two approvals and its repeats. The second one commits with the transfer: if that
- * is refused, the first one keeps waiting.
+ * Returns `waiting` for the first of two approvals and its repeats. The second approval commits with the
+ * transfer: if the transfer is refused, only the first approval remains.
  */
 async function countApproval(
   tx: TxContext,
@@ -113,7 +113,7 @@ async function countApproval(
   const decisions = await listSubjectDecisions(tx, subject);
   const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
     decidedById === agentId && approvalEvidence.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
-  // A repeat gets the first response, whatever has happened since.
+  // A repeat gets the first response, even if the request has changed since.
   if (decisions.some(isSameForm)) return 'waiting';
   const waiting = decisions.find(({ end }) => end === null);
   // The next approval is the first one where who approved first could not any more.
@@ -128,7 +128,7 @@ async function countApproval(
   await closeWaitingDecision(tx, subject, agentId, 'The first approval is not valid any more');
   const need = await getSecondAgentNeed(tx, { actorId: agentId, subjectId: playerId, kind, amountCents });
   if (need === 'yes' || need === 'below_first') {
-    // An agent may not approve what it may not transfer itself.
+    // An agent cannot approve a transfer that it could not make itself.
     demand(actor.permissions.has(`money.${kind}`), 'agent.not_permitted');
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** A player of the store below the root: both agents may decide the player's requests. */
+/** A player of the store below the root, so that both agents can decide its requests. */
 async function playerOfStore(name: string): Promise<TestPlayer> {
   const player = await env.player(name);
   await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
@@ -43,10 +43,10 @@ const auditActions = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 
-describe('a request of an amount that two agents approve', () => {
+describe('a request whose amount needs two approvals', () => {
   const large = { kind: 'recharge', amount: 50_000 };
 
-  it('waits after the first approval; the same agent can’t give the second, and the second one pays once', async () => {
+  it('waits after the first approval, refuses a second one by the same agent, and is paid once by the second agent', async () => {
     const player = await playerOfStore('hands-large');
     const id = await draft.ask(player, large);
     const key = env.newKey();
@@ -72,7 +72,7 @@ describe('a request of an amount that two agents approve', () => {
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
-  it('is paid once when several give the second approval at the same time', async () => {
+  it('is paid once if several agents give the second approval at the same time', async () => {
     const player = await playerOfStore('hands-race');
     const id = await draft.ask(player, large);
     await draft.approve(id, env.newKey(), store.token);
@@ -116,7 +116,7 @@ describe('a request of an amount that two agents approve', () => {
   });
 });
 
-describe('an approval that is sent again after its transfer was rejected', () => {
+describe('an approval that is repeated after its transfer was rejected', () => {
   it('returns the first response and approves nothing again', async () => {
     const player = await playerOfStore('hands-resent');
     const id = await draft.ask(player, { kind: 'redeem', amount: 90_000 });
@@ -133,7 +133,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
-  it('leaves one act, where one agent is enough', async () => {
+  it('leaves one audit event if one agent is enough', async () => {
     const player = await playerOfStore('hands-resent-small');
     const id = await draft.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = env.newKey();
@@ -143,7 +143,7 @@ describe('an approval that is sent again after its transfer was rejected', () =>
 });
 
 describe('a request assigned to agents', () => {
-  it('is taken, given on within the player’s line, and set free', async () => {
+  it('is taken, passed on to agents above the player, and unassigned', async () => {
     const player = await playerOfStore('hands-taken');
     const id = await draft.ask(player);
     expect(await assign(id, store.id, store.token)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a request assigned to agents', () => {
     expect(await assign(id, store.id)).toMatchObject({ status: 409 });
   });
 
-  it('lets the agent write to its player, who reads it among the notifications', async () => {
+  it('lets the agent write to its player, who gets a notification', async () => {
     const player = await playerOfStore('hands-message');
     const id = await draft.ask(player);
     expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
@@ -180,7 +180,7 @@ describe('a request assigned to agents', () => {
     expect(await auditActions(id)).toEqual(['request.messaged']);
   });
 
-  it('is hidden from agents outside the player’s line', async () => {
+  it('is hidden from agents that are not above the player', async () => {
     const player = await env.player('hands-foreign');
     const id = await draft.ask(player);
     for (const response of [
@@ -192,7 +192,7 @@ describe('a request assigned to agents', () => {
     }
   });
 
-  it('is found by a part of the account or of the nickname', async () => {
+  it('is found by part of the account or the nickname', async () => {
     const player = await playerOfStore('hands-Searched');
     const id = await draft.ask(player);
     const search = async (text: string) => {

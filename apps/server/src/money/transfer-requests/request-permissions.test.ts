@@ -31,8 +31,8 @@ async function playerOfStore(name: string): Promise<TestPlayer> {
 
 const refused = { status: 403, body: { code: 'agent.not_permitted' } };
 
-describe('an agent that may recharge and not redeem', () => {
-  it('approves recharges, and no redeem', async () => {
+describe('an agent that may recharge but not redeem', () => {
+  it('approves recharges but no redeems', async () => {
     const player = await playerOfStore('half-small');
     const redeem = await request.ask(player, { kind: 'redeem', amount: 1_000 });
     expect(await request.approve(redeem, env.newKey(), half.token)).toMatchObject(refused);
@@ -44,7 +44,7 @@ describe('an agent that may recharge and not redeem', () => {
     expect((await request.approve(redeem)).status).toBe(200);
   });
 
-  it('is neither the first nor the second to approve a large redeem', async () => {
+  it('cannot be the first or the second to approve a large redeem', async () => {
     const player = await playerOfStore('half-large');
     await env.db.updateTable('player').set({ agent_id: env.root.id }).where('id', '=', player.id).execute();
     await env.recharge(player, 70_000);

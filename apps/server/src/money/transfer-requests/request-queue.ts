@@ -60,7 +60,7 @@ export async function declineRequest(
   return getQueuedRequest(context, agentId, id);
 }
 
-/** The agents between the caller and the player, who can be assigned. */
+/** Lists the agents from the player's own up to the caller. */
 export async function listRequestAssignees(
   context: Pick<Context, 'db'>,
   agentId: string,
@@ -71,7 +71,7 @@ export async function listRequestAssignees(
   return agents.map((agent) => ({ ...agent, isSelf: agent.id === agentId }));
 }
 
-/** Assigns the request or unassigns it. Other agents may still decide on it. */
+/** Assigns the request to an agent, or to nobody. Other agents can still decide it. */
 export async function assignRequest(
   context: Context,
   actor: AgentActor,

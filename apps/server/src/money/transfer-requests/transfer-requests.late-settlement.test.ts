@@ -13,7 +13,7 @@ let address: string;
 beforeAll(async () => {
   env = await testEnv();
   request = createTransferRequestClient(env);
-  // With the background work that settles.
+  // Starts the background jobs, which settle transfers.
   address = await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -46,7 +46,7 @@ describe('a request whose transfer is settled late', () => {
   const notificationsOf = async ({ token }: { token: string }) =>
     (await env.call('GET /user/notifications', { token })).body.data;
 
-  it('is done with it, and both sides hear so', async () => {
+  it('is approved, and player and agent are notified', async () => {
     const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-applied', {
       kind: 'drop-response',
     });
@@ -58,7 +58,7 @@ describe('a request whose transfer is settled late', () => {
     stop();
   });
 
-  it('returns to the queue with the reason when its transfer fails, and both sides are notified', async () => {
+  it('returns to the queue with the reason if its transfer fails, and player and agent are notified', async () => {
     const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'transfer.not_carried_out', text: expect.any(String) };
@@ -80,7 +80,7 @@ describe('a request whose transfer is settled late', () => {
     stop();
   });
 
-  it('stays approved with a failed transfer when the player has made a new request, and both sides are notified', async () => {
+  it('stays approved with a failed transfer if the player has made a new request, and both are notified', async () => {
     const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-anew', {});
     const newer = await request.ask(player);
     const reason = { code: 'transfer.not_carried_out' };

@@ -21,9 +21,9 @@ import {
   messagePlayer,
 } from './transfer-requests.ts';
 
-/** Each one changes the agent's queue, and costs the player nothing. */
+/** Each request changes the agent's queue and costs the player nothing. */
 const requestRate = { uses: 20, perMs: 10 * 60_000 };
-/** As many as manual transfers. */
+/** The same rate as for manual transfers. */
 const approvalRate = { uses: 120, perMs: 60_000 };
 
 export function bindTransferRequests(bind: ServerBind, context: Context, deps: RedeemDeps): void {
@@ -72,7 +72,7 @@ function bindQueue(bind: ServerBind, context: Context, deps: RedeemDeps): void {
   bindAssignment(bind, context);
 }
 
-/** Messages of one agent to the players of requests. */
+/** Messages from one agent to players with a request. */
 const messageRate = { uses: 30, perMs: 10 * 60_000 };
 
 function bindAssignment(bind: ServerBind, context: Context): void {

@@ -36,7 +36,7 @@ function selectRequests(db: Db) {
       'request.transfer_id as transferId',
       'transfer.state as transferState',
       'request.failed_transfer_id as failedTransferId',
-      // Of the transfer, or of the failed transfer when there is none.
+      // The code of the transfer, or without one that of the last failed transfer.
       sql<RefusalCode | null>`case when transfer.id is null then failed.refusal_code else transfer.refusal_code end`.as(
         'refusalCode',
       ),
@@ -52,7 +52,7 @@ function selectRequests(db: Db) {
 
 const requestKeyset = { at: sql.ref('request.requested_at'), id: sql.ref('request.id') };
 
-/** A request of a VIP tier with priority counts as an hour older, so that others wait no longer than that. */
+/** A request from a VIP tier with priority counts as one hour older, so others wait at most an hour more. */
 const queuedAt = sql<Date>`request.requested_at - case when exists (
   select from player_vip join vip_tier on vip_tier.tier = player_vip.tier
     where player_vip.player_id = request.player_id and vip_tier.has_queue_priority)
@@ -60,7 +60,7 @@ const queuedAt = sql<Date>`request.requested_at - case when exists (
 
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
-/** The most that the player may ask for at once, by its VIP tier; null: what agents may move. */
+/** The largest request that the player's VIP tier allows. Null: only the ceilings of agents limit it. */
 export async function findRequestMaxDollars(db: Db, playerId: string): Promise<number | null> {
   const { rows } = await sql<{ dollars: number | null }>`
     select nullif(coalesce(tier.request_max_dollars, setting.request_max_dollars), 0) as dollars
@@ -98,7 +98,7 @@ export async function findRequestOfSubtree(db: Db, agentId: string, id: string) 
   return selectRequests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
-/** At most one per kind. */
+/** The player's open requests, at most one per kind. */
 export async function listOpenRequestIds(
   db: Db,
   playerId: string,
@@ -114,12 +114,12 @@ export async function listOpenRequestIds(
   return rows.map(({ id }) => id);
 }
 
-/** Serialises decisions about one request. */
+/** Locks the request until the transaction ends, which serialises decisions about it. */
 export async function lockTransferRequest(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
 }
 
-/** Newest first; one row more than the limit. */
+/** Newest first. Returns up to one row more than the limit, to detect a next page. */
 export async function listRequestsOfPlayer(db: Db, playerId: string, { after, limit }: PageParams) {
   return selectRequests(db)
     .where('request.player_id', '=', playerId)
@@ -132,7 +132,7 @@ export async function listRequestsOfPlayer(db: Db, playerId: string, { after, li
 
 export interface QueueFilter {
   readonly state: OutputOf<Endpoints['GET /fortune-panda/requests']['query']>['state'];
-  /** Part of an account or nickname; empty for all. */
+  /** Part of an account or nickname. Empty matches all. */
   readonly search: string;
 }
 
@@ -151,7 +151,7 @@ function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
 
-/** Open requests oldest first, decided ones newest first; one row more than the limit. */
+/** Open requests oldest first, decided ones newest first. Returns up to one row more than the limit. */
 export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,
@@ -161,7 +161,7 @@ export async function listRequestsOfSubtree(
   const at = isOpen ? queuedAt : requestKeyset.at;
   return (
     selectQueue(db, agentId, filter)
-      // The cursor of the next page is the place in this order.
+      // The position in this order is the cursor of the next page.
       .select(microsOf(at).as('atMicros'))
       .where(isAfterCursor(after, { ...requestKeyset, at, order: isOpen ? 'asc' : 'desc' }))
       .limit(limit + 1)
@@ -169,7 +169,7 @@ export async function listRequestsOfSubtree(
   );
 }
 
-/** The rows of the queue's export file. */
+/** The rows of the queue's export. */
 export function selectExportedRequests(
   db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
@@ -192,7 +192,7 @@ export function selectExportedRequests(
     ]);
 }
 
-/** Counts the open requests of the subtree and finds the newest one: ids sort by time. */
+/** The number of open requests of the subtree, and the id of the newest: ids sort by time. */
 export async function countOpenRequests(db: Db, agentId: string) {
   const { open, newest } = await db
     .selectFrom('transfer_request as request')
@@ -207,7 +207,7 @@ export async function countOpenRequests(db: Db, agentId: string) {
   return { open: Number(open), newest };
 }
 
-/** The active agents from the player's own agent up to this one. */
+/** The active agents from the player's own up to this one. */
 export async function listAssigneeRows(
   db: Db,
   agentId: string,

@@ -35,12 +35,12 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
-/** No agent could approve more than the highest ceiling. */
+/** The highest ceiling of any level, because nobody could approve more. */
 export function requestMaxCents({ transferCeilingsCents }: Pick<Context['config'], 'transferCeilingsCents'>) {
   return Math.max(...Object.values(transferCeilingsCents));
 }
 
-/** Adds a request to the agent's queue. A player has at most one open request per kind. */
+/** Adds a request to the agent's queue. Refuses a second open request of the same kind. */
 export async function createTransferRequest(
   context: Context,
   playerId: string,
@@ -68,7 +68,8 @@ export async function createTransferRequest(
 }
 
 /**
- * Of a player who stops playing: asks the agent for what is left, whatever a redeem must still wait for.
+ * Requests a redeem of the rest for a player who stops playing, even if wagering or identity checks would
+ * refuse it now.
  */
 export async function requestRemainingRedeem(
   context: Context,
@@ -99,7 +100,7 @@ export async function cancelTransferRequest(
   return getRequestOfPlayer(context, playerId, id);
 }
 
-/** False when it was decided before. */
+/** Returns false if the request was already decided. */
 function cancelRequest(context: Context, playerId: string, id: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     await lockTransferRequest(tx.db, id);
@@ -112,7 +113,9 @@ function cancelRequest(context: Context, playerId: string, id: string): Promise<
   });
 }
 
-/** When the account is closed, or may not be recharged any more. All of them, unless a kind is given. */
+/**
+ * Cancels the open requests of a player who is closed or must not be recharged. Without `kind`, all of them.
+ */
 export async function cancelOpenRequests(
   context: Context,
   playerId: string,

@@ -28,7 +28,7 @@ function adjust(player: TestPlayer, adjustment: Adjustment, token = env.root.tok
 const bonus = { cause: 'bonus', kind: 'recharge', amount: 1_000 } as const;
 const debit = { cause: 'correction', kind: 'redeem', amount: 300 } as const;
 
-it('a bonus and a correction move money once, with their reason, and are shown as what they are', async () => {
+it('a bonus and a correction move money once, with their reason, and are listed as such', async () => {
   const player = await env.player('adjust-one');
   const key = env.newKey();
   expect(await adjust(player, bonus, env.root.token, key)).toMatchObject({ status: 200 });
@@ -56,7 +56,7 @@ it('a bonus and a correction move money once, with their reason, and are shown a
   expect(transfers.slice(0, 2)).toMatchObject([{ cause: 'correction' }, { cause: 'bonus' }]);
 });
 
-it('count in the reports as a promotion and a correction, and in no till', async () => {
+it('count as promotion and correction in reports, and in no till', async () => {
   const { rows } = await sql<{ kind: string; cause: string; cents: bigint }>`
     select kind, cause, cents from report_entry join account on account.number = report_entry.player_number
       where account.username = 'adjust-one' and cause <> 'sign_up'
@@ -79,7 +79,7 @@ it('count in the reports as a promotion and a correction, and in no till', async
   );
 });
 
-it('need a permission of their own, a reason, and a bonus is a credit', async () => {
+it('need separate permissions and a reason, and a bonus can only add credit', async () => {
   const { store } = env.agents;
   const player = await env.playerOf(store, 'adjust-permission');
   expect(await adjust(player, bonus, store.token)).toMatchObject({
@@ -107,7 +107,7 @@ it('need a permission of their own, a reason, and a bonus is a credit', async ()
   expect(await env.centsAtProvider(player)).toBe(2_500n);
 });
 
-it('are under the rule of the second agent, together with recharges', async () => {
+it('count together with recharges for the rule of the second agent', async () => {
   const { distributor, store } = env.agents;
   const player = await env.playerOf(store, 'adjust-large');
   for (const agent of [distributor, store]) {

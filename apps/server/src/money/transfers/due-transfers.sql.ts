@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import { type TransferRow, transferColumnsSql } from './transfers.sql.ts';
 
-/** Requested: never sent. Unsettled: unknown, or left in `sending` by a server that died. */
+/** `requested`: never sent. `unsettled`: unknown, or left in `sending` by a server that died. */
 export type DueTransferKind = 'requested' | 'unsettled';
 
 const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]>> = {
@@ -11,7 +11,7 @@ const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]
   unsettled: ['sending', 'unknown'],
 };
 
-/** Its time has come, and no server has leased it. */
+/** The next attempt is due, and no server holds a lease. */
 const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
 
 export async function listProviderAgentIdsWithDueTransfers(
@@ -28,7 +28,7 @@ export async function listProviderAgentIdsWithDueTransfers(
   return rows.map(({ id }) => id);
 }
 
-/** The agent's transfer that has waited longest, leased for `leaseMs`. */
+/** The provider agent's transfer that has waited longest, leased for `leaseMs`. Undefined if none is due. */
 export async function leaseDueTransfer(
   db: Db,
   unfinished: DueTransferKind,

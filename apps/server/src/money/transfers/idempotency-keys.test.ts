@@ -6,7 +6,7 @@ import { dumpDatabase } from '../../../test/test-support.ts';
 
 type Key = keyof typeof endpoints;
 const isKey = (key: string): key is Key => key in endpoints;
-/** Every endpoint that refuses to act without a key, also those that are added later. */
+/** Every endpoint that requires an idempotency key, including future ones. */
 const commands = Object.keys(endpoints)
   .filter(isKey)
   .filter((key) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('every command that must not act twice is known to want a key', () => {
+test('the list of commands that require a key is complete', () => {
   expect(commands.toSorted()).toEqual([
     'POST /agent/agents/:agentId/allot',
     'POST /agent/agents/:agentId/take-back',
@@ -40,7 +40,7 @@ test('every command that must not act twice is known to want a key', () => {
   ]);
 });
 
-test.each(commands)('%s does nothing without a key, or with one that is none', async (key) => {
+test.each(commands)('%s does nothing without a key or with an invalid one', async (key) => {
   const before = await dumpDatabase(env.db);
   const body = goodBodies[key] ?? {};
   const missing = await env.root.request(key, { params, body });

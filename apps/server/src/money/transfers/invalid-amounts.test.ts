@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { validBodies } from '../../../test/security/test-support-bodies.ts';
 import { dumpDatabase } from '../../../test/test-support.ts';
 
-/** As they stand in the body, because much of it is no value of this language. */
+/** Written as JSON, because many of these have no value in JavaScript. */
 const bad = [
   ...['0', '-0', '0.0', '-0.0', '0e0', '-1', '-100', '-1e3', '-9007199254740993', '-9223372036854775808'],
   ...[
@@ -47,7 +47,7 @@ const bad = [
   ],
   ...['"\\u202e001"', '" 100"', '"100 "', '"1 00"', '"$100"', '"100; drop table transfer"', '"9".repeat(99)'],
 ];
-/** What JSON itself refuses. */
+/** Refused by the JSON parser. */
 const unreadable = [
   'NaN',
   'Infinity',
@@ -68,7 +68,7 @@ const text = (value: string) => (value === '"9".repeat(99)' ? `"${'9'.repeat(99)
 
 type Key = keyof typeof endpoints;
 const isKey = (key: string): key is Key => key in endpoints;
-/** The objects in a list, where the field is one. */
+/** The fields of the objects in an array field. */
 function partsOf(field: unknown): z.ZodRawShape {
   const list = field instanceof z.ZodOptional ? field.unwrap() : field;
   const part = list instanceof z.ZodArray ? list.element : undefined;
@@ -76,9 +76,7 @@ function partsOf(field: unknown): z.ZodRawShape {
 }
 
 const isAmount = (name: string) => /(amount|cents)$/i.test(name);
-/**
- * Every field of every endpoint that names an amount, in lists too, and also of those that are added later.
- */
+/** Every field of every endpoint that holds an amount, also in arrays. Includes future endpoints. */
 const fields = Object.keys(endpoints)
   .filter(isKey)
   .flatMap((key) => {
@@ -94,9 +92,8 @@ const fields = Object.keys(endpoints)
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
 const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
 /**
- * What is good there alone: an empty till, an account that closes empty, a jackpot that begins with nothing,
- * a ceiling that is left as it is, a day's that is higher than a command's, an offer or a tournament without
- * a bound.
+ * Values that are valid in one field only, such as an empty till, a jackpot that starts at zero, or null for
+ * “no limit”.
  */
 const goodHere: Readonly<Record<string, readonly string[]>> = {
   floatCents: zeros,
@@ -124,7 +121,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** What the search must find, or it has become blind. */
+/** Fields that the search must find, so that a broken search fails the test. */
 const knownFields = [
   ['POST /fortune-panda/recharge', 'amount'],
   ['POST /fortune-panda-user/requests', 'amount'],
@@ -134,7 +131,7 @@ const knownFields = [
   ['PUT /agent/jackpots/:slug', 'capCents'],
 ];
 
-test('there are enough of them', () => {
+test('the lists of values and fields are complete', () => {
   expect(new Set(bad).size).toBeGreaterThanOrEqual(60);
   expect(fields).toEqual(expect.arrayContaining(knownFields));
 });
@@ -154,7 +151,7 @@ describe.each(fields)('%s, %s', (key, path) => {
     });
   };
 
-  test('refuses what is no amount, and writes nothing', async () => {
+  test('refuses every invalid amount and writes nothing', async () => {
     const before = await dumpDatabase(env.db);
     for (const [place, value] of bad.entries()) {
       if (goodHere[name]?.includes(value)) continue;

@@ -8,7 +8,7 @@ export interface LedgerRange {
   readonly transfers: readonly IdRange<string>[];
 }
 
-/** Differences between transfers and the ledger, in all holds and in these ranges of entries. */
+/** Differences between transfers and the ledger: in all holds, and in the given ranges of entries. */
 export async function listTransferViolations(
   db: Db,
   { entries, transfers }: LedgerRange,

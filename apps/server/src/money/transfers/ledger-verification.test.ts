@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerViolations, verifyLedger } from './ledger-verification.ts';
 
 let env: TestEnv;
-/** One that was applied, one that was rejected and one that is under way. */
+/** One applied, one rejected and one open transfer. */
 let transfers: { applied: string; rejected: string; open: string };
 beforeAll(async () => {
   env = await testEnv();
@@ -27,7 +27,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const notKept = new Error('the inserted rows are rolled back');
 
-/** Lists the violations after inserting rows as a restore does: without triggers. */
+/** Inserts rows without triggers, as a restore does, lists the violations, and rolls back. */
 async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let named: string[] = [];
   const planting = env.db.transaction().execute(async (tx) => {
@@ -43,20 +43,20 @@ async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<st
   return named;
 }
 
-describe('a ledger that balances', () => {
-  it('are at peace with the transfers', async () => {
+describe('the ledger verification', () => {
+  it('finds nothing in a ledger that agrees with the transfers', async () => {
     expect(await namedWith([])).toEqual([]);
   });
 
   const aside = sql`(select account_id from ledger_hold where state = 'open' limit 1)`;
   it.each<[string, () => readonly RawBuilder<unknown>[], string]>([
     [
-      'a cent more in a transfer',
+      'a transfer with one cent more',
       () => [sql`update transfer set amount_cents = amount_cents + 1 where id = ${transfers.applied}`],
       'transfer_differs_from_its_entry',
     ],
     [
-      'a cent more on both sides of an entry, and in all that follows from it',
+      'an entry with one cent more on both sides and in every balance',
       () => [
         sql`update ledger_posting set amount_cents = amount_cents + sign(amount_cents),
             balance_cents = balance_cents + sign(amount_cents)
@@ -69,7 +69,7 @@ describe('a ledger that balances', () => {
       'transfer_differs_from_its_entry',
     ],
     [
-      'the other kind',
+      'a transfer of the other kind',
       () => [sql`update transfer set kind = 'redeem' where id = ${transfers.applied}`],
       'transfer_differs_from_its_entry',
     ],
@@ -88,7 +88,7 @@ describe('a ledger that balances', () => {
       'transfer_differs_from_its_entry',
     ],
     [
-      'a cent more set aside',
+      'a hold with one cent more',
       () => [
         sql`update ledger_account set held_cents = held_cents + 1 where id = ${aside}`,
         sql`update ledger_hold set amount_cents = amount_cents + 1 where id = ${transfers.open}`,
@@ -96,7 +96,7 @@ describe('a ledger that balances', () => {
       'transfer_differs_from_its_hold',
     ],
     [
-      'nothing set aside any more',
+      'an open transfer without a hold',
       () => [
         sql`update ledger_account set held_cents = 0 where id = ${aside}`,
         sql`update ledger_hold set state = 'released', ended_at = now() where id = ${transfers.open}`,
@@ -104,7 +104,7 @@ describe('a ledger that balances', () => {
       'transfer_differs_from_its_hold',
     ],
     [
-      'a cent that is set aside for nobody',
+      'a hold without a transfer',
       () => [
         sql`update ledger_account set held_cents = held_cents + 1 where id = ${aside}`,
         sql`insert into ledger_hold (id, account_id, amount_cents) values ('for nobody', ${aside}, 1)`,
@@ -112,7 +112,7 @@ describe('a ledger that balances', () => {
       'transfer_differs_from_its_hold',
     ],
     [
-      'a recharge that no transfer asked for',
+      'a recharge in the ledger without a transfer',
       () => [
         sql`select ledger_post('made up', 'recharge', null, array_agg(account_id order by amount_cents), '{-1,1}')
           from ledger_posting where entry_id = (select id from ledger_entry where reference = ${transfers.applied})`,
@@ -120,11 +120,11 @@ describe('a ledger that balances', () => {
       'entry_has_no_transfer',
     ],
     [
-      'an agent that nothing bounds',
+      'an agent whose account may be negative',
       () => [sql`update ledger_account set may_be_negative = true where id like 'agent:%'`],
       'agent_is_unbounded',
     ],
-  ])('are named beside %s', async (_what, inserted, kind) => {
+  ])('finds %s', async (_what, inserted, kind) => {
     expect(await namedWith(inserted())).toEqual([kind]);
   });
 });
@@ -133,14 +133,14 @@ it.each([
   ['amount', sql`update transfer set amount_cents = amount_cents + 1`],
   ['player', sql`update transfer set player_id = actor_id`],
   ['settled state', sql`update transfer set state = 'requested' where state = 'applied'`],
-])('the %s of a transfer is not changed, whoever tries', async (_what, statement) => {
+])('the %s of a transfer cannot be changed, even by the owner', async (_what, statement) => {
   const constraint = 'transfer_transition_is_allowed';
   await expect(statement.execute(env.db)).rejects.toMatchObject({ constraint });
   await expect(statement.execute(env.server.db)).rejects.toMatchObject({ code: '42501' });
 });
 
 describe('readiness', () => {
-  it('is the result of the last verification, and runs no further one', async () => {
+  it('readiness uses the result of the last verification and runs none itself', async () => {
     const ready = async () => (await env.server.http.inject('/readyz')).statusCode;
     const move = (cents: number) =>
       env.db.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ describe('readiness', () => {
     const context = { db: env.server.db, log: createLog('silent') };
     expect(await ready()).toBe(200);
     await move(1);
-    expect(await ready(), 'before anybody looked').toBe(200);
+    expect(await ready(), 'no verification has run yet').toBe(200);
     await verifyLedger(context);
     expect(await ready()).toBe(503);
     await move(-1);

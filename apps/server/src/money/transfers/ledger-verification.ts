@@ -5,19 +5,19 @@ import type { Db } from '../../schema.ts';
 import { listTransferViolations } from './ledger-verification.sql.ts';
 
 /**
- * Rows per run, of the newest and of the older ones each: a run takes a second or two whatever the ledger's
- * length.
+ * The newest rows read in one run, and the same number of older ones. A run takes a second or two, however
+ * long the ledger is.
  */
 const batchRows = 50_000;
-/** More than anybody reads before they stop the product. */
+/** More than an operator reads before stopping the product. */
 const violationsMax = 100;
-/** The job runs once a minute: after this time without a result it is down. */
+/** The job runs once a minute. Without a result for this long, it counts as down. */
 const resultValidForMs = 5 * 60_000;
 
 interface LedgerVerification {
   readonly violations: readonly ViolationRow[];
   readonly atMs: number;
-  /** The next run continues here. */
+  /** Where the next run continues. */
   readonly entriesReadTo: bigint;
   readonly transfersReadTo: string;
 }
@@ -27,8 +27,8 @@ const runningVerifications = new WeakMap<Db, Promise<LedgerVerification>>();
 const lastVerifications = new WeakMap<Db, LedgerVerification>();
 
 /**
- * Reads all accounts, the newest rows and the next range of older ones, which only a write past the program
- * can break. Concurrent callers share a run.
+ * Reads all accounts, the newest rows and the next range of older ones. Only a write that bypasses the
+ * program can break older rows. Concurrent callers share a run.
  */
 export async function findLedgerViolations(db: Db, maxRows = batchRows): Promise<readonly ViolationRow[]> {
   const verification =
@@ -49,7 +49,7 @@ async function verifyNextRange(db: Db, maxRows: number): Promise<LedgerVerificat
     ...(await listViolationsInRanges(db, range.entries)),
     ...(await listTransferViolations(db, range, violationsMax)),
   ];
-  // The same range is read again until its violation is repaired.
+  // A range with a violation is read again until it is repaired.
   const { entriesReadTo, transfersReadTo } =
     violations.length > 0 ? from : { entriesReadTo: entries.readUpTo, transfersReadTo: transfers.readUpTo };
   const verification = { violations, atMs: monotonicMs(), entriesReadTo, transfersReadTo };
@@ -62,7 +62,7 @@ export function lastLedgerViolations(db: Db): LedgerVerification['violations'] |
   return last && monotonicMs() - last.atMs < resultValidForMs ? last.violations : undefined;
 }
 
-/** Logs every violation. Returns false: there is nothing more to do. */
+/** Background job: logs every violation. Always returns false, because one run is enough. */
 export async function verifyLedger({ db, log }: Pick<Context, 'db' | 'log'>): Promise<boolean> {
   for (const violation of await findLedgerViolations(db)) {
     log.error({ violation }, 'the ledger does not balance');

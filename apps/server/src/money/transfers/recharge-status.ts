@@ -9,7 +9,7 @@ const rechargeStatusByState = {
   rejected: 'failed',
 } as const satisfies Record<TransferState, RechargeStatus>;
 
-/** What a player reads about the newest recharge. */
+/** The status of the newest recharge that a player sees. */
 export function rechargeStatusOf(state: TransferState | undefined): RechargeStatus {
   return state === undefined ? 'none' : rechargeStatusByState[state];
 }

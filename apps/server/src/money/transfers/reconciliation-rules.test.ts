@@ -37,42 +37,46 @@ function question(changes: Partial<ReconciliationFacts>): ReconciliationFacts {
   };
 }
 
-describe('a transfer whose call had no clear end', () => {
+describe('a transfer of unknown outcome', () => {
   it.each<[string, Partial<ReconciliationFacts>, string]>([
     ['has its record', { trades: [trade(1250n)] }, 'applied'],
     [
-      'has its record without a sign, as a redeem',
+      'has its record without a sign, although it is a redeem',
       { changeCents: -1250n, trades: [trade(1250n)] },
       'applied',
     ],
     [
-      'has its record beside those of others',
+      'has its record and there are records of other transfers',
       { trades: [trade(1250n, -30), trade(999n), trade(1250n)], equalTransfers: { applied: 1, inReview: 0 } },
       'applied',
     ],
-    ['has no record and is old', {}, 'rejected'],
+    ['has no record, and its call must be over', {}, 'rejected'],
     [
-      'has no record of its own',
+      'has no record, but an earlier equal transfer has one',
       { trades: [trade(1250n, -30)], equalTransfers: { applied: 1, inReview: 0 } },
       'rejected',
     ],
-    ['has no record and is young', { ageMs: 29_999 }, 'wait'],
+    ['has no record, and its call may still run', { ageMs: 29_999 }, 'wait'],
     [
-      'has no record, but the balance moved by it',
+      'has no record, but the balance changed by its amount',
       { balanceBeforeCents: 100n, balanceNowCents: 1350n },
       'review',
     ],
     [
-      'has no record, and play moved the balance',
+      'has no record, and the balance changed by another amount',
       { balanceBeforeCents: 100n, balanceNowCents: 1351n },
       'rejected',
     ],
-    ['has two records too many', { trades: [trade(1250n), trade(1250n, 1)] }, 'review'],
-    ['lacks a record of an older one', { equalTransfers: { applied: 1, inReview: 0 } }, 'review'],
-    ['has a record from before the count', { trades: [trade(1250n, -60 * 24 * 3)] }, 'rejected'],
-    ['has a record hours away', { trades: [trade(1250n, 240)] }, 'review'],
+    ['has two records', { trades: [trade(1250n), trade(1250n, 1)] }, 'review'],
     [
-      'has a record that may be another one in review',
+      'has no record, and neither has an earlier equal transfer',
+      { equalTransfers: { applied: 1, inReview: 0 } },
+      'review',
+    ],
+    ['has only a record from before the counted time', { trades: [trade(1250n, -60 * 24 * 3)] }, 'rejected'],
+    ['has a record that is hours away', { trades: [trade(1250n, 240)] }, 'review'],
+    [
+      'has a record that may belong to an equal transfer in review',
       { trades: [trade(1250n)], equalTransfers: { applied: 0, inReview: 1 } },
       'review',
     ],
@@ -83,35 +87,39 @@ describe('a transfer whose call had no clear end', () => {
   it.each<[string, Partial<ReconciliationFacts>, string]>([
     ['has its record', { trades: [named('own')] }, 'applied'],
     [
-      'has its record among more than can be counted',
+      'has its record, and more equal records exist than transfers',
       { trades: [named('own'), named('other'), trade(1250n), trade(1250n)], countedFrom: undefined },
       'applied',
     ],
-    ['has its record hours away', { trades: [named('own', 1250n, 240)] }, 'applied'],
-    ['has its record at once', { trades: [named('own')], ageMs: 1 }, 'applied'],
-    ['has a record of another amount', { trades: [named('own', 999n)] }, 'review'],
+    ['has its record, hours away', { trades: [named('own', 1250n, 240)] }, 'applied'],
+    ['has its record right after the call', { trades: [named('own')], ageMs: 1 }, 'applied'],
+    ['has a record with another amount', { trades: [named('own', 999n)] }, 'review'],
     ['has two records', { trades: [named('own'), named('own')] }, 'review'],
-    ['has none among those of strangers', { trades: [named('stranger'), named('another')] }, 'rejected'],
-    ['has none, and there is nothing to count from', { countedFrom: undefined }, 'rejected'],
     [
-      'has none, though play moved the balance by the amount',
+      'has no record, and records with other ids exist',
+      { trades: [named('stranger'), named('another')] },
+      'rejected',
+    ],
+    ['has no record, and no start of counting exists', { countedFrom: undefined }, 'rejected'],
+    [
+      'has no record, although the balance changed by its amount',
       { balanceBeforeCents: 100n, balanceNowCents: 1350n },
       'rejected',
     ],
-    ['has none yet', { ageMs: 29_999 }, 'wait'],
-    ['has none, and an equal record is nameless', { trades: [trade(1250n)] }, 'applied'],
+    ['has no record yet', { ageMs: 29_999 }, 'wait'],
+    ['has no record, but an equal record without an id exists', { trades: [trade(1250n)] }, 'applied'],
     [
-      'has none, an equal record is nameless, and there is nothing to count from',
+      'has no record, an equal record without an id exists, and no start of counting exists',
       { trades: [trade(1250n)], countedFrom: undefined },
       'review',
     ],
     [
-      'has none where the record of an earlier one is lacking too',
+      'has no record, and neither has an earlier equal transfer',
       { transactionIds: { own: 'own', applied: ['earlier'] }, equalTransfers: { applied: 1, inReview: 0 } },
       'review',
     ],
     [
-      'has none beside the record of an earlier one',
+      'has no record, but an earlier equal transfer has one',
       {
         trades: [named('earlier')],
         transactionIds: { own: 'own', applied: ['earlier'] },
@@ -119,19 +127,19 @@ describe('a transfer whose call had no clear end', () => {
       },
       'rejected',
     ],
-  ])('under its name %s', (_name, changes, state) => {
+  ])('if records have ids: %s', (_name, changes, state) => {
     expect(decideOutcome(question({ transactionIds: { own: 'own', applied: [] }, ...changes })).state).toBe(
       state,
     );
   });
 
-  it('proves nothing by its name where the records have none', () => {
+  it('is not matched by id if the provider’s records have none', () => {
     const { transactionIds: names, ...without } = question({ trades: [trade(1250n), named('stranger')] });
     expect(names).toBeUndefined();
     expect(decideOutcome(without).state).toBe('review');
   });
 
-  it('counts from a time that no equal transfer is near', () => {
+  it('is counted from a time that no equal transfer is near', () => {
     const daysBefore = (days: number) => new Date(sentAt.getTime() - days * 86_400_000);
     expect(findCountingStart(sentAt, [])).toEqual(daysBefore(2));
     expect(findCountingStart(sentAt, [daysBefore(2)])).toEqual(daysBefore(3.75));

@@ -2,24 +2,24 @@ import type { TransferKind, TransferState } from '@golden-acers/contract';
 import { utcDayOf } from '@golden-acers/platform';
 import type { ProviderTradeRecord } from '@golden-acers/provider';
 
-/** The facts of a transfer of unknown outcome. Times are by the database's clock. */
+/** The facts of a transfer of unknown outcome. Times are the server's clock, except those of records. */
 export interface ReconciliationFacts {
   readonly amountCents: bigint;
-  /** Above zero for a recharge, below for a redeem. */
+  /** Positive for a recharge, negative for a redeem. */
   readonly changeCents: bigint;
   readonly sentAt: Date;
   readonly ageMs: number;
-  /** Until this age the provider may still execute it. */
+  /** The provider may still execute the transfer until it has this age. */
   readonly inFlightMs: number;
-  /** Undefined when it wasn't known freshly enough before the call. */
+  /** Undefined if it was not read shortly before the call. */
   readonly balanceBeforeCents: bigint | undefined;
   readonly balanceNowCents: bigint | undefined;
-  /** Records and other transfers count from here on. Undefined where equal transfers leave no such time. */
+  /** Records and other transfers count from this time on. Undefined if equal transfers leave no such time. */
   readonly countedFrom: Date | undefined;
   readonly trades: readonly ProviderTradeRecord[];
-  /** Other transfers of the player with this amount. */
+  /** Other transfers of this player with the same amount. */
   readonly equalTransfers: { readonly applied: number; readonly inReview: number };
-  /** The ids of this and of equal applied transfers, where the provider's records have ids. */
+  /** Set if the provider's records have ids: those of this transfer and of equal applied ones. */
   readonly transactionIds?: EqualTransferIds | undefined;
 }
 
@@ -42,10 +42,10 @@ interface EqualTransfer {
   readonly sentClockAt: Date | null;
 }
 
-/** A balance this fresh before the call may be compared with the one after it. */
+/** A balance read at most this long before the call can be compared with the one after it. */
 const balanceFreshMs = 60_000;
 
-/** Our times are the database's; times of records come from another clock. */
+/** Selects the equal transfers that count, and drops a balance that is too old to compare. */
 export function reconciliationFactsOf(
   transfer: SentTransfer,
   others: readonly EqualTransfer[],
@@ -87,15 +87,18 @@ interface ReviewEvidence {
   readonly records: readonly { readonly scoreCents: string; readonly insertTime: string }[];
 }
 
-/** A record this near to the call is its own. Wide, because two machines' clocks are compared. */
+/** A record this close to the call can be its own. Wide, because it compares the clocks of two machines. */
 const recordWindowMs = 15 * 60_000;
 
-/** The random end of the transfer's id: the provider takes 20 characters. */
+/** The last 20 characters of the id, which are random: the provider accepts no more. */
 export function transactionIdOf(id: string): string {
   return id.slice(-20);
 }
 
-/** The ids to search for; of equal transfers, those that records from `earliestReadFrom` on must contain. */
+/**
+ * The ids to search for: this transfer's, and those of equal transfers whose records must be in the days that
+ * are read.
+ */
 export function equalTransferIdsOf(
   { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date },
   others: readonly (EqualTransfer & { readonly id: string })[],
@@ -113,9 +116,9 @@ export const uncountableVerdict = {
 } as const satisfies ReconciliationVerdict;
 
 /**
- * Decides by the transfer's id, where records have ids, else by counting: one more record of the amount
- * than applied transfers is this transfer. Ignores signs, which not every provider writes. The rest is for
- * a person.
+ * Decides by the transfer's id if records have ids. Otherwise it counts: one record of this amount more than
+ * applied transfers is this transfer's. Ignores signs, because some providers write none. What is unclear
+ * goes to review.
  */
 export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict {
   const { countedFrom } = facts;
@@ -129,8 +132,8 @@ export function decideOutcome(facts: ReconciliationFacts): ReconciliationVerdict
 }
 
 /**
- * A record with its id is the transfer. A missing one is proof only where every equal applied transfer has
- * a record and no equal record lacks an id. Undefined: decide by counting.
+ * A record with the transfer's id proves it applied. A missing one proves it rejected only if every equal
+ * applied transfer has a record and no equal record lacks an id. Undefined: decide by counting.
  */
 function decideByTransactionId(
   { trades, amountCents, ageMs, inFlightMs }: ReconciliationFacts,
@@ -177,7 +180,7 @@ function decideByCount(
     : { state: 'rejected', reason: 'the provider has no record of it' };
 }
 
-/** A person can't weigh more records. */
+/** More records would not help the agent who decides. */
 const evidenceRecordsMax = 20;
 
 function reviewEvidenceOf(
@@ -211,17 +214,20 @@ const hourMs = 3_600_000;
 const countFromStepHours = 6;
 const countFromMinHours = 2 * 24;
 const countFromMaxHours = 30 * 24;
-/** Wide enough for a wrong time zone where equal transfers are rare, else for two machines' clocks. */
+/**
+ * The first margin allows a wrong time zone, if equal transfers are rare; the last one only the drift of two
+ * clocks.
+ */
 const clockMarginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
 
-/** Records are read from here on when nothing gives a start of counting. */
+/** The earliest record to read if there is no start of counting. */
 export function earliestReadFrom(sentAt: Date): Date {
   return new Date(sentAt.getTime() - countFromMinHours * hourMs);
 }
 
 /**
- * A start of counting that no equal transfer is near, because clocks could put it on either side. Undefined
- * when there is none within a month.
+ * A time to count from that is not close to an equal transfer, whose record could fall on either side of it.
+ * Undefined if there is none within a month.
  */
 export function findCountingStart(sentAt: Date, others: readonly Date[]): Date | undefined {
   for (const marginMs of clockMarginsMs) {
@@ -233,7 +239,7 @@ export function findCountingStart(sentAt: Date, others: readonly Date[]): Date |
   return undefined;
 }
 
-/** Whole days, because the provider takes days, with room for any time zone. */
+/** Days (UTC) to request from the provider, wide enough for any time zone. */
 export function daysAround(from: Date, to: Date): { fromDate: string; toDate: string } {
   return {
     fromDate: utcDayOf(new Date(from.getTime() - 48 * hourMs)),

@@ -10,7 +10,7 @@ let env: TestEnv;
 beforeAll(async () => {
   env = await testEnv();
   env.expectErrors();
-  // With the background work that settles.
+  // Starts the background jobs, which settle transfers.
   await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -27,7 +27,7 @@ async function newestOf({ id }: TestPlayer) {
 
 const settled = ({ state }: { state: string }) => state === 'applied' || state === 'rejected';
 
-/** Faults after which nobody knows, and whether the provider did the work. */
+/** Faults that leave the outcome unknown, and whether the provider applied the transfer. */
 const faults = [
   ['a dropped response', { kind: 'drop-response' }, true],
   ['a reset connection', { kind: 'reset' }, false],
@@ -41,8 +41,8 @@ const faults = [
 const kinds = ['recharge', 'redeem'] as const;
 
 describe('a transfer with an unknown outcome', () => {
-  it.each(kinds)('is being checked, and then settled, whatever the fault (%s)', async (kind) => {
-    // All first, because a sign-up credit is a recharge too and must not meet a fault.
+  it.each(kinds)('is checked and then settled after the fault: %s', async (kind) => {
+    // Created first, because the sign-up credit is a recharge and must not meet a fault.
     const players = await Promise.all(faults.map((_fault, place) => env.player(`${kind}-${place}`)));
     const sent: { name: string; player: TestPlayer; key: string; isApplied: boolean }[] = [];
     for (const [place, [name, fault, isApplied]] of faults.entries()) {
@@ -70,7 +70,7 @@ describe('a transfer with an unknown outcome', () => {
     );
   });
 
-  it('stands in the way of another one, and of nothing after its end', async () => {
+  it('blocks other transfers of its player until it is settled', async () => {
     const player = await env.player('unknown-blocks');
     env.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
     env.fault({ action: 'recharge', kind: 'drop-response' });
@@ -85,7 +85,7 @@ describe('a transfer with an unknown outcome', () => {
     expect(await env.centsAtProvider(player)).toBe(2_800n);
   });
 
-  it('is distinguished from an equal one before it', async () => {
+  it('is distinguished from an earlier equal one', async () => {
     const player = await env.player('unknown-equal');
     for (const kind of ['drop-response', 'reset', 'drop-response'] as const) {
       expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
@@ -98,10 +98,10 @@ describe('a transfer with an unknown outcome', () => {
   });
 
   it.each([
-    ['the next', 0],
+    ['the next transfer', 0],
     ['the one after a clear one', 100],
   ])(
-    'does not make %s unclear, though the balance was read while it was on its way',
+    'does not make the outcome of %s unclear, even if the balance was read while it was open',
     async (_which, clearCents) => {
       const player = await env.player(`unknown-read-${clearCents}`);
       env.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
@@ -111,8 +111,7 @@ describe('a transfer with an unknown outcome', () => {
         () => newestOf(player),
         ({ state }) => state === 'sending',
       );
-      // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after
-      // that.
+      // A balance read before the provider applied the transfer. Nobody reads it again.
       const readAt = sql<Date>`clock_timestamp()`;
       await env.db
         .updateTable('player')
@@ -132,7 +131,7 @@ describe('a transfer with an unknown outcome', () => {
     },
   );
 
-  it('goes to a person when the provider has more records than can be explained', async () => {
+  it('goes to review if the provider has more records than transfers explain', async () => {
     const player = await env.player('unknown-review');
     const { id } = await env.sandbox.db
       .selectFrom('player')
@@ -167,7 +166,7 @@ describe('a transfer with an unknown outcome', () => {
 });
 
 describe('a server that died', () => {
-  /** Writes the row that a server leaves when it is killed before the response, `secondsAgo`. */
+  /** Writes the row that a server leaves if it was killed `secondsAgo`, before the response. */
   async function leave(
     player: TestPlayer,
     state: 'requested' | 'sending',
@@ -216,32 +215,32 @@ describe('a server that died', () => {
     return (await pollUntil(read, settled)).state;
   }
 
-  /** A reading that was under way meanwhile may lack the change; then the balance is read again. */
+  /** A read that ran at the same time may lack the change, so the balance is read once more. */
   const expectBalance = (player: TestPlayer, balance: string) =>
     expect.poll(() => env.balanceOf(player), { timeout: 10_000 }).toMatchObject({ balance });
 
-  it('before it sent anything left a transfer that is sent later', async () => {
+  it('before sending leaves a transfer that is sent later', async () => {
     const player = await env.player('left-unsent');
     expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
     expect(await env.centsAtProvider(player)).toBe(3_400n);
     await expectBalance(player, '34.00');
   });
 
-  it('long before left a transfer that nobody expects any more', async () => {
+  it('long ago leaves a transfer that is rejected, because it is too old to send', async () => {
     const player = await env.player('left-long-ago');
     expect(await endOf(await leave(player, 'requested', 3_600))).toBe('rejected');
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('before its call left a transfer that is rejected', async () => {
+  it('before the call leaves a transfer that is rejected', async () => {
     const player = await env.player('left-before');
     expect(await endOf(await leave(player, 'sending', 60))).toBe('rejected');
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('after its call left a transfer that is applied', async () => {
+  it('after the call leaves a transfer that is applied', async () => {
     const player = await env.player('left-after');
-    // The call of the server that is no more.
+    // The call that the dead server made.
     await env.rechargeElsewhere(player, 900n);
     expect(await endOf(await leave(player, 'sending', 60))).toBe('applied');
     expect(await env.centsAtProvider(player)).toBe(3_400n);
@@ -250,7 +249,7 @@ describe('a server that died', () => {
 });
 
 describe('a sign-up credit', () => {
-  it('waits for a provider that is unreachable, and is applied afterwards', async () => {
+  it('waits while the provider is unreachable, and is applied afterwards', async () => {
     env.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
     const player = await env.player('credit-later');
     expect(await env.balanceOf(player)).toMatchObject({
@@ -262,7 +261,7 @@ describe('a sign-up credit', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('that the provider refuses costs a call now and then, however many wait, and all come when it does not', async () => {
+  it('is retried rarely while the provider refuses it, and applied when the provider accepts it', async () => {
     await using poor = await testEnv();
     const text = 'Sorry, there is not enough gold for the operator!';
     poor.fault({ action: 'recharge', kind: 'unknown-text', text, count: 1_000_000 });
@@ -287,7 +286,7 @@ describe('a sign-up credit', () => {
     );
   });
 
-  it('is credited once though its response was lost', async () => {
+  it('is applied once if its response was lost', async () => {
     env.fault({ action: 'registerUser', kind: 'drop-response' });
     env.fault({ action: 'recharge', kind: 'drop-response' });
     const player = await env.player('credit-lost');

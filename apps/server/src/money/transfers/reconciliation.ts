@@ -28,11 +28,11 @@ import { advanceTransfer } from './transfers.ts';
 
 const leaseCalls = 4;
 const equalTransferDays = 32;
-/** After a day without the provider's records, a person decides. */
+/** After this time without the provider's records, an agent decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
 /**
- * Settles transfers of unknown outcome, and those left in `sending` by a dead server, from the provider's
+ * Settles transfers of unknown outcome, and those left in `sending` by a dead server, by the provider's
  * records and balance. Never sends them again.
  */
 export const unknownTransferWorker: AgentBackgroundJob = {
@@ -64,7 +64,7 @@ async function reconcileNext(context: Context, providerAgentId: string): Promise
   return hasProviderResponse ? 'more' : 'blocked';
 }
 
-/** From this age on nothing of the transfer can be in flight: its last call began within one time-out. */
+/** After this age the transfer cannot be in flight: its last call began within one time-out. */
 function inFlightBoundMs({ gateway }: Context): number {
   return gateway.tuning.moneyTimeoutMs + gateway.tuning.inFlightMs;
 }
@@ -111,7 +111,7 @@ async function reconcileTransfer(context: Context, transfer: TransferRow): Promi
   return { verdict, hasProviderResponse: true };
 }
 
-/** The records and the balance, or for the evidence why there are none. */
+/** Reads records and balance, or returns for the evidence why they could not be read. */
 async function readFromProvider(
   context: Context,
   { id, player, from }: { id: string; player: ProviderPlayerRow; from: Date },
@@ -121,14 +121,14 @@ async function readFromProvider(
     const provider = gateway.provider('money', player);
     const days = daysAround(from, clock.now());
     const trades = await provider.listTrades({ account: player.account, ...days });
-    if (!trades.ok) return `the provider's records could not be read: ${trades.code}`;
+    if (!trades.ok) return `could not read the provider's records: ${trades.code}`;
     const info = await fetchBalance(context, player, provider);
     return { trades: trades.value, balanceNowCents: info.ok ? info.value.balanceCents : undefined };
   } catch (error) {
-    if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
-    // A persistent failure, such as a password that no key opens, ends in a review like an unreachable
+    if (error instanceof Refusal) return `could not call the provider: ${error.code}`;
+    // A lasting failure, such as a password that no key decrypts, ends in review like an unreachable
     // provider.
-    log.error({ err: error, transfer: id }, 'looking for a transfer failed');
+    log.error({ err: error, transfer: id }, 'could not reconcile a transfer');
     return 'looking for it failed';
   }
 }

@@ -39,8 +39,8 @@ const verify = ({ fortunePanda }: TestPlayer) =>
     body: { checkId: null, reason: 'Passport seen' },
   });
 
-describe('a redeem from the amount on that needs a verified identity', () => {
-  it('is refused by an agent before anything is held, and moves what it would once the player is verified', async () => {
+describe('a redeem that needs a verified identity', () => {
+  it('is refused to an agent before anything is held, and works once the player is verified', async () => {
     const player = await env.player('ri-direct');
     const key = env.newKey();
     expect(await env.redeem(player, fromCents, key)).toMatchObject(required);
@@ -72,7 +72,7 @@ describe('a redeem from the amount on that needs a verified identity', () => {
     expect(await redeemsOf(player)).toEqual([]);
   });
 
-  it('is not put before a second agent, nor carried out after one', async () => {
+  it('does not wait for a second agent, and is refused after a second agent confirmed it', async () => {
     const player = await env.player('ri-second');
     await env.recharge(player, 80_000);
     await env.db
@@ -116,7 +116,7 @@ describe('a redeem from the amount on that needs a verified identity', () => {
     expect(await redeemsOf(large)).toEqual([]);
   });
 
-  it('is a correction where an agent with that permission must pay without, with its reason', async () => {
+  it('can be made as a correction by an agent with that permission, with a reason', async () => {
     const player = await env.player('ri-correction');
     const response = await env.root.request('POST /fortune-panda/users/:username/adjust', {
       params: { username: player.fortunePanda.username },
@@ -129,19 +129,19 @@ describe('a redeem from the amount on that needs a verified identity', () => {
 });
 
 describe('the redeems of 30 days', () => {
-  it('stay below the sum, however many are sent at once', async () => {
+  it('stay below the limit, even if many are sent at once', async () => {
     const player = await env.player('ri-race');
     const amount = 400;
     env.clock.advance(60_000);
     const attempt = async () => (await env.redeem(player, amount)).body.code ?? 'moved';
     const codes = await Promise.all(Array.from({ length: 40 }, attempt));
-    // Most of them found another one open.
+    // Most of them are refused, because another transfer is open.
     while (!codes.includes('identity.required')) codes.push(await attempt());
     expect(codes.filter((code) => code === 'moved')).toHaveLength(3);
     expect(await env.centsAtProvider(player)).toBe(2_500n - 3n * BigInt(amount));
   });
 
-  it('count until 30 days are over, and not when nothing moved', async () => {
+  it('stop counting after 30 days, and do not count if nothing moved', async () => {
     const player = await env.player('ri-month');
     env.clock.advance(60_000);
     expect(await env.redeem(player, 900)).toMatchObject({ status: 200 });

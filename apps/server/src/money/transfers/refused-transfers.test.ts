@@ -33,7 +33,7 @@ const frozenThere = (action: string) => async () =>
 const away = sql<Date>`clock_timestamp() + interval '1 day'`;
 const over = sql<Date>`clock_timestamp() - interval '1 second'`;
 
-/** What stands in the way, the command, and the code with which it is refused. */
+/** The preparation, the command, and the code of its refusal. */
 const cases: readonly [
   name: string,
   prepare: (player: TestPlayer) => Promise<void>,
@@ -61,7 +61,7 @@ const cases: readonly [
   [
     'above the credit of the agent',
     async () => {
-      // Of the agent's 1,000,000.00, some went with the sign-ups, and what is left is less than this.
+      // The agent had 1,000,000.00 and spent some on sign-up credits, so this is more than the rest.
       const rich = await env.player('refused-rich');
       await env.rechargeElsewhere(rich, 99_000_000n);
     },
@@ -71,7 +71,7 @@ const cases: readonly [
   ],
 ];
 
-describe('a transfer is refused, and nothing is moved,', () => {
+describe('a transfer is refused and nothing is moved:', () => {
   it.each(cases)('%s', async (name, prepare, kind, cents, code) => {
     const player = await env.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
     await prepare(player);
@@ -81,14 +81,14 @@ describe('a transfer is refused, and nothing is moved,', () => {
     expect(await env.centsAtProvider(player)).toBe(before);
   });
 
-  it('each time with a distinct code and text', () => {
+  it('each refusal has a distinct code and text', () => {
     const codes = new Set(cases.map(([, , , , code]) => code));
     expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
   });
 });
 
-describe('who is excluded', () => {
-  it('may neither play nor ask for credit, and takes back what is left', async () => {
+describe('an excluded player', () => {
+  it('cannot play or request credit, and can take back what is left', async () => {
     const player = await env.player('excluded-player');
     await set(player, { excluded_until: away });
     const refused = { status: 409, body: { code: 'player.excluded' } };
@@ -104,7 +104,7 @@ describe('who is excluded', () => {
     expect(await launch()).toMatchObject({ status: 200 });
   });
 
-  it('is refused also what was asked for before', async () => {
+  it('is refused what it requested earlier', async () => {
     const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
     const response = await player.request('POST /fortune-panda-user/requests', { body });
@@ -118,8 +118,8 @@ describe('who is excluded', () => {
   });
 });
 
-describe('who is frozen', () => {
-  it('may not play, by whomever the game is opened', async () => {
+describe('a frozen player', () => {
+  it('cannot play, whoever opens the game', async () => {
     const player = await env.player('frozen-player');
     await set(player, { frozen_at: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };

@@ -9,9 +9,9 @@ import {
 import { isPromised } from './transfer-state-machine.ts';
 import { advanceTransfer, sendTransfer } from './transfers.ts';
 
-/** After this time the agent has decided again: sending the transfer would be a surprise. */
+/** An older command is not sent any more: the agent no longer expects it. */
 const agentCommandMaxAgeMs = 5 * 60_000;
-/** The lease in time-outs of a call. At worst two servers wait for a permit, and one sends. */
+/** The lease as a multiple of a call's time-out: two servers may wait for a permit before one sends. */
 const leaseCalls = 4;
 
 /** Sends requested transfers whose server died or whose provider was unavailable. */
@@ -27,7 +27,7 @@ async function sendNextRequested(context: Context, providerAgentId: string): Pro
   const tooLate =
     !isPromised(transfer.cause) && (await getTransferAgeMs(context.db, transfer.id)) > agentCommandMaxAgeMs;
   if (tooLate) await advanceTransfer(context, transfer, { type: 'expired' });
-  // Stop at the first failure: the next one would fail alike and spend another call.
+  // Stop at the first failure: the next transfer of this agent would fail for the same reason.
   else if ((await sendTransfer(context, transfer)).state === 'requested') return 'blocked';
   return 'more';
 }

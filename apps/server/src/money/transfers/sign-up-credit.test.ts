@@ -11,7 +11,7 @@ const finalCodes: readonly RefusalCode[] = [
   'provider.unsupported',
 ];
 
-test('only a refusal that the provider would repeat ends a sign-up credit; any ends an agent’s command', () => {
+test('a sign-up credit ends only with a refusal that the provider would repeat, an agent’s command with any', () => {
   const codes = Object.keys(refusals).filter((code): code is RefusalCode => code in refusals);
   const now = { state: 'requested', sends: 0, attempts: 0 } as const;
   const stateAfter = (code: RefusalCode, cause: 'sign_up' | 'agent') =>
@@ -22,7 +22,7 @@ test('only a refusal that the provider would repeat ends a sign-up credit; any e
   }
 });
 
-test('a key is free again only when its call was never made', () => {
+test('a key is free again only if its call was never made', () => {
   const now = { state: 'sending', sends: 1, attempts: 0, cause: 'agent' } as const;
   const evidence = { action: 'recharge', code: 'unreachable' } as const;
   const freesKeyAfter = (code: RefusalCode) =>
@@ -49,7 +49,7 @@ const signUpStates = (env: BareTestEnv) =>
   env.db.selectFrom('transfer').where('cause', '=', 'sign_up').select(['state', 'amount_cents']).execute();
 
 describe('a sign-up credit', () => {
-  it('outlasts a registration that the provider refused in unknown words, and is shown while it waits', async () => {
+  it('survives a registration refused with an unknown text, and is shown while it waits', async () => {
     await using env = await testEnv();
     const store = await env.agent({ name: 'credit-store' });
     env.fault({ action: 'registerUser', kind: 'unknown-text' });
@@ -69,7 +69,7 @@ describe('a sign-up credit', () => {
     expect(await waitingCredits(env)).toEqual([]);
   });
 
-  it('reaches each of many players once, through faults of every kind and restarts', async () => {
+  it('reaches each of many players once, despite faults of every kind and restarts', async () => {
     await using env = await testEnv({ isListening: true });
     env.expectErrors();
     for (const kind of ['html-502', 'reset', 'drop-response', 'unknown-text', 'session-killed'] as const) {

@@ -5,7 +5,7 @@ import { getTransfer, insertTransfer, type TransferRow, writeTransition } from '
 
 let env: TestEnv;
 beforeAll(async () => {
-  // Nothing works behind the test.
+  // No background job runs.
   env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -44,7 +44,7 @@ function count({ id }: TestPlayer): Promise<unknown[]> {
 }
 
 describe('a transfer', () => {
-  it('is not written when the player stands otherwise than was decided on, or was quicker', async () => {
+  it('is not written if the account status has changed, the key is used, or another transfer is open', async () => {
     const player = await env.player('facts-one');
     const credit = await env.db
       .selectFrom('transfer')
@@ -67,7 +67,7 @@ describe('a transfer', () => {
     expect(await count(player)).toHaveLength(2);
   });
 
-  it('waits for the freeze of its player, and is then refused; there is no deadlock', async () => {
+  it('waits for a concurrent freeze of its player and is then refused, without a deadlock', async () => {
     const player = await env.player('facts-frozen');
     const deadlocks = () =>
       sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
@@ -91,10 +91,10 @@ describe('a transfer', () => {
     expect((await deadlocks().execute(env.db)).rows).toEqual(before.rows);
   });
 
-  it('takes no step that was decided on another state, sending or attempt', async () => {
+  it('rejects a step that was decided on another state, send or attempt', async () => {
     const player = await env.player('facts-two');
     const written = await writeDown(player, { accountStatus: 'open', key: 'a' });
-    if (written === undefined) throw new Error('it was not written');
+    if (written === undefined) throw new Error('the transfer was not written');
     const step = {
       state: 'rejected',
       refusalCode: 'provider.busy',

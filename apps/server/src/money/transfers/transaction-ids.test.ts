@@ -6,12 +6,12 @@ beforeAll(async () => {
   env = await testEnv({ tuning: { transactionId: 'recorded' } });
   env.expectErrors();
   env.sandbox.switches.set({ tradeTransactionId: true });
-  // With the background work that settles.
+  // Starts the background jobs, which settle transfers.
   await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** A recharge of 4.00 that meets the fault, and what settles it. */
+/** Makes a recharge of 4.00 that meets the fault, and returns its final state. */
 async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: number) {
   const player = await env.player(name);
   for (let one = 0; one < strangers; one += 1) await env.rechargeElsewhere(player, 400n);
@@ -30,8 +30,8 @@ async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: 
   return { player, state, evidence };
 }
 
-describe('where the provider’s records name every transfer', () => {
-  it('its own record settles it, whatever else is in them', async () => {
+describe('if the provider’s records have transaction ids', () => {
+  it('the transfer’s own record settles it, whatever other records there are', async () => {
     const { state, evidence, player } = await endOf('named-applied', 'drop-response', 2);
     expect(state).toBe('applied');
     expect(evidence).toContainEqual(
@@ -40,7 +40,7 @@ describe('where the provider’s records name every transfer', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3n * 400n);
   });
 
-  it('a missing record proves that it was rejected', async () => {
+  it('a missing record proves that the transfer was rejected', async () => {
     const { state, evidence, player } = await endOf('named-rejected', 'reset', 0);
     expect(state).toBe('rejected');
     expect(evidence).toContainEqual(
@@ -49,7 +49,7 @@ describe('where the provider’s records name every transfer', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('a nameless equal record leaves it to counting, and that to a person', async () => {
+  it('an equal record without an id leads to counting, and then to review', async () => {
     const { state } = await endOf('named-strangers', 'reset', 2);
     expect(state).toBe('review');
   });

@@ -12,7 +12,7 @@ const readTransferAddresses = async ({ db }: TestEnv) =>
 const makeOlder = ({ db }: TestEnv, days: number) =>
   sql`update transfer set requested_at = requested_at - ${days} * interval '1 day'`.execute(db);
 
-test('addresses of transfers are deleted after their time; the transfers and the audit log stay', async () => {
+test('addresses of transfers are deleted after their retention; transfers and audit log stay', async () => {
   await using env = await testEnv();
   const player = await env.player('rosa');
   for (const amount of [500, 600]) expect(await env.recharge(player, amount)).toMatchObject({ status: 200 });
@@ -31,7 +31,7 @@ test('addresses of transfers are deleted after their time; the transfers and the
   expect(await readAudit()).toEqual(audited);
 });
 
-test('those of the last month are not deleted, whatever the program asks for', async () => {
+test('addresses of the last month cannot be deleted, whatever the program requests', async () => {
   await using env = await testEnv();
   const player = await env.player('rosa');
   await env.recharge(player, 500);

@@ -3,7 +3,7 @@ import { deleteOldTransferAddresses } from './due-transfers.sql.ts';
 
 const batchSize = 1_000;
 
-/** Background job: the transfers stay. Returns whether there may be more. */
+/** Background job: deletes the addresses and keeps the transfers. Returns true if there may be more. */
 export async function purgeOldTransferAddresses({
   db,
   config,

@@ -26,14 +26,16 @@ import {
   type TransferToInsert,
 } from './transfers.sql.ts';
 
-/** For this many money time-outs a new transfer is left to its request; then the worker takes it. */
+/**
+ * A new transfer is left to its request for this many time-outs of a money call. Then the worker sends it.
+ */
 const graceTimeouts = 2;
 const maxAttempts = 10;
 
 export interface TransferCommand
   extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash' | 'isAlone'> {
   /**
-   * The session whose step-up a large amount needs. Undefined when the step-up came earlier (jobs,
+   * The session whose step-up a large amount needs. Undefined if the step-up was checked before (jobs,
    * approvals) or none is needed (promised credits).
    */
   readonly stepUpSession: Pick<AgentActor, 'sessionId'> | undefined;
@@ -41,11 +43,11 @@ export interface TransferCommand
 
 interface RequestedTransfer {
   readonly transfer: TransferRow;
-  /** False when the key named an existing transfer. */
+  /** False if the key belongs to an existing transfer, which is returned. */
   readonly isNew: boolean;
 }
 
-/** As `tryTransfer`, for callers that cannot wait: refuses `decision.second_needed`. */
+/** Like `tryTransfer`, for callers that cannot wait for a second agent: refuses `decision.second_needed`. */
 export async function requestTransfer(
   context: Context,
   command: TransferCommand,
@@ -56,9 +58,9 @@ export async function requestTransfer(
 }
 
 /**
- * Admits a command and holds its money; `sendTransfer` sends it after the commit. Undefined when every other
- * rule admits it and a second agent must confirm it. In a `TxContext` it locks the player's row until the
- * transaction ends, and `stepUpSession` must be undefined.
+ * Admits a command and holds its money; the caller sends it after the commit. Undefined if a second agent
+ * must confirm it. In a `TxContext` it locks the player until the transaction ends, and `stepUpSession` must
+ * be undefined.
  */
 export async function tryTransfer(
   context: Context,
@@ -68,7 +70,7 @@ export async function tryTransfer(
   if (stepUpSession === undefined || !(await isStepUpAmount(context, amountCents))) {
     return runStatement(context, () => admitTransfer(context, command));
   }
-  // Check the step-up last, when everything else admits the command.
+  // The step-up is checked last, so that it is requested only for a command that would be admitted.
   return inTransaction(context, async (tx) => {
     const requested = await admitTransfer(tx, command);
     if (requested === undefined || requested.isNew)
@@ -123,13 +125,13 @@ async function admitTransfer(
   return refuse('transfer.still_running', { retryAfterSeconds: 1 });
 }
 
-/** Refuses a redeem while wagering is open. The insert checks it again under the player's lock. */
+/** Refuses a redeem while wagering is open. The insert checks this again under the player's lock. */
 export async function demandWagered(db: Context['db'], playerId: string): Promise<void> {
   const wageringMissingCents = await findWageringMissingCents(db, playerId);
   if (wageringMissingCents !== null) refuseForWagering({ wageringMissingCents });
 }
 
-/** Refuses a redeem so large that it needs a verified identity. The insert checks it again too. */
+/** Refuses a redeem that needs a verified identity. The insert checks this again under the player's lock. */
 export async function demandIdentity(
   { db, config }: Pick<Context, 'db' | 'config'>,
   playerId: string,
@@ -138,7 +140,7 @@ export async function demandIdentity(
   demand(!(await isIdentityNeeded(db, playerId, amountCents, config.identity)), 'identity.required');
 }
 
-/** With what is still to be staked. */
+/** Refuses with the amount that is still to be staked. */
 function refuseForWagering({ wageringMissingCents }: Pick<CommandFactsRow, 'wageringMissingCents'>): never {
   const text =
     'Wagering is open: {missing} dollars are still to be staked. Finish it, or give the bonus up first.';
@@ -146,7 +148,7 @@ function refuseForWagering({ wageringMissingCents }: Pick<CommandFactsRow, 'wage
   return refuse('promotion.wagering_open', { message: { text, values } });
 }
 
-/** Undefined when the facts changed before the lock, so the command must be decided again. */
+/** Undefined if the facts changed before the lock, so that the caller must decide again. */
 async function holdMoney(
   { db, clock, random, config, gateway }: Context,
   command: TransferCommand & { readonly commandHash: string; readonly isAlone: boolean },
@@ -174,20 +176,20 @@ async function holdMoney(
     // Only agents below the root and offers with a budget have limited credit.
     if (constraint === 'ledger_account_has_sufficient_funds')
       refuse(command.claimId === undefined ? 'agent.credit_low' : 'promotion.budget_spent');
-    // A simultaneous command for another player, whose row is another lock, took the key.
+    // A concurrent command for another player, which takes another lock, used the key.
     if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
     throw error;
   }
 }
 
-/** What the actor may do now. Undefined for a promised credit, which no agent's limit binds. */
+/** The actor's limits. Undefined for a promised credit, which no agent's limit applies to. */
 function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthority }: CommandFactsRow) {
   if (isPromised(cause)) return undefined;
   demand(actorAuthority, 'agent.required');
   return { ...moneyLimitsOf(actorAuthority, config), permissions: permissionsOf(actorAuthority) };
 }
 
-/** Whether the rule of the second agent is still to be applied. */
+/** Whether the rule of the second agent still applies. */
 function isRuled({ cause, secondAgentId }: TransferCommand): boolean {
   return !isPromised(cause) && secondAgentId === undefined;
 }
@@ -196,7 +198,7 @@ function needOf({ config }: Context, command: TransferCommand, facts: CommandFac
   return isRuled(command) ? secondAgentNeed(facts.secondAgent, command.amountCents, config) : 'no';
 }
 
-/** Corrections and bonuses have a separate permission. */
+/** Corrections and bonuses have separate permissions. */
 export function transferPermissionOf({ cause, kind }: Pick<NewTransfer, 'cause' | 'kind'>): Permission {
   return cause === 'correction' || cause === 'bonus' ? 'money.adjust' : `money.${kind}`;
 }

@@ -6,12 +6,12 @@ import { verifyLedger } from './ledger-verification.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  // No amount of these tests needs a second agent.
+  // Set so high that no amount of these tests needs a second agent.
   env = await testEnv({ config: { reviewConfirmFromCents: 100_000_000 } });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** Creates a store with players. Stores may move 1,000.00 at once and 10,000.00 on one day. */
+/** Creates a store with players. Stores may move 1,000.00 at once and 10,000.00 a day. */
 async function storeWith(
   name: string,
   count: number,
@@ -32,8 +32,8 @@ async function storeWith(
   return { token: store.token, agentId: store.id, players };
 }
 
-describe("a day's limit", () => {
-  it('is never passed, however many commands come at once, and is counted for each kind alone', async () => {
+describe('an agent’s daily limit', () => {
+  it('is never exceeded by concurrent commands, and counts each kind separately', async () => {
     const { token, players } = await storeWith('limit-store', 20);
     const responses = await Promise.all(
       players.map((player) => env.recharge(player, 100_000, env.newKey(), token)),
@@ -51,7 +51,7 @@ describe("a day's limit", () => {
     expect(await env.redeem(player, 1, env.newKey(), token)).toMatchObject({ status: 200 });
   });
 
-  it('that was lowered meanwhile counts all that was moved before', async () => {
+  it('that was lowered counts everything moved before', async () => {
     const { token, agentId, players } = await storeWith('limit-lowered', 8);
     const [first] = players;
     if (first === undefined) throw new Error('there is no player');
@@ -85,7 +85,7 @@ describe("a day's limit", () => {
     expect(rows).toEqual([{ cents: 80_000 }]);
   });
 
-  it('has its room again when nothing was moved', async () => {
+  it('no longer counts a rejected transfer', async () => {
     const { token, players } = await storeWith('limit-returns', 1);
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
@@ -102,7 +102,7 @@ describe("a day's limit", () => {
     expect(rows).toEqual([{ cents: 2_500 }]);
   });
 
-  it('ends with the day', async () => {
+  it('starts again with the next day', async () => {
     const { token, players } = await storeWith('limit-day', 1);
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
@@ -116,7 +116,7 @@ describe("a day's limit", () => {
 });
 
 describe('a closed account', () => {
-  it('moves no credit, but repeats of earlier commands still get their results', async () => {
+  it('moves no credit, but repeats of earlier commands still return their results', async () => {
     const player = await env.player('closed-player');
     const key = env.newKey();
     const first = await env.recharge(player, 100, key);
@@ -130,7 +130,7 @@ describe('a closed account', () => {
 });
 
 describe('the ledger', () => {
-  it('hold what is on its way, and nothing afterwards', async () => {
+  it('holds the money of an open transfer only', async () => {
     const player = await env.player('held-player');
     const held = async () => {
       const { rows } = await sql`select account_id, amount_cents, state from ledger_hold
@@ -145,14 +145,14 @@ describe('the ledger', () => {
     expect(await held()).toEqual([{ ...hold, state: 'open' }]);
   });
 
-  it('that lack one cent are named within one run, with the account', async () => {
+  it('reports a missing cent within one run, with the account', async () => {
     const player = await env.player('ledger-broken');
     const account = `player:${player.id}`;
     const lines: string[] = [];
     const context = { db: env.server.db, log: createLog('error', { write: (line) => lines.push(line) }) };
     await verifyLedger(context);
     expect(lines).toEqual([]);
-    // As a restore or a superuser could, past every trigger.
+    // Bypasses every trigger, as a restore or a superuser can.
     const plant = async (cents: number) => {
       await env.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);

@@ -6,7 +6,7 @@ import { getTransferPlayer, type TransferRow } from './transfers.sql.ts';
 
 const runningRetrySeconds = 2;
 
-/** After a refused permit, with the time until the next one. */
+/** `retryAfterSeconds` is set if a permit was refused: the time until the next one. */
 export type SentTransfer = TransferRow & { readonly retryAfterSeconds?: number | undefined };
 
 export function demandNotRejected<T extends SentTransfer>(transfer: T) {
@@ -17,7 +17,7 @@ export function demandNotRejected<T extends SentTransfer>(transfer: T) {
   return { ...transfer, state };
 }
 
-/** The same for the first response to a key and every later one. */
+/** Every request with the same key gets the same result: a reply or a refusal. */
 export async function toReplyOrRefuse(
   { db }: Context,
   transfer: SentTransfer,

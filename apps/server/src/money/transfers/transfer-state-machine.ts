@@ -10,31 +10,31 @@ import type {
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /**
- * Every decision about a transfer, and nothing else: no database, no provider, no clock. `transfers.ts`,
- * `transfer-admission.ts`, `reconciliation.ts` and the simulator of the tests read the facts, ask here once a
- * step, and do it.
+ * Pure decisions about transfers: no database, no provider, no clock. The callers (`transfers.ts`,
+ * `transfer-admission.ts`, `reconciliation.ts` and the tests' simulator) read the facts, call a function of
+ * this file for each step, and apply the step that it returns.
  *
  *   requested ─▶ sending ─▶ applied | rejected | unknown         unknown ─▶ applied | rejected | review
  *       ▲           │                            │                review ─▶ applied | rejected (a person)
- *       └───────────┴────────────────────────────┘ only a promised credit that certainly was not applied
+ *       └───────────┴────────────────────────────┘ only a promised credit that was certainly not applied
  */
 
-/** The facts when a command arrives. The insert checks them again under the player's lock. */
+/** Read when a command arrives. The insert checks them again under the player's lock. */
 export interface CommandFacts {
   readonly commandHash: string;
-  /** The command that used the same key before, if any. */
+  /** Hash of the earlier command with the same key. Null if there was none. */
   readonly earlierHash: string | null;
   readonly hasOpenTransfer: boolean;
   readonly isInReview: boolean;
   readonly kind: TransferKind;
   readonly cause: TransferCause;
-  /** What must still be staked before an agent may redeem; null: nothing. */
+  /** What must still be staked before an agent may redeem. Null: nothing. */
   readonly wageringMissingCents: bigint | null;
-  /** The limit of the player that a recharge would break; null: none. */
+  /** The player's limit that a recharge would exceed. Null: none. */
   readonly rechargeRefusal: LimitRefusal | null;
-  /** A redeem so large that the player's identity must be verified first, and it is not. */
+  /** The redeem is so large that it needs a verified identity, and the player has none. */
   readonly needsIdentity: boolean;
-  /** Whether the actor's role has the permission of this kind. The product itself needs none. */
+  /** Whether the actor has the permission for this kind. Transfers by the product need none. */
   readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
   /** Play may not be offered where the player lives, or at the player's age. */
@@ -42,14 +42,14 @@ export interface CommandFacts {
   readonly amountCents: bigint;
   /** Undefined for a promised credit. */
   readonly ceilingCents: bigint | undefined;
-  /** `no` for a promised credit, and for what a second agent has confirmed. */
+  /** `no` for a promised credit, and after a second agent has confirmed. */
   readonly secondAgentNeed: SecondAgentNeed;
 }
 
-/** `second_agent`: it waits until another agent confirms it. */
+/** `second_agent`: the command waits until another agent confirms it. */
 export type CommandAdmission = 'new' | 'repeated' | 'second_agent' | RefusalCode;
 
-/** A repeated command gets its first transfer; any other one must pass every rule now. */
+/** A repeated command gets its first transfer. Any other command must pass every rule. */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
@@ -67,7 +67,9 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   return facts.secondAgentNeed === 'yes' ? 'second_agent' : 'new';
 }
 
-/** A correction follows the provider's records, and a bonus is taken back by the wagering itself. */
+/**
+ * Wagering does not block corrections, which follow the provider's records, and the taking back of a bonus.
+ */
 function mustBeWagered({ kind, cause, wageringMissingCents }: CommandFacts): boolean {
   return kind === 'redeem' && cause === 'agent' && wageringMissingCents !== null;
 }
@@ -76,7 +78,7 @@ export interface TransferProgress {
   readonly state: TransferState;
   readonly cause: TransferCause;
   readonly sends: number;
-  /** The number of attempts, with which the back-off grows. */
+  /** The number of attempts so far, which determines the back-off. */
   readonly attempts: number;
 }
 
@@ -95,7 +97,7 @@ export type TransferEvent =
   | { readonly type: 'permit_acquired'; readonly leaseMs: number }
   | { readonly type: 'permit_refused'; readonly code: RefusalCode }
   | { readonly type: 'expired' }
-  /** The end of call number `sendNumber`. */
+  /** The result of call number `sendNumber`. */
   | { readonly type: 'call_ended'; readonly sendNumber: number; readonly outcome: CallOutcome }
   /** The transfer was left in `sending`. It is checked again after `leaseMs`. */
   | { readonly type: 'server_died'; readonly leaseMs: number }
@@ -104,7 +106,7 @@ export type TransferEvent =
   /** The agents' decision in a review. */
   | { readonly type: 'reviewed'; readonly outcome: 'applied' | 'rejected'; readonly evidence: object };
 
-/** `settle` and `release` end the hold, in the step's own transaction. */
+/** `settle` and `release` end the hold, in the transaction of the step. */
 export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
 
 const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
@@ -114,7 +116,7 @@ const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = 
   review: 'escalate',
 };
 
-/** Refusals that end a promised credit: the provider would repeat them. Every other reason may pass. */
+/** Refusals that end a promised credit, because the provider would repeat them. Any other reason may pass. */
 const finalRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.account_not_found',
   'provider.account_frozen',
@@ -122,7 +124,7 @@ const finalRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.unsupported',
 ]);
 
-/** The provider is away or has too little credit: this ends for all transfers at once. */
+/** The provider is down or has too little credit. This ends for all transfers at once. */
 const outageRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
@@ -131,28 +133,28 @@ const outageRefusals: ReadonlySet<RefusalCode> = new Set([
   'transfer.not_carried_out',
 ]);
 
-/** The provider did nothing: the call did not reach it, had no turn, or was not signed in. */
+/** The provider did nothing: the call did not reach it, got no permit, or was not signed in. */
 const unservedRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
   'provider.sign_in_failed',
 ]);
 
-/** An unknown transfer is checked as soon as its call is over. */
+/** An unknown transfer is checked as soon as its call must be over. */
 const firstCheckDelayMs = 500;
 const conclusiveMarginMs = 50;
 const retryDelayMinMs = 2_000;
 const retryDelayMaxMs = 30_000;
-/** A promised credit is sent again for ever, so one that fails by itself may cost few calls. */
+/** A promised credit is sent until it is applied, so one that keeps failing must cost few calls. */
 const promiseDelayMaxMs = 5 * 60_000;
 
 interface Step {
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
   readonly nextAttemptInMs?: number;
-  /** The same command is decided again under its key, instead of getting this refusal for ever. */
+  /** The key is free again: the same command is decided again instead of getting this refusal. */
   readonly freesKey?: true;
-  /** Stored with the time: codes and the provider's messages, never a secret. */
+  /** Codes, reasons and the provider's messages, stored with the time. Never contains a secret. */
   readonly evidence: object;
 }
 
@@ -160,7 +162,7 @@ export interface TransferTransition extends Step {
   readonly effect: TransferEffect | undefined;
 }
 
-/** The transition for the event; undefined when it is too late or belongs to another call. */
+/** The transition for the event. Undefined if the event is too late or belongs to another call. */
 export function transitionFor(
   current: TransferProgress,
   event: TransferEvent,
@@ -206,7 +208,7 @@ function stepFor(current: TransferProgress, event: TransferEvent): Step | undefi
   }
 }
 
-/** A late response still counts if it is clear. */
+/** A late response still counts if its outcome is known. */
 function stepAfterCall(current: TransferProgress, outcome: CallOutcome): Step | undefined {
   if (outcome.state === 'unknown') {
     return stepWhenIn(current, 'sending', {
@@ -236,7 +238,7 @@ function stepAfterVerdict(
       return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
     case 'wait': {
       const laterMs = backoffMs(current.attempts, { firstMs: firstCheckDelayMs, maxMs: retryDelayMaxMs });
-      // One check runs when a missing record becomes proof.
+      // One check is scheduled for the moment when a missing record becomes proof.
       const nextAttemptInMs =
         conclusiveInMs > 0 ? Math.min(laterMs, conclusiveInMs + conclusiveMarginMs) : laterMs;
       return { state: 'unknown', evidence, nextAttemptInMs };
@@ -244,12 +246,15 @@ function stepAfterVerdict(
   }
 }
 
-/** Credits that are owed: they are sent again until they are applied or truly refused. */
+/** Credits that are owed to the player. They are sent until they are applied or finally refused. */
 export function isPromised(cause: TransferCause): cause is PromisedCause {
   return cause === 'sign_up' || cause === 'promotion';
 }
 
-/** Certainly not applied. An agent's command is rejected; a promised credit is sent again. */
+/**
+ * For a transfer that was certainly not applied: an agent's command is rejected, a promised credit is sent
+ * again.
+ */
 function notAppliedStep(current: TransferProgress, code: RefusalCode, evidence: object): Step {
   if (!isPromised(current.cause) || finalRefusals.has(code)) {
     const isUnserved = current.state === 'requested' || unservedRefusals.has(code);

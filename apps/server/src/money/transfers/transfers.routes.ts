@@ -5,7 +5,7 @@ import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { type RedeemDeps, transferMoney } from './transfers.ts';
 
-/** More than a person sends, and too little to drain the provider's budget unnoticed. */
+/** More than a person sends, and too few to use up the provider's budget unnoticed. */
 const transferRate = { uses: 120, perMs: 60_000 };
 
 interface TransferCall {

@@ -30,7 +30,7 @@ const transferColumns = [
   'sent_clock_at as sentClockAt',
 ] as const;
 
-/** For the hot statements, which are raw SQL because building them costs as much as running them. */
+/** For frequent statements, which are raw SQL because building them takes as long as running them. */
 export const transferColumnsSql: RawBuilder<unknown> = sql.raw(
   transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
@@ -46,18 +46,18 @@ export interface NewTransfer {
   readonly cause: TransferCause;
   readonly actorId: string;
   readonly actorAddress?: string;
-  /** The API key that gave the command. */
+  /** The API key that sent the command, if any. */
   readonly actorApiKeyId?: string | undefined;
-  /** Of the actor: the same command gets its first transfer, another one is refused. */
+  /** Unique per actor. The same command gets its first transfer; another command with the key is refused. */
   readonly idempotencyKey: string;
   readonly commandHash: string;
-  /** Of a correction or bonus. */
+  /** For a correction or bonus. */
   readonly reason?: string | undefined;
-  /** The claim of an offer that it pays, or takes back. */
+  /** The claim that the transfer pays or takes back. */
   readonly claimId?: string;
-  /** The agent who confirmed it. */
+  /** The agent who confirmed the command. */
   readonly secondAgentId?: string;
-  /** It needed a second agent, and nobody could be one. */
+  /** True if the command needed a second agent and no other agent could confirm it. */
   readonly isAlone?: boolean;
 }
 
@@ -160,7 +160,7 @@ export async function findCommandFacts(
   return rows[0];
 }
 
-/** From these amounts on, in cents, a redeem needs a verified identity. Null: never. */
+/** A redeem of at least this amount, in cents, needs a verified identity. Null: none does. */
 export interface IdentityThresholds {
   readonly redeemFromCents: number | null;
   readonly redeemMonthFromCents: number | null;
@@ -192,7 +192,7 @@ export async function findWageringMissingCents(db: Db, playerId: string): Promis
   return rows[0]?.missing ?? null;
 }
 
-/** Whether it pays a claim that must be wagered. No other transfer costs a query. */
+/** Whether the transfer pays a claim that must be wagered. Only transfers of a claim need a query. */
 export async function isWageredBonus(
   db: Db,
   { id, kind, cause }: Pick<TransferRow, 'id' | 'kind' | 'cause'>,
@@ -205,23 +205,23 @@ export async function isWageredBonus(
 
 export interface TransferToInsert {
   readonly transfer: NewTransfer;
-  /** The status on which the command was admitted. */
+  /** The status with which the command was admitted. */
   readonly accountStatus: AccountStatus;
-  /** The actor's maximum for this day of the database; null: no limit. */
+  /** The actor's maximum for this day (of the database's clock). Null: no limit. */
   readonly dayMaxCents: bigint | null;
-  /** The sum of the player's day on which no second agent was needed; null: none is, whatever the sum. */
+  /** The largest sum of the player's day that needs no second agent. Null: no second agent is needed. */
   readonly unconfirmedCents: bigint | null;
-  /** From this sum of the actor's day on, a second agent is needed; null: never. */
+  /** From this sum of the actor's day on, a second agent is needed. Null: never. */
   readonly actorMaxCents: bigint | null;
   readonly identityFrom: IdentityThresholds;
-  /** The worker leaves the transfer to its request for this long. */
+  /** For this long the worker leaves the transfer to its request. */
   readonly graceMs: number;
 }
 
 /**
- * Writes the transfer, its hold and the actor's day in one statement; locks the player's row. Undefined
- * when the facts have changed. Breaks `ledger_account_has_sufficient_funds`,
- * `transfer_day_limit_is_respected`, or, if another command took the key, `transfer_key_is_unique`.
+ * Writes the transfer, its hold and the actor's day in one statement; locks the player's row. Undefined if
+ * the facts have changed. Violates `ledger_account_has_sufficient_funds`, `transfer_day_limit_is_respected`,
+ * or, if another command used the key, `transfer_key_is_unique`.
  */
 export async function insertTransfer(
   db: Db,
@@ -235,7 +235,8 @@ export async function insertTransfer(
     graceMs,
   }: TransferToInsert,
 ): Promise<TransferRow | undefined> {
-  // Outside a transaction the next step waits for the disk before anything is sent or returned.
+  // Outside a transaction this commit does not wait for the disk: the next step's commit does, before
+  // anything is sent or returned.
   const commitMode = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from ${commitMode}transfer_insert(
@@ -265,9 +266,9 @@ function insertColumnsOf(transfer: NewTransfer) {
 }
 
 /**
- * Writes a step decided on `known`, with its effect on ledger, known balance and day's sum, in one
- * statement that locks the transfer. Triggers write activity and notifications. Undefined, with no effect,
- * when the transfer has changed.
+ * Writes a step that was decided on `known`, with its effect on ledger, stored balance and day's sum, in one
+ * statement that locks the transfer. Triggers write activity and notifications. Undefined, with no effect, if
+ * the transfer has changed.
  */
 export async function writeTransition(
   db: Db,

@@ -18,7 +18,7 @@ async function transfersOf({ id }: TestPlayer) {
     .execute();
 }
 
-/** The server would wait for ten seconds. */
+/** Ends the pause of the provider, which the server would otherwise wait for ten seconds. */
 async function endPauseOfProvider() {
   const end = sql`update provider_budget set paused_until = clock_timestamp()
     where paused_until > clock_timestamp() returning true`;
@@ -29,7 +29,7 @@ async function endPauseOfProvider() {
 }
 
 describe('a recharge or redeem', () => {
-  it('moves the credit at the provider, in the ledger and in the shown balance', async () => {
+  it('moves credit at the provider, in the ledger and in the shown balance', async () => {
     const player = await env.player('rosa-one');
     const recharge = await env.recharge(player, 1250);
     expect(recharge).toMatchObject({
@@ -51,7 +51,7 @@ describe('a recharge or redeem', () => {
     expect(rows).toEqual([{ balance_cents: 3_000n }]);
   });
 
-  it('has two families of paths', async () => {
+  it('is available under two families of paths', async () => {
     const player = await env.player('rosa-two');
     const params = { username: player.fortunePanda.username };
     for (const [kind, balance] of [
@@ -110,7 +110,7 @@ describe('a recharge or redeem', () => {
     expect(await transfersOf(player)).toHaveLength(2);
   });
 
-  it('is one at a time for a player, and none of them is lost when many come at once', async () => {
+  it('is one at a time for a player, and none is lost if many arrive at once', async () => {
     const player = await env.player('rosa-race');
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
@@ -128,7 +128,7 @@ describe('a recharge or redeem', () => {
     expect(applied.length).toBe(1 + responses.filter(({ status }) => status === 200).length);
   });
 
-  it('is not given up by a caller who got no turn while another one is sending it', async () => {
+  it('does not fail when its caller gets no permit while another caller sends it', async () => {
     const player = await env.player('rosa-late');
     env.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
     const recharging = env.recharge(player, 100);
@@ -146,7 +146,7 @@ describe('a recharge or redeem', () => {
     expect(await env.centsAtProvider(player)).toBe(2_600n);
   });
 
-  it('is refused by the provider with a distinct code, and the badge says so', async () => {
+  it('refused by the provider has a distinct code, which the badge shows', async () => {
     const player = await env.player('rosa-refused');
     expect(await env.redeem(player, 2_501)).toMatchObject({
       status: 409,
@@ -165,7 +165,7 @@ describe('a recharge or redeem', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('is tried again under its key when the provider was too busy for it, once', async () => {
+  it('refused by a busy provider is sent once more under the same key', async () => {
     const player = await env.player('rosa-busy');
     env.fault({ action: 'recharge', kind: 'unknown-text', text: 'Sorry, too many requests.' });
     const key = env.newKey();

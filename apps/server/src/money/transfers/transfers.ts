@@ -43,15 +43,15 @@ export { demandIdentity, demandWagered, requestTransfer } from './transfer-admis
 export { demandNotRejected } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
-/** Added to the call and its one repeat; after it the sending server counts as dead. */
+/** Added to the time of the call and its one repeat. After that the sending server counts as dead. */
 const sendLeaseMarginMs = 5_000;
 /**
- * A slower call may still be running: then another server reads the records beside it, in vain, and the
- * end of the call counts as well. The dead are not waited for longer.
+ * A call that takes longer may still be running: another server then reads the records without a result, and
+ * the end of the call still counts. A longer lease would delay the transfers of dead servers.
  */
 const sendLeaseMaxMs = 12_000;
 
-/** `routes.ts` passes it: reads the stakes that may complete the player's wagering. It refuses nothing. */
+/** Passed in by `routes.ts`: reads the stakes that may complete the player's wagering. Refuses nothing. */
 export interface RedeemDeps {
   readonly beforeRedeem: (playerId: string) => Promise<void>;
 }
@@ -60,7 +60,7 @@ interface TransferOrder {
   readonly actor: AgentActor;
   readonly kind: TransferKind;
   readonly cause: Exclude<TransferCause, PromisedCause>;
-  /** Of a correction or bonus. */
+  /** For a correction or bonus. */
   readonly reason?: string | undefined;
   /** The player's user name at the provider. */
   readonly providerUsername: string;
@@ -69,8 +69,8 @@ interface TransferOrder {
 }
 
 /**
- * A recharge or redeem by an agent: authorise, admit and hold, send, apply the outcome, respond. Where a
- * second agent must confirm it, it waits and no money is held.
+ * Makes a recharge or redeem for an agent: authorise, admit and hold, send, apply the outcome, respond. If a
+ * second agent must confirm it, the command is stored and no money is held.
  */
 export async function transferMoney(
   context: Context,
@@ -175,8 +175,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a requested transfer and applies the outcome, without a transaction or lock during the call. One of
- * several callers sends; the others get the transfer's state.
+ * Sends a requested transfer and applies the outcome. Holds no transaction or lock during the call. Of
+ * several callers one sends; the others get the transfer's current state.
  */
 export async function sendTransfer(
   context: Context,
@@ -213,9 +213,9 @@ interface ReadyCall {
 }
 
 /**
- * Creates the player's account if it is missing, and acquires the permit for one call. A bonus that must be
- * wagered needs a fresh balance first: what it later takes back depends on the balance before it. Returns the
- * refusal of any of these.
+ * Creates the player's account if it is missing, and acquires the permit for one call. Reads the balance
+ * before a bonus that must be wagered, because the amount taken back later depends on it. Returns a refusal
+ * of any of these.
  */
 async function prepareCall(
   context: Context,
@@ -249,7 +249,7 @@ async function callProvider(
   try {
     return callOutcomeOf(await (kind === 'recharge' ? provider.recharge(move) : provider.redeem(move)));
   } catch (error) {
-    // The permit for a repeat was refused: the first call had no effect and there was no second.
+    // The first call had no effect, and the permit for a second one was refused.
     if (!(error instanceof Refusal)) throw error;
     return { state: 'rejected', code: error.code, evidence: { why: 'not sent again' } };
   }
@@ -272,8 +272,8 @@ interface AdvanceResult {
 }
 
 /**
- * Takes the state machine's step for the event: state, hold, ledger, known balance and day's sum in one
- * statement. A late caller gets the state that was reached first.
+ * Applies the state machine's step for the event: state, hold, ledger, stored balance and day's sum in one
+ * statement. A late caller gets the state that another one reached.
  */
 export async function advanceTransfer(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -291,7 +291,7 @@ export async function advanceTransfer(
       if (step?.effect === 'settle') crashAt(config, 'settle.committed');
       return { transfer: taken, effect: step?.effect };
     }
-    // The row has changed, or the event calls for no step.
+    // The row has changed, or the event causes no step.
     const fresh = await getTransfer(db, current.id);
     if (step === undefined && hasSameProgress(fresh, current)) return { transfer: fresh, effect: undefined };
     current = fresh;

@@ -7,13 +7,13 @@ export type WalletTransferRow = Awaited<ReturnType<typeof listWalletTransferRows
 
 export interface WalletRowFilter {
   readonly kind?: TransferKind | undefined;
-  /** Undefined for every state. */
+  /** Undefined: every state. */
   readonly states?: readonly TransferState[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Of the offer that a transfer pays for, by language; without those that contain its figures. */
+/** The title by language of the offer that the transfer pays, without titles that contain its figures. */
 const offerTitles = sql<Partial<Record<Language, string>> | null>`(
   select jsonb_object_agg(language, text ->> 'title') from promotion_claim claim
     join promotion_offer offer on offer.id = claim.offer_id, jsonb_each(offer.texts) texts (language, text)
@@ -41,7 +41,7 @@ function selectPlayerTransfers(db: Db, playerId: string) {
     ]);
 }
 
-/** Newest first; one row more than the limit. */
+/** Newest first. Returns up to one row more than the limit, to detect a next page. */
 export async function listWalletTransferRows(
   db: Db,
   playerId: string,

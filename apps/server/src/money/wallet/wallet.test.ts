@@ -35,7 +35,7 @@ async function everyPage(player: TestPlayer, query: Record<string, string>, betw
 }
 
 describe("a player's transfers", () => {
-  it('name the offer of a bonus, unless its title has figures or is generated', async () => {
+  it('name the offer of a bonus, unless its title contains figures or is generated', async () => {
     const player = await env.player('wallet-offer');
     const texts = { en: { title: 'Harvest gift', description: '-' }, de: { title: '{amount} geschenkt' } };
     for (const changes of [{ texts: JSON.stringify(texts) }, {}]) {
@@ -52,7 +52,7 @@ describe("a player's transfers", () => {
     ]);
   });
 
-  it('tell what became of each, with the reason of a failed one', async () => {
+  it('show their outcome, and the reason of a failed one', async () => {
     const player = await env.player('wallet-one');
     await env.recharge(player, 1_250);
     await env.redeem(player, 100_000);
@@ -82,7 +82,7 @@ describe("a player's transfers", () => {
     );
   });
 
-  it('come page by page, each once, while new ones arrive', async () => {
+  it('are listed page by page, each once, while new ones arrive', async () => {
     const player = await env.player('wallet-pages');
     for (let cents = 1; cents <= 6; cents += 1) await env.recharge(player, cents);
     const known = ['0.06', '0.05', '0.04', '0.03', '0.02', '0.01', '25.00'];
@@ -94,7 +94,7 @@ describe("a player's transfers", () => {
     expect(await everyPage(player, { limit: '3', kind: 'redeem' }, async () => undefined)).toEqual([]);
   });
 
-  it('of one player are no other’s, whatever the cursor', async () => {
+  it('are never listed for another player, whatever the cursor', async () => {
     const [one, other] = [await env.player('wallet-mine'), await env.player('wallet-theirs')];
     await env.recharge(one, 100);
     const { nextCursor } = await transfers(one, { limit: '1' });
