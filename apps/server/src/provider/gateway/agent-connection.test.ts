@@ -12,7 +12,7 @@ const move = { account: 'GA_player1', amountCents: 1_250n };
 const applied = { code: '200', msg: 'ok' };
 const sessionError = { code: '201', msg: 'Session timeout.' };
 
-/** A connection to a provider on loopback, which sends the given responses in turn and accepts sign-ins. */
+/** A connection to a local provider, which accepts sign-ins and sends the given responses in order. */
 async function connect(responses: readonly object[], { signIn }: { readonly signIn?: object } = {}) {
   const database = await createEmptyDatabase();
   const [providerAgentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
@@ -82,7 +82,7 @@ it('a money call with an unknown outcome is never repeated', async () => {
   expect(connection.actions()).toEqual(['agentLogin', 'recharge']);
 });
 
-it('a money call is rejected, and not sent, when the agent cannot sign in', async () => {
+it('a money call is rejected and not sent if the agent cannot sign in', async () => {
   await using noResponse = await connect([applied], { signIn: { strange: true } });
   expect(await noResponse.provider('money', undefined).recharge(move)).toMatchObject({
     state: 'rejected',
@@ -100,7 +100,7 @@ it('a money call is rejected, and not sent, when the agent cannot sign in', asyn
   expect(refused.actions()).toEqual(['agentLogin']);
 });
 
-it('a held permit serves the first call on the wire, and the next ones get separate permits', async () => {
+it('a held permit is used by the first call that is sent, and the next calls get separate permits', async () => {
   await using connection = await connect([applied, applied]);
   await connection.signIn();
   const permit = await connection.acquirePermit('money', undefined);
@@ -123,7 +123,7 @@ it('nothing is sent with a permit that has expired', async () => {
   expect(connection.actions()).toEqual([]);
 });
 
-it('what a provider cannot do costs neither a permit nor a sign-in', async () => {
+it('a call that the provider does not support needs neither a permit nor a sign-in', async () => {
   await using connection = await connect([applied]);
   expect(await connection.provider('launch', undefined).kick('GA_player1')).toMatchObject({
     code: 'unsupported',

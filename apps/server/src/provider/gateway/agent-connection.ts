@@ -23,17 +23,17 @@ export interface ProviderAgent {
   readonly url: string;
 }
 
-/** The first call that is sent spends it, a sign-in included. */
+/** Used up by the first call that is sent, even if that is a sign-in. */
 export interface HeldPermit extends Permit {
   readonly providerAgentId: string;
   readonly priority: Priority;
   readonly playerId: string | undefined;
-  /** No call is sent with it after this time (monotonic). */
+  /** No call is sent with the permit after this time (monotonic clock). */
   readonly sendBeforeMs: number;
   isSpent: boolean;
 }
 
-/** The priority with which calls wait for permits, or the first call's permit. */
+/** The priority with which calls wait for permits, or a permit for the first call. */
 export type CallTerms = Priority | HeldPermit;
 
 export interface AgentConnectionOptions {
@@ -48,11 +48,11 @@ export interface AgentConnectionOptions {
   readonly onCall: (call: SentCall) => void;
 }
 
-/** A call that was sent to the provider, and how it ended. */
+/** A call that was sent to the provider, with its result. */
 export interface SentCall {
   readonly agentName: string;
   readonly action: string;
-  /** `ok`, or the failure's code. */
+  /** `ok`, or the code of the failure. */
   readonly code: string;
   readonly seconds: number;
 }
@@ -86,7 +86,7 @@ export function createAgentConnection(options: AgentConnectionOptions) {
       const write = (tx: ServerTx) => setAgentCredit(tx, providerAgentId, creditCents);
       await runInTransaction(db, write, { waitForDisk: false });
     },
-    /** Milliseconds for which no spare call gets a permit. */
+    /** Milliseconds until a background call may get a permit. */
     spareCallsBlockedForMs: () => budget.blockedForMs({ priority: 'background', isRecordCall: false }),
     recordCallsBlockedForMs: (priority: Priority) => budget.blockedForMs({ priority, isRecordCall: true }),
     countWaitingCalls: () => budget.countWaitingCalls(),
@@ -113,7 +113,7 @@ interface Caller extends AgentConnectionOptions {
   readonly adapter: ReturnType<typeof createAdapter>;
 }
 
-/** Record calls have a second, smaller limit. A sign-in serves every waiting call. */
+/** Record calls have a second, smaller limit. One sign-in is shared by all waiting calls. */
 type CallKind = 'sign_in' | 'record' | 'other';
 
 interface CallBinding {
@@ -124,7 +124,7 @@ interface CallBinding {
 interface SignedCall<R> extends CallBinding {
   readonly action: string;
   readonly kind: CallKind;
-  /** Of a sign-in before the call. */
+  /** The time-out of a sign-in before the call. */
   readonly timeoutMs: number;
   readonly send: (auth: CallAuth) => Promise<R>;
 }
@@ -167,8 +167,9 @@ function bindProvider(caller: Caller, binding: CallBinding): GameProvider {
 }
 
 /**
- * Signs a call with the session's key and the permit's time. If its session or signature is refused, it had
- * no effect and is repeated once with a new session and permit. Nothing else is repeated.
+ * Signs a call with the session's key and the permit's time. If the provider refuses the session or the
+ * signature, the call had no effect: it is repeated once with a new session and permit. Nothing else is
+ * repeated.
  */
 async function callSigned<R extends ProviderResult<unknown> | MoneyOutcome>(
   caller: Caller,
@@ -207,13 +208,16 @@ async function sendSignIn(caller: Caller, { terms, playerId, timeoutMs }: SignIn
   return result;
 }
 
-/** The call was not sent, however its sign-in ended. */
+/** The call was not sent, whatever the sign-in's failure was. */
 function signInFailure(action: string, { code }: ProviderFailure): ProviderFailure {
   const isSpecific = code === 'sign_in_refused' || code === 'rate_limited';
   return toFailure(action, isSpecific ? code : 'unreachable', { text: `signing in: ${code}` });
 }
 
-/** A held permit serves one sent call. Sign-ins and repeats of a bulk job get the priority of money. */
+/**
+ * Returns the held permit for the first call. Each later call waits for a permit with the same priority, or
+ * with the priority of money if the held one is for a bulk job.
+ */
 async function nextPermit(
   caller: Caller,
   { terms, playerId, kind }: CallBinding & { readonly kind: CallKind },
@@ -231,13 +235,13 @@ function admitCall(
   { budget, tuning }: Caller,
   { priority, playerId, kind }: Pick<CallRequest, 'priority' | 'playerId'> & { readonly kind: CallKind },
 ): Promise<Permit> {
-  // A sign-in serves every waiting call, so it gets a high priority.
+  // All waiting calls share a sign-in, so it gets a high priority.
   const urgency = kind === 'sign_in' && priority !== 'background' ? 'money' : priority;
   const maxWaitMs = tuning.maxWaitMs[urgency];
   return budget.admit({ priority: urgency, isRecordCall: kind === 'record', playerId, maxWaitMs });
 }
 
-/** Sends a call and counts how it ended: its failure, or `ok`. */
+/** Sends a call and counts its result: the code of its failure, or `ok`. */
 async function sendAndRecord<R extends ProviderResult<unknown> | MoneyOutcome>(
   { agent, budget, log, onCall }: Caller,
   action: string,
@@ -253,7 +257,7 @@ async function sendAndRecord<R extends ProviderResult<unknown> | MoneyOutcome>(
     const result = await send();
     const evidence: CallEvidence | undefined = 'evidence' in result ? result.evidence : undefined;
     const code = evidence?.code ?? 'ok';
-    // These calls were never sent.
+    // Calls with these codes were never sent.
     if (code === 'unsupported' || code === 'bad_amount') return { result, code };
     budget.recordOutcome(code);
     const seconds = (monotonicMs() - startedMs) / 1_000;
@@ -261,7 +265,7 @@ async function sendAndRecord<R extends ProviderResult<unknown> | MoneyOutcome>(
     onCall({ agentName: agent.name, action, code, seconds });
     log.debug({ action, code, ms: Math.round(seconds * 1_000) }, 'a call to the game provider ended');
     if (evidence !== undefined) {
-      log.warn({ action: evidence.action, code }, 'a call to the game provider did not end well');
+      log.warn({ action: evidence.action, code }, 'a call to the game provider failed');
     }
     return { result, code };
   });

@@ -23,14 +23,11 @@ import {
 
 const maxWaitMs = 25_000;
 const pollEveryMs = 150;
-/**
- * After a refused sign-in no server tries again for this long, because the provider would lock the agent
- * out.
- */
+/** After a refused sign-in no server retries for this long, because the provider would lock the agent out. */
 const signInBlockedForMs = 30_000;
-/** Three of the 28 calls of a minute, however many agents press Connect. */
+/** At most three of the 28 calls a minute, however many agents press Connect. */
 const signInRequestEveryMs = 20_000;
-/** For the sign-in of another server. */
+/** How long a request waits for the sign-in of another server. */
 const requestJoinMs = 5_000;
 
 type SignIn = () => Promise<ProviderResult<AgentSession>>;
@@ -45,7 +42,10 @@ const recentlyRefused = {
   },
 } as const satisfies ProviderResult<AgentSession>;
 
-/** The agent's session in the database: all servers share one key, and one signs in at a time. */
+/**
+ * The provider agent's session, stored in the database: all servers share one key, and one signs in at a
+ * time.
+ */
 export function createAgentSessionStore(
   { db, vault, log }: { readonly db: Db; readonly vault: Vault; readonly log: Log },
   providerAgentId: string,
@@ -54,7 +54,7 @@ export function createAgentSessionStore(
 
   const openKey = (keySealed: string | null) =>
     keySealed === null ? undefined : vault.open(keySealed, providerAgentId);
-  /** The session or the refusal that another caller got after `staleKey`, if any. */
+  /** The session or refusal that another caller got after `staleKey`, if any. */
   const findFresher = async (
     staleKey: string | undefined,
   ): Promise<ProviderResult<AgentSession> | undefined> => {
@@ -94,26 +94,27 @@ export function createAgentSessionStore(
   };
 
   return {
-    /** Returns undefined when the agent is not signed in. */
+    /** Undefined if the agent is not signed in. */
     read: async () => openKey((await getProviderAgent(db, providerAgentId)).keySealed),
     openKey,
     /**
-     * Replaces `staleKey`. A sign-in ends older sessions, so one runs at a time over all servers. If the
-     * stored key is no longer `staleKey`, it is returned.
+     * Replaces `staleKey`. Of all servers one signs in at a time, because a sign-in ends older sessions. If
+     * the stored key is already another one, that key is returned.
      */
     async renew(staleKey: string | undefined, signIn: SignIn): Promise<ProviderResult<AgentSession>> {
       const isJoining = running !== undefined;
       try {
         return await startOrJoin(staleKey, signIn);
       } catch (error) {
-        // The joined sign-in got no permit, perhaps as a background call; this one may get one sooner.
+        // The joined sign-in got no permit, perhaps because it was a background call. This call may get one
+        // sooner.
         if (isJoining && error instanceof Refusal) return startOrJoin(staleKey, signIn);
         throw error;
       }
     },
     /**
-     * Signs in because an agent requested it, also after a refused sign-in. Soon after another request it
-     * returns what that one led to, because each sign-in costs a call and ends the session before it.
+     * Signs in at an agent's request, even after a refused sign-in. Shortly after another request it returns
+     * the result of that one, because a sign-in costs a call and ends the previous session.
      */
     async renewOnRequest(signIn: SignIn): Promise<ProviderResult<AgentSession>> {
       const staleKey = openKey((await getProviderAgent(db, providerAgentId)).keySealed);

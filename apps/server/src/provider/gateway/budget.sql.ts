@@ -5,35 +5,35 @@ import type { ProviderTuning } from './provider-tuning.ts';
 
 export interface BudgetLimits
   extends Pick<ProviderTuning, 'callsPerMinute' | 'recordCallsPerMinute' | 'windowMs' | 'failuresToOpen'> {
-  /** The time between two calls at an even pace. */
+  /** The time between two calls that are evenly spread. */
   readonly paceMs: number;
-  /** After this time an unfinished probe counts as lost. */
+  /** After this time, a probe without a result counts as lost. */
   readonly probeTimeoutMs: number;
 }
 
 export interface PermitRequest {
-  /** The maximum of calls in any window, this one included. */
+  /** The most calls in any window, including this one. */
   readonly maxCalls: number;
-  /** The maximum of record calls; null for other calls. */
+  /** The most record calls in any window. Null for other calls. */
   readonly maxRecordCalls: number | null;
-  /** How many steps it may run ahead of an even pace; null: not paced. */
+  /** By how many multiples of `paceMs` it may run ahead of an even spread. Null: without limit. */
   readonly burstSteps: number | null;
 }
 
 export interface PermitResult {
-  /** The time that the call must carry; null: not admitted. */
+  /** The timestamp that signs the call. Null: no permit. */
   readonly timeMs: number | null;
-  /** The time until it could be admitted, if no other call takes the permit. */
+  /** Milliseconds until it could get a permit, if no other call takes it. */
   readonly waitMs: number;
-  /** Calls in a row that got no response, before this one. */
+  /** Consecutive calls without a response, before this one. */
   readonly consecutiveFailures: number;
-  /** The agent's key at this moment, sealed: a call with a permit needs it next. */
+  /** The agent's current key, sealed. Returned here because a call with a permit needs it next. */
   readonly keySealed: string | null;
 }
 
 /**
- * One statement for all calls that wait here, with results in their order, by the database's time. It
- * doesn't wait for the disk: a database crash forgets the calls of its last moment at worst.
+ * Requests permits for all waiting calls in one statement, by the database's clock. Results have the order of
+ * `wants`. The commit does not wait for the disk, so a crash of the database loses at most the last calls.
  */
 export async function acquirePermits(
   db: Db,
@@ -53,7 +53,9 @@ export async function acquirePermits(
   return rows;
 }
 
-/** Counts a call without a response. From `failuresToOpen` in a row on, each next probe waits longer. */
+/**
+ * Counts a call without a response. From `failuresToOpen` consecutive ones on, each next probe waits longer.
+ */
 export async function recordCallFailure(
   db: Db,
   providerAgentId: string,
@@ -67,19 +69,19 @@ export async function recordCallFailure(
     where provider_agent_id = ${providerAgentId}`.execute(db);
 }
 
-/** The provider responded, so the count starts again. */
+/** Resets the count of consecutive failures. */
 export async function recordCallSuccess(db: Db, providerAgentId: string): Promise<void> {
   await sql`update provider_budget set failures = 0, failing_since = null
     where provider_agent_id = ${providerAgentId} and failures > 0`.execute(db);
 }
 
-/** No call is admitted for this long, on any server. */
+/** Stops all calls on every server for `pauseMs`. */
 export async function pauseBudget(db: Db, providerAgentId: string, pauseMs: number): Promise<void> {
   await sql`update provider_budget set paused_until = clock_timestamp() + ${pauseMs} * interval '1 millisecond'
     where provider_agent_id = ${providerAgentId}`.execute(db);
 }
 
-/** Reads the calls in the current window. Locks nothing. */
+/** Counts the calls in the current window. Takes no lock. */
 export async function readBudgetUsage(db: Db, providerAgentId: string, windowMs: number) {
   const untilMs = (column: 'probe_at' | 'paused_until') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;

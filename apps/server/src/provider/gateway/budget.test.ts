@@ -19,7 +19,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** Creates the budget of a separate server. */
+/** Creates the budget of one more server. */
 function createServerBudget(tuning: Partial<BudgetOptions['tuning']> = {}): Budget {
   return new Budget({
     ...{ db: database.db, log: createLog('fatal'), providerAgentId },
@@ -48,7 +48,7 @@ async function countAdmitted(budget: Budget, wanted: CallRequest): Promise<numbe
   return count;
 }
 
-/** As if so much time had gone by since everything that was counted. */
+/** Makes everything counted so far older by `ms`. */
 async function advanceBy(ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 millisecond'`;
   await sql`update provider_call set called_at = called_at - ${by} where provider_agent_id = ${providerAgentId}`.execute(
@@ -68,17 +68,17 @@ async function createIdleBudget(): Promise<Budget> {
 }
 
 describe('the budget of calls', () => {
-  it('admits no more than the allowance in any minute, over all servers and restarts', async () => {
+  it('admits at most the allowance in any minute, over all servers and restarts', async () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(0);
-    // A busy machine has taken some of the minute already.
+    // A slow machine has used part of the minute already.
     await advanceBy(50_000);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(0);
     await advanceBy(11_000);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
   });
 
-  it('limits every window, not only each whole minute', async () => {
+  it('limits every window, not only whole minutes', async () => {
     expect(await countAdmitted(createServerBudget({ callsPerMinute: 20 }), callRequest('money'))).toBe(20);
     await advanceBy(30_000);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(8);
@@ -86,7 +86,7 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
-  it('leaves three of eight record calls of a minute to others than promotions', async () => {
+  it('leaves three of eight record calls a minute to callers other than promotions', async () => {
     let admitted = 0;
     for (let second = 0; second < 60; second += 1) {
       await advanceBy(1_000);
@@ -95,7 +95,7 @@ describe('the budget of calls', () => {
     expect(admitted).toBe(5);
   });
 
-  it('admits a call behind any number of others that wait for a separate limit', async () => {
+  it('admits a call ahead of calls that wait for a separate limit', async () => {
     const budget = createServerBudget({ callsPerMinute: 100_000, recordCallsPerMinute: 1 });
     const records = callRequest('money', { isRecordCall: true, maxWaitMs: 70_000 });
     const waiting = Array.from({ length: 150 }, (_, index) =>
@@ -111,15 +111,15 @@ describe('the budget of calls', () => {
     const passed: Record<string, number> = {};
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       passed[priority] = 0;
-      // No pacing applies here: only the share ends the loop.
+      // Calls are not paced here, so only the reserved share ends the loop.
       while (await createIdleBudget().then((budget) => isAdmitted(budget, callRequest(priority))))
         passed[priority] += 1;
     }
     expect(passed).toEqual({ background: 22, refresh: 5, registration: 0, launch: 0, money: 1 });
   });
 
-  it('spreads calls without money, so that money never finds the whole minute spent at once', async () => {
-    // An even pace so slow that no other call comes due meanwhile.
+  it('spreads calls other than money, so that money calls never find the minute used up', async () => {
+    // The pace is so slow that no other call is due during the test.
     const slow = () => createServerBudget({ windowMs: 3_600_000 });
     expect(await countAdmitted(slow(), callRequest('background'))).toBe(1);
     expect(await countAdmitted(slow(), callRequest('refresh'))).toBe(3);
@@ -133,7 +133,7 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
-  it('refuses at once when the wait would be too long, with its length', async () => {
+  it('refuses at once if the wait would be too long, and reports the wait', async () => {
     const budget = createServerBudget();
     await countAdmitted(budget, callRequest('money'));
     const error = await budget
@@ -145,7 +145,7 @@ describe('the budget of calls', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(61);
   });
 
-  it('gives every call a unique time that always grows', async () => {
+  it('gives every call a unique, increasing time', async () => {
     const servers = [
       createServerBudget({ callsPerMinute: 1_000 }),
       createServerBudget({ callsPerMinute: 1_000 }),
@@ -161,7 +161,7 @@ describe('the budget of calls', () => {
     expect(timeMs).toBeGreaterThan(Math.max(...times));
   });
 
-  it('continues when the database’s clock was set back by an hour', async () => {
+  it('continues after the database’s clock was set back by an hour', async () => {
     await countAdmitted(createServerBudget(), callRequest('money'));
     await advanceBy(-3_600_000);
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(false);
@@ -169,7 +169,7 @@ describe('the budget of calls', () => {
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('pauses on every server when the provider refuses a call as too many', async () => {
+  it('pauses on every server if the provider refuses a call because of its limit', async () => {
     const budget = createServerBudget();
     budget.recordOutcome('rate_limited');
     expect(await isAdmitted(budget, callRequest('money'))).toBe(false);
@@ -179,7 +179,7 @@ describe('the budget of calls', () => {
   });
 });
 
-/** How many of so many at once pass. */
+/** How many of the simultaneous callers get a permit. */
 async function burst(budget: Budget, priority: Priority, callers: number): Promise<number> {
   const all = await Promise.all(
     Array.from({ length: callers }, () => isAdmitted(budget, callRequest(priority))),
@@ -188,7 +188,7 @@ async function burst(budget: Budget, priority: Priority, callers: number): Promi
 }
 
 describe('two servers on one database', () => {
-  it('admit 200 callers as fast as the limit allows, and not one more in any window', async () => {
+  it('admit 200 callers as fast as the limit allows, and never exceed it in any window', async () => {
     const windowMs = 400;
     const changes = { callsPerMinute: 28, windowMs };
     const servers = [createServerBudget(changes), createServerBudget(changes)];
@@ -204,15 +204,15 @@ describe('two servers on one database', () => {
     expect(times).toHaveLength(200);
     for (const [index, at] of times.entries()) {
       const crowded = times[index + 28];
-      // A time is written in whole milliseconds.
+      // Times are stored in whole milliseconds.
       if (crowded !== undefined) expect(crowded - at).toBeGreaterThanOrEqual(windowMs - 1);
     }
-    // 200 calls need seven full windows before the last can leave.
+    // 200 calls need seven full windows before the last one can be sent.
     expect(monotonicMs() - began).toBeGreaterThanOrEqual(7 * windowMs);
   });
 
   it('serve urgent calls first, and share permits fairly among players', async () => {
-    // Long enough for all to wait before the first is served.
+    // Long enough that all wait before the first one is admitted.
     const budget = createServerBudget({ callsPerMinute: 2, windowMs: 1_500 });
     await countAdmitted(budget, callRequest('money'));
     const served: string[] = [];
@@ -247,11 +247,11 @@ describe('two servers on one database', () => {
 describe('the breaker', () => {
   async function fail(budget: Budget, times: number): Promise<void> {
     for (let failure = 0; failure < times; failure += 1) budget.recordOutcome('timed_out');
-    // The reports are written once a later admission has a result.
+    // A report is written before the next admission has a result.
     await isAdmitted(budget, callRequest('money'));
   }
 
-  it('opens for all servers, and admits exactly one probe after the pause', async () => {
+  it('opens for all servers, and admits one probe after the pause', async () => {
     const servers = [createServerBudget(), createServerBudget(), createServerBudget()];
     await fail(createServerBudget(), 5);
     const gone = { code: 'provider.unavailable', details: { retryAfterSeconds: 1 } };
@@ -293,7 +293,7 @@ describe('the breaker', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
-  it('ignores refusals', async () => {
+  it('does not count refusals', async () => {
     const budget = createServerBudget();
     for (let refusal = 0; refusal < 20; refusal += 1) budget.recordOutcome('account_not_found');
     expect(await isAdmitted(budget, callRequest('money'))).toBe(true);

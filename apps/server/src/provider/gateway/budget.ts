@@ -23,7 +23,7 @@ export type { CallRequest, Priority, WaitingCalls } from './permit-queue.ts';
 
 export interface Permit {
   readonly timeMs: number;
-  /** The agent's key at that moment, sealed; null when it isn't signed in. */
+  /** The agent's current key, sealed. Null if the agent is not signed in. */
   readonly keySealed: string | null;
 }
 
@@ -35,8 +35,9 @@ export interface BudgetOptions {
 }
 
 /**
- * Per priority: the share of the allowance left for higher priorities, and how far it may run ahead of an
- * even pace. Only money takes any gap at once; spreading the others opens a gap every few seconds.
+ * Per priority: the share of the allowance that is left for higher priorities, and how far calls may run
+ * ahead of an even spread. Only money uses every free call at once; spreading the others frees a call every
+ * few seconds.
  */
 const priorityPolicies: Readonly<
   Record<Priority, { reservedShare: number; reservedRecordShare?: number; burstSteps: number | null }>
@@ -45,20 +46,20 @@ const priorityPolicies: Readonly<
   launch: { reservedShare: 0.03, burstSteps: 6 },
   registration: { reservedShare: 0.03, burstSteps: 5 },
   refresh: { reservedShare: 0.03, burstSteps: 3 },
-  // Five of eight record calls: agents and the site's spare readings share the others.
+  // Leaves three of eight record calls to agents and to background reads.
   play: { reservedShare: 0.03, reservedRecordShare: 0.3, burstSteps: 0.5 },
-  // An even pace: calls sent together would come due together, and delay other players' balances.
+  // Evenly spread, because calls sent together would be due together again and delay other players' balances.
   overdue: { reservedShare: 0.03, burstSteps: 0.5 },
   job: { reservedShare: 0.1, burstSteps: 3 },
   background: { reservedShare: 0.2, burstSteps: 0 },
 };
-/** Of a large allowance, even-paced calls may spend this share at once. */
+/** The share of a large allowance that evenly spread calls may use at once. */
 const burstShare = 0.02;
 const rateLimitedPauseMs = 10_000;
-/** Added to a probe's time-out before another server may try. */
+/** Added to a probe's time-out before another server may send a probe. */
 const probeMarginMs = 1_000;
 const probeBackoff = { firstMs: 1_000, maxMs: 8_000 };
-/** The provider is unreachable, as opposed to refusing. */
+/** Failures because of which the provider counts as unreachable. Other failures are refusals. */
 const outageCodes = new Set<FailureCode>([
   'unreachable',
   'timed_out',
@@ -68,7 +69,7 @@ const outageCodes = new Set<FailureCode>([
   'not_json',
   'too_large',
 ]);
-/** Permits in one statement. */
+/** Permits requested in one statement. */
 const maxBatchSize = 100;
 
 interface WaitingCall extends CallRequest {
@@ -78,20 +79,20 @@ interface WaitingCall extends CallRequest {
 }
 
 /**
- * The calls that the provider allows one agent, counted in the database for all servers. Calls without a
- * permit wait here, by priority and fairly among players. Waiting holds no connection and no lock.
+ * Counts the calls that the provider allows one agent, in the database for all servers. Calls without a
+ * permit wait in this process, by priority and fairly among players, without holding a connection or a lock.
  */
 export class Budget {
   readonly #options: BudgetOptions;
   readonly #limits: BudgetLimits;
   readonly #queue = new PermitQueue<WaitingCall>();
-  /** The earliest time of the next call by kind, as last reported by the database. */
+  /** The earliest time of the next call by kind, as last reported by the database (monotonic clock). */
   readonly #blockedUntilMs = new Map<string, number>();
-  /** The next probe may pass from then on. */
+  /** The circuit is open until this time; then a probe may be sent. */
   #circuitOpenUntilMs = 0;
   #isAcquiring = false;
   #wakeTimer: NodeJS.Timeout | undefined;
-  /** Serialised: the next admission must see these reports. */
+  /** Reports run one after another, and the next admission waits for them. */
   #lastReport: Promise<void> = Promise.resolve();
   #isFailing = false;
 
@@ -106,7 +107,7 @@ export class Budget {
   }
 
   /**
-   * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when the wait is too
+   * Resolves when the call may be made. Rejects with `provider.busy` and `Retry-After` if the wait is too
    * long, and with `provider.unavailable` while the circuit is open.
    */
   admit(request: CallRequest): Promise<Permit> {
@@ -122,7 +123,7 @@ export class Budget {
     });
   }
 
-  /** Milliseconds for which no such call gets a permit, as far as this server knows. */
+  /** Milliseconds until such a call may get a permit, as far as this server knows. */
   blockedForMs(request: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
     return Math.max(this.#blockedMs(request), this.#circuitOpenForMs());
   }
@@ -154,14 +155,14 @@ export class Budget {
 
   #enqueueReport(write: () => Promise<void>): void {
     this.#lastReport = this.#lastReport.then(write).catch((err: unknown) => {
-      // The next outcome is reported again. Without a database nothing is admitted meanwhile.
-      this.#options.log.warn({ err }, 'the end of a call to the game provider could not be counted');
+      // The next result is reported again. If the database is down, no call is admitted in between.
+      this.#options.log.warn({ err }, 'could not record the result of a call to the game provider');
     });
   }
 
   /**
-   * The expected wait if no more urgent call comes. While nothing is blocked, all waiting calls may pass at
-   * once.
+   * The expected wait if no more urgent call arrives. If nothing is blocked, all waiting calls may be
+   * admitted at once.
    */
   #expectedWaitMs(request: CallRequest): number {
     const closedMs = this.#blockedMs(request);
@@ -186,8 +187,8 @@ export class Budget {
   }
 
   /**
-   * The calls that may pass, and all more urgent ones, so that none is overtaken. If these are too many,
-   * only the calls that may pass, or the same ones would be retried again and again.
+   * The calls that may be admitted, with all more urgent ones, so that no call overtakes them. If that is too
+   * many, only the calls that may be admitted: else the same blocked calls would fill every batch.
    */
   #nextBatch(): readonly PermitSlot<WaitingCall>[] {
     const { slots } = this.#queue;
@@ -255,7 +256,7 @@ export class Budget {
     request.reject(refusalAfter('provider.busy', expectedMs));
   }
 
-  /** Waits until the first waiting call can pass or must give up. */
+  /** Schedules the next run for when the first waiting call can be admitted or must give up. */
   #scheduleNextDrain(): void {
     const nowMs = monotonicMs();
     const late = this.#queue.slots.filter(({ request }) => request.giveUpAtMs < nowMs);
@@ -282,7 +283,7 @@ function recordCallLimitOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - reservedRecordShare)));
 }
 
-/** The interval of bulk job calls without other load. */
+/** The interval between calls of bulk jobs if there is no other load. */
 export function bulkJobPaceMs({ callsPerMinute, windowMs }: ProviderTuning): number {
   return windowMs / callLimitOf(callsPerMinute, 'job');
 }

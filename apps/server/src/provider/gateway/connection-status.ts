@@ -3,25 +3,25 @@ import { readBudgetUsage } from './budget.sql.ts';
 import { getProviderAgent } from './gateway.sql.ts';
 import type { ProviderTuning } from './provider-tuning.ts';
 
-/** `reconnecting`: a server is signing in. `circuit_open`: only occasional probes pass. */
+/** `reconnecting`: a server is signing in. `circuit_open`: only occasional probes are sent. */
 type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'sign_in_refused' | 'not_connected';
 
 export interface ConnectionStatus {
   readonly isLoggedIn: boolean;
   readonly creditCents: bigint | null;
-  /** When the provider last reported it. */
+  /** When the provider last reported the credit. */
   readonly creditAt: Date | null;
   readonly state: ConnectionState;
-  /** Of `circuit_open` and `sign_in_refused`. */
+  /** Set for `circuit_open` and `sign_in_refused`. */
   readonly downSince: Date | null;
-  /** The calls that are left in the current minute. */
+  /** The calls left in the current minute. */
   readonly callsLeft: number;
   readonly callsPerMinute: number;
-  /** Milliseconds until the next call may pass; zero: now. */
+  /** Milliseconds until the next call may be sent. Zero: now. */
   readonly waitMs: number;
 }
 
-/** Reads the state of all servers from the database; calls no provider. */
+/** Reads the state that all servers share from the database. Does not call the provider. */
 export async function readConnectionStatus(
   db: Db,
   providerAgentId: string,
@@ -47,7 +47,7 @@ export async function readConnectionStatus(
   };
 }
 
-/** The most urgent state stands for all; calls left add up. */
+/** Merges the statuses of several agents: the worst state, and the sum of the calls left. */
 export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): ConnectionStatus {
   const sum = (field: 'callsLeft' | 'callsPerMinute') =>
     all.reduce((total, status) => total + status[field], 0);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /**
- * Writes the configured agents in their order, with budgets, and returns their ids. Removed agents keep
- * their rows, because players and transfers refer to them. A changed password is tried at once.
+ * Inserts or updates the configured agents with their budgets, and returns their ids in order. Removed agents
+ * keep their rows, because players and transfers refer to them. A changed password lifts a block of sign-ins.
  */
 export async function upsertProviderAgents(
   tx: Db,
@@ -30,7 +30,7 @@ export async function upsertProviderAgents(
     .onConflict((conflict) => conflict.column('provider_agent_id').doNothing())
     .execute();
   await tx.updateTable('provider_agent').where('id', 'not in', ids).set({ position: null }).execute();
-  // The recorded calls depend on the allowance: after a change some would stay for ever.
+  // Recorded calls depend on the allowance: after it changed, some would never be deleted.
   await sql`delete from provider_call where called_at < clock_timestamp() - interval '1 hour'`.execute(tx);
   return ids;
 }
@@ -51,9 +51,9 @@ export async function getProviderAgent(db: Db, id: string) {
     .where('id', '=', id)
     .select([
       'agent_key_sealed as keySealed',
-      // A sign-in was refused recently, by any server.
+      // A sign-in was refused recently, on any server.
       sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isSignInBlocked'),
-      // A server is asking for a new session.
+      // A server is signing in.
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
       'sign_in_refused_since as signInRefusedSince',
       'credit_cents as creditCents',
@@ -76,7 +76,7 @@ export async function acquireSignInLease(db: Db, id: string): Promise<Lease | un
   return row && { table: 'provider_agent', column: 'sign_in_lease_until', key: { id }, until: row.until };
 }
 
-/** Leaves the lease of another server alone, which got it when this one's ended by time. */
+/** Releases only this lease. If it has expired, another server may hold a new one. */
 export async function releaseSignInLease(db: Db, id: string, { until }: Lease): Promise<void> {
   await db
     .updateTable('provider_agent')
@@ -90,7 +90,7 @@ export async function setAgentKey(db: Db, id: string, keySealed: string | null):
   await db.updateTable('provider_agent').set({ agent_key_sealed: keySealed }).where('id', '=', id).execute();
 }
 
-/** Deletes the key, and blocks sign-ins for so long. */
+/** Deletes the key, and blocks sign-ins for `pauseMs`. */
 export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
   const until = databaseTimeAfter(pauseMs);
   const since = sql<Date>`coalesce(sign_in_refused_since, clock_timestamp())`;
@@ -99,8 +99,7 @@ export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<
 }
 
 /**
- * Lets the next sign-in pass, though the last one was refused. False, and nothing is done, when one was
- * requested less than `everyMs` ago.
+ * Lifts a block of sign-ins. Returns false without a change if this was requested less than `everyMs` ago.
  */
 export async function requestSignIn(db: Db, id: string, everyMs: number): Promise<boolean> {
   const row = await db
@@ -123,10 +122,13 @@ export async function unblockSignIn(db: Db, id: string): Promise<void> {
   await db.updateTable('provider_agent').where('id', '=', id).set(accepted).execute();
 }
 
-/** People read the age in minutes. */
+/** The age of the credit is shown in minutes, so it may be off by this much. */
 const creditAgeStepMs = 20_000;
 
-/** Every balance read returns the credit: an equal one is written again only when its age would show. */
+/**
+ * Stores the credit, which every balance read returns. An unchanged credit is written only if its age would
+ * be off by more than `creditAgeStepMs`.
+ */
 export async function setAgentCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
     .updateTable('provider_agent')

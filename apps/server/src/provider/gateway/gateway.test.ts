@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Server } from '../../app.ts';
 import type { ProviderTuning } from '../gateway/provider-tuning.ts';
 
-/** Another server on the same database. */
+/** Starts another server on the same database. */
 function startAnotherServer(env: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
   const provider = { ...env.provider, tuning: { ...env.provider.tuning, ...tuning } };
   return startServer(env.databaseUrl, { config: { provider } });
@@ -29,7 +29,7 @@ async function registerMany(env: TestEnv, stem: string, count: number): Promise<
   return Promise.all(names.map((name) => env.player(name)));
 }
 
-/** True when the provider has refused a call as too many: then every budget pauses for a while. */
+/** True if the provider has refused a call because of its limit, after which every budget pauses. */
 async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
   const paused = await db
     .selectFrom('provider_budget')
@@ -40,7 +40,7 @@ async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
 }
 
 describe('two servers and 200 callers', () => {
-  it('never exceed the provider’s limit; late callers are refused with a time to try again', async () => {
+  it('never exceed the provider’s limit, and late callers are refused with a time to retry', async () => {
     await using env = await testEnv({ sandbox: { clock: systemClock } });
     const players = await registerMany(env, 'crowd', 20);
     await env.visitor.call('GET /games/fortune-panda');
@@ -87,14 +87,14 @@ describe('two servers and 200 callers', () => {
     for (const server of servers) await server.close();
   });
 
-  it('open exactly one new session when 50 calls find theirs ended', async () => {
+  it('open exactly one new session if 50 calls find theirs ended', async () => {
     await using env = await testEnv();
     const players = await registerMany(env, 'kicked', 5);
     const other = await startAnotherServer(env);
     await launch(env.server, players[0] ?? assert.fail());
     const logins = { action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 } as const;
     env.fault(logins);
-    // The calls wait at the provider until all have come, and then the session ends under them.
+    // The provider holds the calls until all have arrived, and then ends the session.
     env.fault({ action: 'entergame', kind: 'session-killed' });
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, call) => {
@@ -108,11 +108,11 @@ describe('two servers and 200 callers', () => {
   });
 });
 
-/** So long that a busy machine has done the rest meanwhile. */
+/** Long enough for a slow machine to finish the rest of the test. */
 const callTimeoutMs = 5_000;
 
 describe('a provider that hangs', () => {
-  it('takes neither connections nor time from the other routes, and after some failures calls are refused at once', async () => {
+  it('does not slow other routes or take their connections, and after some failures calls are refused at once', async () => {
     await using env = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
     const players = await registerMany(env, 'hung', 10);
     await env.visitor.call('GET /games/fortune-panda');
@@ -138,14 +138,14 @@ describe('a provider that hangs', () => {
     for (const response of await Promise.all(launches)) {
       expect(refusal.parse(response.json()).code).toBe('provider.unavailable');
     }
-    // The circuit is open: calls are refused at once, also at a server that has not called it yet.
+    // The circuit is open: calls are refused at once, also on a server that has not called yet.
     const other = await startAnotherServer(env, { callTimeoutMs, failuresToOpen: 5 });
     for (const server of [env.server, other]) {
       const startMs = monotonicMs();
       expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
       expect(monotonicMs() - startMs).toBeLessThan(callTimeoutMs / 2);
     }
-    // Healed, it serves again after one probe of all servers.
+    // When the provider responds again, one probe of one server closes the circuit.
     env.sandbox.faultInjector.clear();
     await pollUntil(
       async () => (await launch(other, players[1] ?? assert.fail())).statusCode,
@@ -161,7 +161,7 @@ describe('several provider agents', () => {
     { name: 'ThirdAgent', password: 'the third password' },
   ];
 
-  it('share the players, and each moves its own players’ money with its own calls', async () => {
+  it('share the players, and each moves the money of its own players with its own calls', async () => {
     await using env = await testEnv({ additionalAgents });
     const players: TestPlayer[] = [];
     for (let index = 0; index < 6; index += 1) players.push(await env.player(`shared-${index}`));
@@ -179,8 +179,8 @@ describe('several provider agents', () => {
     const { rows: foreign } = await sql`select 1 from transfer join player on player.id = transfer.player_id
       where transfer.provider_agent_id <> player.provider_agent_id`.execute(env.db);
     expect(foreign).toEqual([]);
-    // Each agent: its sign-in, and for its two players account, credit, recharge and launch; the first also
-    // the catalogue.
+    // Calls per agent: its sign-in, and for each of its two players account, credit, recharge and launch. The
+    // first agent also reads the catalogue.
     const budgets = await env.db
       .selectFrom('provider_budget')
       .orderBy('provider_agent_id')
@@ -189,7 +189,7 @@ describe('several provider agents', () => {
     expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
   });
 
-  it('are signed in together, and their credit adds up', async () => {
+  it('are signed in together, and their credits are added', async () => {
     await using env = await testEnv({ additionalAgents });
     const asAgent = { token: env.root.token };
     expect(await env.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
@@ -198,7 +198,7 @@ describe('several provider agents', () => {
     expect((await env.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
   });
 
-  it('keep their players when one is removed from the configuration, and only those are refused', async () => {
+  it('keep their players if one is removed from the configuration, and only its players are refused', async () => {
     await using env = await testEnv({ additionalAgents });
     const players = [await env.player('stays-0'), await env.player('leaves-1')];
     const provider = { ...env.provider, additionalAgents: [] };
@@ -209,10 +209,10 @@ describe('several provider agents', () => {
   });
 });
 
-describe('a transfer of unknown outcome whose provider agent was removed from the configuration', () => {
+describe('an unknown transfer whose provider agent was removed from the configuration', () => {
   const additionalAgents = [{ name: 'SecondAgent', password: 'the second password' }];
 
-  it('waits for the agent to come back, and is reviewed by a person after a day', async () => {
+  it('waits until the agent is configured again, and goes to review after a day', async () => {
     await using env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 }, additionalAgents });
     await env.player('stays-unknown');
     const player = await env.player('leaves-unknown');
@@ -258,7 +258,7 @@ describe('a name at the provider', () => {
     text: 'The account number already exists, please re-enter it!',
   } as const;
 
-  it('that belongs to a stranger is left alone, and another is chosen', async () => {
+  it('is left alone if it belongs to somebody else, and another name is chosen', async () => {
     await using env = await testEnv();
     env.fault(taken);
     env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });

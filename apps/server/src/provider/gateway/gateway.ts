@@ -22,14 +22,16 @@ import { type ConnectionStatus, mergeConnectionStatuses, sumKnownCents } from '.
 import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
 import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
-/** The agent that has the account, and the player, among whom permits are shared fairly. */
+/**
+ * The provider agent that has the account, and the player, because permits are shared fairly among players.
+ */
 interface CallOwner {
   readonly playerId: string;
   readonly providerAgentId: string;
 }
 
 export interface Gateway extends ReturnType<typeof combineConnections> {
-  /** Notifies of each call that was sent. */
+  /** Calls `listen` after each call that was sent. */
   listenToCalls(listen: (call: SentCall) => void): void;
 }
 
@@ -42,7 +44,7 @@ interface GatewayDeps {
   readonly log: Log;
 }
 
-/** Opens the connections, and inserts the agents' rows at the first start. */
+/** Opens a connection per configured agent, and inserts the agents' rows at the first start. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, clock, random, db, vault, log } = deps;
   const { url, agentName, agentPassword, additionalAgents = [], isSandbox } = config.provider;
@@ -71,8 +73,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 /**
- * One connection per configured agent. A player whose agent isn't configured is refused with
- * `provider.unavailable`.
+ * One connection per configured agent. Refuses with `provider.unavailable` for a player whose agent is not
+ * configured.
  */
 function combineConnections(
   connections: readonly AgentConnection[],
@@ -85,23 +87,23 @@ function combineConnections(
   const connectionOf = (providerAgentId: string) =>
     byId.get(providerAgentId) ?? refuse('provider.unavailable');
   return {
-    /** In configured order. The catalogue is read through the first. */
+    /** In configured order. The first agent reads the catalogue. */
     providerAgentIds: [
       first.providerAgentId,
       ...others.map(({ providerAgentId }) => providerAgentId),
     ] as const,
     tuning,
     /**
-     * Every call needs a permit. Without one it throws `provider.busy` or `provider.unavailable`, and
-     * nothing was sent. Without an owner: the first agent.
+     * A provider whose calls wait for permits. A call rejects with `provider.busy` or `provider.unavailable`
+     * if it gets no permit; then nothing was sent. Without an owner it uses the first agent.
      */
     provider(terms: CallTerms, owner: CallOwner | undefined) {
       const providerAgentId = typeof terms === 'string' ? owner?.providerAgentId : terms.providerAgentId;
       return connectionOf(providerAgentId ?? first.providerAgentId).provider(terms, owner?.playerId);
     },
     /**
-     * Waits for a permit for one call, which is sent within one money time-out or never, so that a missing
-     * record becomes proof some time later. Refuses like a call.
+     * Waits for a permit for one call. The call must be sent within one money time-out, so that a missing
+     * record becomes proof after a known time. Rejects like a call.
      */
     async acquirePermit(
       priority: Priority,
@@ -109,19 +111,22 @@ function combineConnections(
     ) {
       return connectionOf(providerAgentId).acquirePermit(priority, playerId);
     },
-    /** Of one agent, or of all: then all must be signed in, and credits add up. Calls no provider. */
+    /**
+     * The status of one agent, or of all together: the worst state, and the sum of credits. Does not call the
+     * provider.
+     */
     async status(providerAgentId?: string): Promise<ConnectionStatus> {
       if (providerAgentId !== undefined) return connectionOf(providerAgentId).status();
       return mergeConnectionStatuses(await Promise.all(connections.map((connection) => connection.status())));
     },
-    /** One spare call for each agent whose circuit is open, when its next probe is due. */
+    /** Sends one background call for each agent whose circuit is open and whose next probe is due. */
     async probe(): Promise<void> {
       for (const { status, provider } of connections) {
         const { state, waitMs } = await status();
         if (state === 'circuit_open' && waitMs === 0) await provider('background', undefined).listGames();
       }
     },
-    /** Signs every agent in again. Returns the first refusal after trying all. */
+    /** Signs every agent in again. Tries all, then returns the first refusal. */
     async signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>> {
       const all = await Promise.all(connections.map((connection) => connection.signIn()));
       const refused = all.find(({ ok }) => !ok);
@@ -142,7 +147,10 @@ function combineConnections(
       connections.flatMap(({ agentName, countWaitingCalls }) =>
         countWaitingCalls().map((waiting) => ({ agentName, ...waiting })),
       ),
-    /** Aborts the calls in flight. A money call becomes unknown and is settled at the next start. */
+    /**
+     * Aborts calls in flight. A money call then has an unknown outcome, which is reconciled after the next
+     * start.
+     */
     close,
   };
 }

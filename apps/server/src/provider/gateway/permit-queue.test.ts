@@ -15,7 +15,7 @@ const request = (
   maxWaitMs: 1_000,
 });
 
-/** Everybody in the order of their turns. */
+/** The names of all requests in the order in which they are served. */
 function serveAll(queue: PermitQueue<NamedRequest>): string[] {
   const served: string[] = [];
   for (let first = queue.slots[0]; first !== undefined; first = queue.slots[0]) {
@@ -26,7 +26,7 @@ function serveAll(queue: PermitQueue<NamedRequest>): string[] {
 }
 
 describe('calls that wait for a permit', () => {
-  it('are served by urgency, and within it in order of arrival', () => {
+  it('are served by priority, and within one in order of arrival', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       queue.enqueue(request(`first ${priority}`, 'a', priority));
@@ -40,14 +40,14 @@ describe('calls that wait for a permit', () => {
     );
   });
 
-  it('are shared fairly: one player’s ten launches wait for the one of every other player', () => {
+  it('are shared fairly: one player’s ten launches wait for the single launch of every other player', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (let launch = 1; launch <= 10; launch += 1) queue.enqueue(request(`greedy ${launch}`, 'greedy'));
     for (const name of ['anna', 'bert', 'cleo']) queue.enqueue(request(name, name));
     expect(serveAll(queue).slice(0, 5)).toEqual(['greedy 1', 'anna', 'bert', 'cleo', 'greedy 2']);
   });
 
-  it('get no second permit before a newcomer’s first', () => {
+  it('of one player get no second permit before the first of a new player', () => {
     const queue = new PermitQueue<NamedRequest>();
     queue.enqueue(request('greedy 1', 'greedy'));
     serveAll(queue);
@@ -56,7 +56,7 @@ describe('calls that wait for a permit', () => {
     expect(serveAll(queue)).toEqual(['anna', 'greedy 2']);
   });
 
-  it('lose no round when they give up', () => {
+  it('keep their round if an earlier one gives up', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (let launch = 0; launch < 15; launch += 1) queue.enqueue(request(`patient ${launch}`, 'patient'));
     for (const slot of [...queue.slots]) queue.remove(slot);

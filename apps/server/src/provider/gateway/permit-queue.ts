@@ -1,4 +1,4 @@
-/** Who is served first when calls are scarce. */
+/** Most urgent first. */
 const priorities = [
   'money',
   'launch',
@@ -13,15 +13,15 @@ export type Priority = (typeof priorities)[number];
 
 export interface CallRequest {
   readonly priority: Priority;
-  /** Reads of records have a second, smaller limit. */
+  /** Calls that read records have a second, smaller limit. */
   readonly isRecordCall: boolean;
-  /** Permits of one priority are shared fairly among players. Undefined: the site. */
+  /** Permits of one priority are shared fairly among players. Undefined for calls of the product itself. */
   readonly playerId: string | undefined;
-  /** The longest wait. Zero: now or never. */
+  /** The longest wait. Zero: do not wait. */
   readonly maxWaitMs: number;
 }
 
-/** The lower round is served first; within a round, the older request. */
+/** The lower round is served first, and within a round the older request. */
 export interface PermitSlot<N extends CallRequest> {
   readonly request: N;
   readonly round: number;
@@ -35,14 +35,14 @@ export interface WaitingCalls {
 
 /** More waiting calls of one player come from a script or a stuck key. */
 const maxSlotsPerPlayer = 20;
-/** Bounds memory: far more than could be served within the longest wait. */
+/** Limits memory. Far more than could be served within the longest wait. */
 const maxSlots = 1_000;
-/** From this many players on, old rounds are deleted. */
+/** If more players are tracked, old rounds are deleted. */
 const maxTrackedPlayers = 1_000;
 
 /**
- * Waiting calls by priority, then by rounds that serve every player once: nine of a player's ten launches
- * wait for another player's one.
+ * Waiting calls by priority, then by rounds in which every player is served once: nine of a player's ten
+ * launches wait for the single launch of another player.
  */
 export class PermitQueue<N extends CallRequest> {
   #slots: PermitSlot<N>[] = [];
@@ -60,7 +60,7 @@ export class PermitQueue<N extends CallRequest> {
     }));
   }
 
-  /** Undefined when the queue, or the player's share of it, is full. */
+  /** Undefined if the queue is full, or if the player has too many waiting calls. */
   enqueue(request: N): PermitSlot<N> | undefined {
     if (this.#slots.length >= maxSlots || this.#slotsOf(request).length >= maxSlotsPerPlayer)
       return undefined;
@@ -71,7 +71,7 @@ export class PermitQueue<N extends CallRequest> {
     return slot;
   }
 
-  /** How many would be served before a newcomer. */
+  /** How many calls would be served before this one. */
   countAhead(request: CallRequest): number {
     const slot = { request, round: this.#nextRoundOf(request), sequence: this.#lastSequence + 1 };
     return this.#slots.filter((other) => byPriority(other, slot) < 0).length;
@@ -92,7 +92,7 @@ export class PermitQueue<N extends CallRequest> {
       if (round < rounds.current) rounds.lastRoundByPlayer.delete(key);
   }
 
-  /** The current round; the next one for a player who was served or waits in it. */
+  /** The current round, or the next one if the player was served or waits in the current one. */
   #nextRoundOf(request: CallRequest): number {
     const rounds = this.#roundsOf(request.priority);
     const served =

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@golden-acers/contract';
 import { refuse } from '@golden-acers/platform';
 import type { FailureCode, ProviderResult } from '@golden-acers/provider';
 
-/** The refusal that a user gets for a failed call to the provider. */
+/** The refusal for each failure of a provider call. */
 const refusalCodeByFailure = {
   account_exists: 'provider.account_exists',
   account_not_found: 'provider.account_not_found',
@@ -35,7 +35,7 @@ export function refusalCodeOf(code: FailureCode): RefusalCode {
 }
 
 /**
- * Returns the call's value or throws its refusal. A refusal that is not in `only` becomes
+ * Returns the value, or throws the refusal of the failure. A refusal that is not in `only` becomes
  * `provider.refused`.
  */
 export function demandResult<T>(outcome: ProviderResult<T>, only?: readonly RefusalCode[]): T {
@@ -50,7 +50,7 @@ export const connectionRefusals: readonly RefusalCode[] = [
   'provider.unavailable',
   'provider.sign_in_failed',
 ];
-/** Refusals about the connection, and those about one player. */
+/** Refusals that concern the connection or one player. */
 export const playerRefusals: readonly RefusalCode[] = [
   ...connectionRefusals,
   'provider.account_not_found',

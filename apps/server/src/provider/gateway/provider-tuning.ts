@@ -2,31 +2,33 @@ import type { Capabilities } from '@golden-acers/provider';
 import type { Priority } from './permit-queue.ts';
 
 export interface ProviderTuning {
-  /** The provider's limits, a little under what it is said to allow. */
+  /** A little less than the limits that the provider states. */
   readonly callsPerMinute: number;
   readonly recordCallsPerMinute: number;
-  /** The provider's minute with a margin, because calls may arrive closer together than they left. */
+  /** A minute and a margin, because calls may arrive closer together than they were sent. */
   readonly windowMs: number;
-  /** The longest wait for a permit. Spare calls never wait. */
+  /** The longest wait for a permit. Background calls never wait. */
   readonly maxWaitMs: Readonly<Record<Priority, number>>;
   readonly moneyTimeoutMs: number;
-  /** What the provider does with a money call's `transactionId`. */
+  /** How the provider treats the `transactionId` of a money call. */
   readonly transactionId: Capabilities['transactionId'];
   readonly callTimeoutMs: number;
   /**
-   * How long after sending the provider might still execute a call: until then a missing record proves
-   * nothing.
+   * How long after sending the provider may still execute a call. Until then a missing record proves nothing.
    */
   readonly inFlightMs: number;
-  /** After so many calls in a row without a response, the circuit opens. */
+  /** After this many consecutive calls without a response, the circuit opens. */
   readonly failuresToOpen: number;
   readonly backgroundJobsEveryMs: number;
-  /** A present player's balance is read again after this time, sooner during play. */
+  /** A present player's balance is read again after this time, and sooner while the player plays. */
   readonly idleRefreshAfterMs: number;
   readonly playingRefreshAfterMs: number;
-  /** The delay before a balance that a transfer moved is read, so that several transfers need one read. */
+  /** A balance that a transfer moved is read after this delay, so that several transfers need one read. */
   readonly transferRefreshAfterMs: number;
-  /** A playing player's balance of this age has priority over spare calls, so that none exceeds a minute. */
+  /**
+   * At this age, a playing player's balance has priority over background calls, so that it is never older
+   * than a minute.
+   */
   readonly overdueRefreshAfterMs: number;
 }
 

@@ -5,7 +5,7 @@ export { type AccountStatus, getAccountStatus } from './provider-accounts.sql.ts
 
 type PlayerAction = 'launch' | 'recharge' | 'redeem';
 
-/** Returns undefined when the action is allowed. An excluded player may still redeem. */
+/** Undefined if the action is allowed. An excluded player can still redeem. */
 export function disabledReasonFor(action: PlayerAction, status: AccountStatus): RefusalCode | undefined {
   switch (status) {
     case 'open':

@@ -2,18 +2,18 @@ import type { LimitKind } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** The limit that forbids a recharge or a launch now, as the database found it. */
+/** The limit that forbids a recharge or a launch now. */
 export interface LimitRefusal {
   readonly kind: LimitKind;
-  /** Cents; minutes of a session. */
+  /** Cents, or minutes for the kind `session`. */
   readonly max: number;
-  /** The amount that the tightest limit of this kind leaves. */
+  /** What is left of the limit, in the unit of `max`. */
   readonly left: number;
-  /** When the amount fits, or play goes on. Null: the amount never fits. */
+  /** When the amount fits or play is allowed again. Null: the amount never fits. */
   readonly fitsAt: string | null;
 }
 
-/** A look before the locks: the insert of the transfer checks it again under the player's. */
+/** A check before anything is locked. The insert of the transfer checks again under the player's lock. */
 export async function findRechargeRefusal(
   db: Db,
   playerId: string,

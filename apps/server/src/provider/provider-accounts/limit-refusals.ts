@@ -39,7 +39,7 @@ const playTexts = {
   session: 'The limit of {max} minutes for a session is reached. Take a break until {until}.',
 } as const satisfies Record<string, Text>;
 
-/** Says what is left and until when, in the reader's language. */
+/** Refuses with what is left and until when, in the reader's language. */
 export function refuseForLimit({ kind, max, left, fitsAt }: LimitRefusal): never {
   const until = fitsAt === null ? undefined : new Date(fitsAt);
   const values = {

@@ -80,7 +80,7 @@ interface RunningGameTable {
 
 /** Corrections and bonuses have a reason and a separate permission. */
 export type TransferCause = 'agent' | PromisedCause | AdjustmentCause;
-/** Credits that the product itself promised. No agent's limit binds them. */
+/** Credits that the product itself promised. No agent's limit applies to them. */
 export type PromisedCause = 'sign_up' | 'promotion';
 
 interface TransferTable {
@@ -91,19 +91,19 @@ interface TransferTable {
   amount_cents: bigint;
   cause: TransferCause;
   actor_id: string;
-  /** The address of the request; null without one. */
+  /** The address that sent the request. Null if there was no request. */
   actor_address: Generated<string | null>;
-  /** The API key that gave the command; null for a person's. */
+  /** The API key that sent the command. Null if a person did. */
   actor_api_key_id: Generated<string | null>;
   idempotency_key: string;
   command_hash: string;
-  /** Of a correction or bonus. */
+  /** For a correction or bonus. */
   reason: Generated<string | null>;
-  /** The claim of an offer that it pays, or takes back. */
+  /** The claim that the transfer pays or takes back. */
   claim_id: Generated<string | null>;
-  /** Who confirmed it. */
+  /** The agent who confirmed the command. */
   second_agent_id: Generated<string | null>;
-  /** It needed a second agent, and nobody could be one. */
+  /** The command needed a second agent, and no other agent could confirm it. */
   decided_alone: Generated<boolean>;
   state: Generated<TransferState>;
   refusal_code: RefusalCode | null;

@@ -2,7 +2,7 @@ import { databaseNow } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** The configured agent with the fewest players. */
+/** The configured agent with the fewest players. Undefined if no agent is configured. */
 export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with open_agent as (select id, position, count(*) over () as agents from provider_agent where position is not null)
@@ -28,7 +28,6 @@ export async function findProviderPlayer(db: Db, playerId: string) {
     .where('id', '=', playerId)
     .select([
       'id as playerId',
-      // The provider agent that has the account.
       'provider_agent_id as providerAgentId',
       'provider_username as account',
       'provider_password_sealed as passwordSealed',
@@ -44,8 +43,8 @@ export const noTransferSendingFor = (playerId: string | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
 
 /**
- * Stores the balance of a read at `readAt`. A later read's balance stays, because an earlier response may
- * arrive after it. Does nothing while a transfer is being sent.
+ * Stores a balance that was read at `readAt`. Keeps the stored one if it was read later, because responses
+ * can arrive out of order. Does nothing while a transfer is being sent.
  */
 export async function setBalance(
   db: Db,
@@ -68,7 +67,7 @@ export async function setBalance(
     .insertInto('player_activity')
     .columns(['player_id', 'balance_changed_at'])
     .expression((query) =>
-      // The statement's snapshot still shows the balance before the update.
+      // The snapshot of the statement still shows the balance before the update.
       query
         .selectFrom('player')
         .innerJoin('changed', 'changed.id', 'player.id')
@@ -83,7 +82,7 @@ export async function setBalance(
     .execute();
 }
 
-/** Renames an account that the provider does not have yet. */
+/** Renames an account that does not exist at the provider yet. */
 export async function renameAccount(db: Db, playerId: string, account: string): Promise<void> {
   await db
     .updateTable('player')
@@ -116,7 +115,7 @@ export async function findPendingAccount(db: Db, providerAgentId: string): Promi
     .selectFrom('player')
     .where('provider_account_state', '=', 'pending')
     .where('provider_agent_id', '=', providerAgentId)
-    // Random, so that hopeless ones don't block the others for ever.
+    // In random order, so that accounts that keep failing do not block the others.
     .orderBy(sql`random()`)
     .limit(1)
     .select('id')
@@ -124,10 +123,13 @@ export async function findPendingAccount(db: Db, providerAgentId: string): Promi
   return row?.id;
 }
 
-/** An excluded player may not play, but may redeem the remaining balance. */
+/** An excluded player cannot play, but can redeem the remaining balance. */
 export type AccountStatus = 'open' | 'closed' | 'frozen' | 'excluded';
 
-/** By the database's time. A lock on player and account keeps it until the transaction ends. */
+/**
+ * By the database's clock. Stays valid until the transaction ends if the caller has locked player and
+ * account.
+ */
 export async function getAccountStatus(db: Db, playerId: string): Promise<AccountStatus> {
   const row = await db
     .selectFrom('player')

@@ -33,15 +33,15 @@ export async function getProviderPlayer(
   return (await findProviderPlayer(context.db, playerId)) ?? refuse('player.not_found');
 }
 
-/** Chooses a new player's permanent provider agent: the one with the fewest players. */
+/** Chooses the provider agent of a new player, permanently: the one with the fewest players. */
 export async function chooseProviderAgent(context: Pick<Context, 'db'>): Promise<string> {
   const providerAgentId = await findLeastLoadedAgent(context.db);
   if (providerAgentId === undefined)
-    throw new Error('There is no provider agent, though every start makes sure of one.');
+    throw new Error('There is no provider agent, although every start inserts one.');
   return providerAgentId;
 }
 
-/** Clear text: only for a call to the provider. */
+/** The password is in clear text: use it for a call to the provider only. */
 export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): ProviderCredentials {
   return { account: player.account, password: vault.open(player.passwordSealed, player.playerId) };
 }
@@ -49,8 +49,8 @@ export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): Pr
 const runningRegistrations = new WeakMap<Gateway, Map<string, Promise<void>>>();
 
 /**
- * Ensures that the player has its provider account. After a lost response the name may exist: it is ours if
- * our password opens it. Refuses as the provider does; safe to repeat.
+ * Creates the player's provider account if it is missing. After a lost response the name may exist: it is
+ * ours if our password opens it. Refuses like a provider call. Can be repeated.
  */
 export function ensureProviderAccount(
   context: Context,
@@ -66,9 +66,9 @@ export function ensureProviderAccount(
   return work;
 }
 
-/** Six random letters are seldom taken: after repeated collisions something else is wrong. */
+/** Six random letters are rarely taken. After repeated collisions the cause is something else. */
 const maxNameAttempts = 3;
-/** A name that our password does not open belongs to a stranger. */
+/** A name that our password does not open belongs to somebody else. */
 const foreignAccountCodes = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
 
 async function registerAccount(context: Context, playerId: string, by: CallTerms): Promise<void> {
@@ -85,15 +85,12 @@ async function registerAccount(context: Context, playerId: string, by: CallTerms
       demandResult(response, connectionRefusals);
       return markAccountReady(context.db, playerId);
     }
-    context.log.warn(
-      { player: playerId },
-      'the name at the game provider belongs to a stranger; another is drawn',
-    );
+    context.log.warn({ player: playerId }, 'the name at the game provider is taken, another one is chosen');
     await renameAccount(context.db, playerId, withNewSuffix(player.account, context.random));
   }
 }
 
-/** Registers accounts whose provider registration failed or was cut off. */
+/** Creates accounts whose registration at the provider failed or was interrupted. */
 export const pendingAccountJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithPendingAccounts(db),
   runNext: completePendingAccount,
@@ -115,7 +112,7 @@ async function completePendingAccount(context: Context, providerAgentId: string)
 
 /**
  * Reads the balance from the provider and stores it with the agent's credit. `readAt`: the database's time
- * before the call, if the caller has it.
+ * before the call, if the caller knows it.
  */
 export async function fetchBalance(
   context: Context,
@@ -131,7 +128,10 @@ export async function fetchBalance(
   return response;
 }
 
-/** However young the known one is, for figures that decide about money. Refuses like a call. */
+/**
+ * Reads the balance even if the stored one is recent, because the result decides about money. Refuses like a
+ * provider call.
+ */
 export async function readBalanceNow(context: Context, playerId: string): Promise<void> {
   const player = await getProviderPlayer(context, playerId);
   const provider = context.gateway.provider('refresh', player);
@@ -139,8 +139,8 @@ export async function readBalanceNow(context: Context, playerId: string): Promis
 }
 
 /**
- * `readAt`: the database's time before the call. The write need not reach the disk, because it can be read
- * again.
+ * `readAt`: the database's time before the call. The commit does not wait for the disk, because the balance
+ * can be read again.
  */
 export async function saveBalance(
   context: Context,

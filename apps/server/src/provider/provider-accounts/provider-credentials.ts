@@ -1,11 +1,11 @@
 import { type RandomSource, randomBelow } from '@golden-acers/platform';
 
-/** No look-alikes, because players type them into the provider's app. */
+/** Without characters that look alike, because players type them into the provider's app. */
 const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** The provider takes 6 to 32 characters; the random suffix needs the rest. */
+/** The provider accepts 6 to 32 characters, and the random suffix needs some of them. */
 const maxStemLength = 20;
 const suffixLength = 6;
-/** 16 characters of 31: about 79 bits. */
+/** 16 of 31 possible characters: about 79 bits. */
 const passwordLength = 16;
 
 export function randomCode(random: RandomSource, length: number): string {
@@ -15,8 +15,8 @@ export function randomCode(random: RandomSource, length: number): string {
 }
 
 /**
- * A provider username like the username: `María.José` → `MariaJose_k7m2qd`. The suffix is random because
- * all of the provider's operators share one namespace.
+ * A provider username similar to the username: `María.José` becomes `MariaJose_k7m2qd`. The suffix is random,
+ * because all operators of the provider share one namespace.
  */
 export function createProviderUsername(username: string, random: RandomSource): string {
   const stem = username.normalize('NFKD').replace(/[^A-Za-z0-9_-]/g, '');

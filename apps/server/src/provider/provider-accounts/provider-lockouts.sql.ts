@@ -13,11 +13,14 @@ export async function listAgentsWithLockouts(db: Db): Promise<string[]> {
 
 export interface Lockout {
   readonly playerId: string;
-  /** Changes with the next exclusion, whose lockout is another one. */
+  /** Differs for each exclusion, because each one has a separate lockout. */
   readonly requestedAt: string;
 }
 
-/** Leases the agent's due lockout for as long as it has waited already, within the bounds. */
+/**
+ * Leases the agent's next due lockout. The lease is as long as the lockout has waited so far, within the
+ * given bounds.
+ */
 export async function leaseLockout(
   db: Db,
   providerAgentId: string,

@@ -5,12 +5,12 @@ import { createProviderPassword } from './provider-credentials.ts';
 import { deleteLockout, leaseLockout, listAgentsWithLockouts } from './provider-lockouts.sql.ts';
 import { replaceProviderPassword } from './provider-passwords.ts';
 
-/** Longer than the calls take, so that no second server takes it at once. */
+/** Longer than the calls take, so that no other server repeats them at the same time. */
 const waits = { firstMs: 40_000, maxMs: 60 * 60_000 };
 
 /**
- * Gives excluded players a password at the provider that nobody knows, so that its own app is shut to them
- * too, until the provider has done it. A trigger requests it with the exclusion.
+ * Sets a random password at the provider for an excluded player, so that the player cannot use the provider's
+ * own app either. Repeated until it succeeds. A trigger requests it with the exclusion.
  */
 export const providerLockoutJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithLockouts(db),
@@ -30,7 +30,7 @@ async function runNextLockout(context: Context, providerAgentId: string): Promis
     const { code } = error;
     context.log.warn(
       { player: playerId, code },
-      'an excluded player keeps its password at the provider for now',
+      'could not lock an excluded player out at the provider, will retry',
     );
   }
   return 'more';

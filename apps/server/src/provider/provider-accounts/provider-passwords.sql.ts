@@ -8,7 +8,7 @@ export interface PasswordChangeRow {
   readonly passwordSealed: string;
 }
 
-/** False when another change of this player is unsettled. */
+/** Returns false if another change of this player is unsettled. */
 export async function insertPasswordChange(
   db: Db,
   { id, playerId, passwordSealed }: PasswordChangeRow,
@@ -28,7 +28,7 @@ export async function insertPasswordChange(
   return row !== undefined;
 }
 
-/** Waits for an exclusion that runs at this moment, and holds off the next until the transaction ends. */
+/** Waits for a concurrent exclusion, and blocks the next one until the transaction ends. */
 export async function isExcluded(tx: ServerTx, playerId: string): Promise<boolean> {
   const { rows } = await sql<{ isExcluded: boolean }>`
     select coalesce(excluded_until > clock_timestamp(), false) as "isExcluded"
@@ -49,8 +49,8 @@ export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
 }
 
 /**
- * Leases the agent's due change for as long as it has waited already, so that a hopeless one costs fewer
- * and fewer calls.
+ * Leases the agent's next due change. The lease doubles with the time it has waited, so that a change that
+ * keeps failing costs fewer and fewer calls.
  */
 export async function leasePasswordChange(
   db: Db,
@@ -73,7 +73,7 @@ export async function deletePasswordChange(db: Db, id: string): Promise<void> {
   await db.deleteFrom('provider_password_change').where('id', '=', id).execute();
 }
 
-/** The new password takes the old one's place. */
+/** Replaces the old password by the new one. */
 export async function commitProviderPassword(tx: ServerTx, change: PasswordChangeRow): Promise<void> {
   await tx
     .updateTable('player')

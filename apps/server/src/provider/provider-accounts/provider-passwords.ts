@@ -20,7 +20,7 @@ import {
 /** Long enough for the original request to finish first. */
 const retryAfterMs = 40_000;
 const maxRetryAfterMs = 10 * 60_000;
-/** Codes after which the old password certainly still counts. */
+/** Failures after which the old password is certainly still valid. */
 const oldPasswordKeptCodes = new Set<string>([
   'account_not_found',
   'account_frozen',
@@ -33,7 +33,7 @@ const oldPasswordKeptCodes = new Set<string>([
   'unsupported',
 ]);
 
-/** Codes by which the provider says that the new password is wrong or the account missing. */
+/** Failures that mean that the new password is wrong or the account missing. */
 const newPasswordRejectedCodes = new Set<string>(['player_password_stale', 'account_not_found']);
 
 interface PasswordPlayer {
@@ -42,7 +42,7 @@ interface PasswordPlayer {
   readonly username: string;
 }
 
-/** Sets the password that an agent chose. Refuses one that a thief tries first. */
+/** Sets the password that an agent chose. Refuses passwords that are easy to guess. */
 export async function setProviderPassword(
   context: Context,
   { playerId, providerUsername, username }: PasswordPlayer,
@@ -56,9 +56,9 @@ export async function setProviderPassword(
 }
 
 /**
- * Changes the player's provider password. The new one is stored sealed before it is sent: when the response
- * is lost, `passwordChangeJob` finds out which one is valid. The first call spends the permit, if given.
- * Refuses for an excluded player, whom the password would let into the provider's own app.
+ * Changes the player's provider password. The new one is stored sealed before it is sent: if the response is
+ * lost, `passwordChangeJob` finds out which one is valid. The first call uses the permit, if given. Refuses
+ * for an excluded player, who could use the password in the provider's own app.
  */
 export async function changeProviderPassword(
   context: Context,
@@ -106,7 +106,7 @@ export async function replaceProviderPassword(
       .provider(permit ?? 'launch', player)
       .changePassword(credentialsOf(context, player), newPassword);
   } catch (error) {
-    // Nothing was sent, so the old password still counts.
+    // Nothing was sent, so the old password is still valid.
     await deletePasswordChange(db, change.id);
     throw error;
   }
@@ -131,7 +131,10 @@ async function applyChangeOutcome(
   return (await resolveByProbing(context, change, permit)) === 'new';
 }
 
-/** Reads the balance with the new password to learn whether it is valid. Undefined: not known yet. */
+/**
+ * Reads the balance with the new password to find out whether it is valid. Undefined if that is not known
+ * yet.
+ */
 async function resolveByProbing(
   context: Context,
   change: PasswordChangeRow,
@@ -152,7 +155,7 @@ async function resolveByProbing(
   return 'old';
 }
 
-/** Finds the valid password after a change whose response was lost. */
+/** Finds out which password is valid after a change whose response was lost. */
 export const passwordChangeJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithPasswordChanges(db),
   runNext: resolveNextPasswordChange,

@@ -49,7 +49,7 @@ export function bindProvider(bind: ServerBind, context: Context): void {
   );
 
   bind('POST /fortune-panda/admin/logout', async ({ actor }) => {
-    // Ends the view of this agent alone: the operator's own session serves every player and all the others.
+    // Disconnects this agent's console only. The operator's session serves all players and other agents.
     await record(actor, 'provider.disconnected');
     return reply(null, { message: 'Agent logged out successfully' });
   });

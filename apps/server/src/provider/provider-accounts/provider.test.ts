@@ -12,7 +12,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
 const asAgent = () => ({ token: env.root.token });
-/** As if nobody had signed in for a while. */
+/** Makes the last sign-in old enough for another one. */
 const resetSignIns = () =>
   env.db.updateTable('provider_agent').set({ agent_key_sealed: null, sign_in_requested_at: null }).execute();
 
@@ -40,7 +40,7 @@ describe("the provider's session", () => {
     });
   });
 
-  it('is renewed once for many requests in a row, and only by agents who may', async () => {
+  it('is renewed once for many requests, and only by agents who may do it', async () => {
     await resetSignIns();
     const relogin = (token: string) => env.call('POST /health/fortune-panda/relogin', { token });
     const calls = async () => {
@@ -68,7 +68,7 @@ describe("the provider's session", () => {
     expect((await relogin(store.token)).body).toMatchObject({ code: 'agent.password_change_required' });
   });
 
-  it('goes on for everybody when an agent disconnects', async () => {
+  it('stays open for everybody when an agent disconnects', async () => {
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const cashier = await env.agent({ level: 'cashier', name: 'Disconnects' });
     const readKeys = () => env.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
@@ -79,7 +79,7 @@ describe("the provider's session", () => {
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({ isLoggedIn: true });
   });
 
-  it('is reported with its remaining calls, also when the provider does not respond', async () => {
+  it('is reported with its remaining calls, even if the provider does not respond', async () => {
     const health = async () => (await env.call('GET /health/fortune-panda', asAgent())).body.data;
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const before = line.parse(await health());
@@ -96,7 +96,7 @@ describe("the provider's session", () => {
     expect(line.parse(await health())).toMatchObject({ state: 'connected', waitSeconds: 0 });
   });
 
-  it('is for agents alone', async () => {
+  it('is for agents only', async () => {
     const player = await env.player('session-player');
     const paths = [
       'GET /health/fortune-panda',
@@ -113,13 +113,13 @@ describe("the provider's session", () => {
     }
   });
 
-  it('is opened by one call at a time, also among servers, however many wait for it', async () => {
+  it('is opened by one call at a time over all servers, however many wait for it', async () => {
     const other = await startServer(env.databaseUrl, { config: { provider: env.provider } });
     const players = await Promise.all(
       ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => env.player(name)),
     );
     await env.sandbox.db.updateTable('agent').set({ key_sealed: null }).execute();
-    // Counts the sign-ins, and makes them slow enough to be waited for.
+    // Counts the sign-ins, and makes them slow enough that others wait.
     env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 });
     const enter = (http: typeof other.http, token: string) =>
       http.inject({
@@ -141,7 +141,7 @@ describe("the provider's session", () => {
     await other.close();
   });
 
-  it('that is refused is reported as such, and isn’t hammered', async () => {
+  it('that is refused is reported as such, and not retried at once', async () => {
     const provider = { ...env.provider, agentPassword: 'a wrong password' };
     const wrong = await startServer(env.databaseUrl, { config: { provider } });
     await resetSignIns();
@@ -154,7 +154,7 @@ describe("the provider's session", () => {
     const refused = await send('/health/fortune-panda/relogin');
     expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
     expect(refused.statusCode).toBe(502);
-    // Later requests do not call the provider again, at either server: they would trigger this fault.
+    // Later requests on both servers do not call the provider: they would trigger this fault.
     const player = await env.player('session-hammer');
     await resetSignIns();
     env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
@@ -174,13 +174,13 @@ describe("the provider's session", () => {
     expect(env.sandbox.faultInjector.list()).toMatchObject([{ count: 50 }]);
     env.sandbox.faultInjector.clear();
     await wrong.close();
-    // A person who asks for it, and a server that starts, try at once.
+    // A request by an agent, and the start of a server, sign in at once.
     await resetSignIns();
     expect(await env.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
     expect(await env.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
   });
 
-  it('leaves no key and no password in clear in the database', async () => {
+  it('leaves no key or password in clear text in the database', async () => {
     const player = await env.player('canary-player');
     const all = await dumpDatabase(env.server.db);
     expect(all).not.toContain(player.fortunePanda.password);
@@ -201,7 +201,8 @@ describe("the provider's limits", () => {
     await limited.call('GET /games/fortune-panda');
     const launch = () =>
       limited.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
-    // Sign-in, registration, credit and catalogue were four of the six; the last one is kept for money.
+    // Sign-in, registration, credit and catalogue used four of the six calls, and the last one is reserved
+    // for money.
     expect(await launch()).toMatchObject({ status: 200 });
     const busy = await launch();
     expect(busy).toMatchObject({ status: 503, body: { code: 'provider.busy' } });

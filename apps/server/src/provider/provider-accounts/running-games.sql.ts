@@ -5,13 +5,13 @@ import type { Db, ServerTx } from '../../schema.ts';
 export interface LaunchOfPlayer {
   readonly playerId: string;
   readonly launchId: string;
-  /** Null: launched by an agent. */
+  /** Null if an agent launched the game. */
   readonly sessionId: string | null;
 }
 
 /**
- * A new launch replaces the player's game at the provider, and with it a stop of the last one. Until it is
- * confirmed, the end of any session stops the game, because it may still be the last one.
+ * A new launch replaces the player's game at the provider, and cancels a stop of the last one. Until the
+ * launch is confirmed, the end of any session stops the game, because it may still be the last one.
  */
 export async function upsertRunningGame(
   tx: ServerTx,
@@ -32,7 +32,8 @@ export async function upsertRunningGame(
 }
 
 /**
- * Locks account, player and session in the order of a freeze, so that a stop that is being requested is seen.
+ * Locks account, player and session in the order of a freeze, so that a concurrent stop request is seen.
+ * Returns whether the session is open.
  */
 export async function lockLaunchSession(
   tx: ServerTx,
@@ -51,7 +52,7 @@ export async function lockLaunchSession(
   return session !== undefined;
 }
 
-/** False when a stop was requested or done since the launch began. */
+/** Returns false if a stop was requested or done since the launch began. */
 export async function confirmRunningGame(
   tx: ServerTx,
   { playerId, sessionId }: Pick<LaunchOfPlayer, 'playerId' | 'sessionId'>,
@@ -82,7 +83,10 @@ export const leaseOfGameStop = ({ playerId, launchId, leasedUntil }: StoppedLaun
   until: leasedUntil,
 });
 
-/** Also where no launch is known. The first attempt is due after `delayMs`. Returns which launch it stops. */
+/**
+ * Requests a stop, even if no launch is known. The first attempt is due after `delayMs`. Returns the launch
+ * to stop.
+ */
 export async function upsertGameStop(
   tx: ServerTx,
   {
@@ -105,7 +109,7 @@ export async function upsertGameStop(
   return row;
 }
 
-/** The agents of players whose games are due to be stopped. */
+/** The agents of players with due stops. */
 export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('running_game as game')
@@ -118,11 +122,13 @@ export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
 }
 
 export interface GameStop extends StoppedLaunch {
-  /** The player may not play at all, as opposed to one who signed out. */
+  /**
+   * The player must not play at all, for example because of a freeze. False if the player only signed out.
+   */
   readonly isUrgent: boolean;
 }
 
-/** Takes the next stop of the agent, those of players who may not play first, and leases it for `leaseMs`. */
+/** Leases the agent's next stop for `leaseTiming.lengthMs`. Players who must not play come first. */
 export async function leaseGameStop(db: Db, providerAgentId: string): Promise<GameStop | undefined> {
   const { rows } = await sql<GameStop>`
     with due as (
@@ -137,7 +143,7 @@ export async function leaseGameStop(db: Db, providerAgentId: string): Promise<Ga
   return rows[0];
 }
 
-/** Twice as long after each attempt. */
+/** Doubles the wait after each attempt. */
 export async function postponeGameStop(
   db: Db,
   { playerId, launchId }: Pick<GameStop, 'playerId' | 'launchId'>,
@@ -155,7 +161,7 @@ export async function postponeGameStop(
     .execute();
 }
 
-/** Leaves a game that was launched meanwhile. */
+/** Does nothing if another game was launched since. */
 export async function deleteRunningGame(
   db: Db,
   { playerId, launchId }: Pick<GameStop, 'playerId' | 'launchId'>,

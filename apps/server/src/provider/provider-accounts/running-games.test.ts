@@ -85,7 +85,7 @@ describe('a running game', () => {
     expect(env.sandbox.faultInjector.list()).toEqual([]);
   });
 
-  it('goes on when the player signs out on another device', async () => {
+  it('continues when the player signs out on another device', async () => {
     const player = await env.player();
     const game = await player.play(slot);
     await signOut(await env.signIn(player.email));
@@ -95,7 +95,7 @@ describe('a running game', () => {
 });
 
 describe('a requested stop', () => {
-  it('is dropped by the next launch and when the player is unfrozen, and survives a restart', async () => {
+  it('is cancelled by the next launch and when the player is unfrozen, and survives a restart', async () => {
     await using env = await testEnv();
     const player = await env.player();
     const game = await player.play(slot);

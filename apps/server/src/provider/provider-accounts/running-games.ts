@@ -30,7 +30,7 @@ const stopRetrySeconds = 2;
 
 type LaunchRefusal = RefusalCode | LimitRefusal;
 
-/** Why the player may not launch now. A freeze or a sign-out that runs at this moment is waited for. */
+/** Why the player must not launch now. Waits for a concurrent freeze or sign-out. */
 async function findLaunchRefusal(
   tx: TxContext,
   launch: Omit<LaunchOfPlayer, 'launchId'>,
@@ -48,7 +48,9 @@ function refuseLaunch(refusal: LaunchRefusal): never {
   return typeof refusal === 'string' ? refuse(refusal) : refuseForLimit(refusal);
 }
 
-/** Called before the provider is: from then on, whatever takes away the right to play stops the game. */
+/**
+ * Called before the provider is called. From then on, a freeze, an exclusion or a sign-out stops the game.
+ */
 export async function startRunningGame(
   context: Context,
   launched: Omit<LaunchOfPlayer, 'launchId'>,
@@ -79,8 +81,8 @@ export async function demandLaunchAllowed(context: Context, launch: LaunchOfPlay
 }
 
 /**
- * Requests a stop also where no launch is known, such as a game in the provider's own app. `by`: the caller
- * attempts it itself after the commit, and a worker where that fails.
+ * Requests a stop, even if no launch is known, such as a game in the provider's own app. `by: 'caller'`: the
+ * caller attempts the stop after the commit, and a worker only if that fails.
  */
 export async function requestGameStop(
   tx: TxContext,
@@ -93,7 +95,7 @@ export async function requestGameStop(
 
 export type GameStopResult = 'kicked' | 'unsupported' | 'failed';
 
-/** Attempts a requested stop now. A failed one is retried by a worker. */
+/** Attempts a requested stop now. A worker retries a failed one. */
 export async function stopRunningGame(
   context: Context,
   stop: StoppedLaunch,
@@ -107,7 +109,7 @@ export async function stopRunningGame(
   return result;
 }
 
-/** Stops the games of players who may not play any more, until the provider has done it. */
+/** Stops the games of players who must not play any more, until the provider has done it. */
 export const gameStopJob: AgentBackgroundJob = {
   listDueAgents: ({ db }) => listAgentsWithGameStops(db),
   runNext: runNextGameStop,
@@ -117,11 +119,11 @@ async function runNextGameStop(context: Context, providerAgentId: string): Promi
   const stop = await leaseGameStop(context.db, providerAgentId);
   if (stop === undefined) return 'idle';
   await stopRunningGame(context, stop, stop.isUrgent ? 'money' : 'launch');
-  // A failed stop waits for its retry time, and the next player's goes on.
+  // A failed stop waits for its retry, and the next player's stop continues.
   return 'more';
 }
 
-/** Never rejects. An account that the provider doesn't have plays no game. */
+/** Never rejects. An account that the provider does not have plays no game. */
 async function kickPlayer(context: Context, playerId: string, terms: CallTerms): Promise<GameStopResult> {
   try {
     const player = await getProviderPlayer(context, playerId);
