@@ -22,7 +22,7 @@ interface LedgerStep {
   readonly from: string;
   readonly to: string;
   readonly cents: bigint;
-  /** Which of the open holds. */
+  /** Selects one of the open holds. */
   readonly index: number;
 }
 
@@ -39,13 +39,13 @@ interface PlannedStep extends LedgerStep {
   readonly hold: string;
 }
 
-/** The model: the state that the ledger must have, in memory. */
+/** The state that the ledger must have, in memory. */
 class LedgerModel {
   readonly #balances = new Map(accounts.map((id) => [id, openingCents]));
   readonly #holds = new Map<string, { readonly account: string; readonly cents: bigint }>();
   #steps = 0;
 
-  /** Names the step, and the hold that it is about. */
+  /** Completes the step with a reference and the hold that it concerns. */
   plan(step: LedgerStep): PlannedStep {
     this.#steps += 1;
     const open = [...this.#holds.keys()];
@@ -110,7 +110,7 @@ function executeStep(
   );
 }
 
-test('after any sequence of verbs the ledger agrees with a small model', async () => {
+test('after any sequence of operations the ledger agrees with a small model', async () => {
   await using database = await testDatabase([ledgerMigrations]);
   const { db } = database;
   await runInTransaction(db, async (tx) => {
@@ -142,7 +142,7 @@ test('after any sequence of verbs the ledger agrees with a small model', async (
       }
       expect(await listViolations(db)).toEqual([]);
     }),
-    // The ledger continues from run to run, so a shrunk example would start from another state than the
+    // The ledger continues from run to run, so a shrunk example would start from a different state than the
     // failure.
     { numRuns: 25, endOnFailure: true },
   );

@@ -39,7 +39,7 @@ async function resultOf(work: Promise<unknown>): Promise<RaceResult> {
   }
 }
 
-test('400 random movements over 40 connections lose nothing, overdraw no account and never deadlock', async () => {
+test('400 random movements over 40 connections lose no money, overdraw no account and never deadlock', async () => {
   await using database = await createTestLedger(40);
   const { db } = database;
   const chance = seededRandom('race');

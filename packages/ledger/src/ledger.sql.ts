@@ -1,16 +1,16 @@
 import { type IdRange, rangeRows } from '@golden-acers/platform';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
-/** A database or transaction with any other tables. */
+/** A database or transaction with any tables. */
 export type LedgerReader = QueryExecutorProvider;
-/** A transaction: the verb's writes commit with the caller's. */
+/** A transaction. Writes commit with those of the caller. */
 export interface LedgerTx extends QueryExecutorProvider {
   readonly isTransaction: true;
 }
 
 /**
- * Opens accounts in one round trip, in the verbs' lock order. Existing ones stay. Only accounts of the
- * outside world may be negative.
+ * Opens accounts in one round trip, in the order in which `post` locks them. Existing accounts stay
+ * unchanged. Only accounts of the outside world may be negative.
  */
 export async function openAccounts(
   tx: LedgerTx,
@@ -21,18 +21,18 @@ export async function openAccounts(
 
 export interface Posting {
   readonly account: string;
-  /** Positive: the account receives money. Negative: it gives money. */
+  /** Positive if the account receives money, negative if it gives money. */
   readonly amountCents: bigint;
-  /** Throws the caller's refusal for too little credit; default: `InsufficientFunds`. */
+  /** Called if the account has too little; must throw. Default: `InsufficientFunds`. */
   readonly onInsufficientFunds?: () => never;
 }
 
 export interface Entry {
-  /** The caller's id of the event, accepted once. */
+  /** The caller's id for the entry. Each reference is accepted once. */
   readonly reference: string;
-  /** Shown in statements, such as `recharge`. */
+  /** A short name that statements show, such as `recharge`. */
   readonly reason: string;
-  /** At least two, each account once, summing to zero, or the commit fails. */
+  /** At least two postings with different accounts that sum to zero. Otherwise the entry is refused. */
   readonly postings: readonly Posting[];
 }
 
@@ -44,7 +44,7 @@ export async function insertEntry(tx: LedgerTx, { reference, reason, postings }:
 
 export interface LedgerBalance {
   readonly balanceCents: bigint;
-  /** Cannot be spent. */
+  /** The part of the balance that is held and cannot be spent. */
   readonly heldCents: bigint;
 }
 
@@ -55,7 +55,7 @@ export async function findBalance(reader: LedgerReader, id: string): Promise<Led
   return rows[0];
 }
 
-/** In cents, in one round trip. Unknown accounts are left out. */
+/** Balances in cents, read in one round trip. Unknown accounts are missing from the result. */
 export async function listBalances(
   reader: LedgerReader,
   accounts: readonly string[],
@@ -67,7 +67,7 @@ export async function listBalances(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** In cents. Unknown accounts count as zero. */
+/** The sum in cents. Unknown accounts count as zero. */
 export async function sumBalances(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
@@ -76,7 +76,7 @@ export async function sumBalances(reader: LedgerReader, accounts: readonly strin
 }
 
 export interface AccountPosting {
-  /** Counts the account's postings, from 1. */
+  /** The number of the posting among those of its account, from 1. */
   readonly version: bigint;
   readonly amountCents: bigint;
   readonly balanceCents: bigint;
@@ -86,7 +86,7 @@ export interface AccountPosting {
   readonly enteredAt: Date;
 }
 
-/** The newest postings of an account. */
+/** The newest postings of an account, newest first. */
 export async function listPostings(
   reader: LedgerReader,
   { account, limit }: { account: string; limit: number },
@@ -108,14 +108,14 @@ export interface ViolationRow {
 
 const maxViolations = 100;
 
-/** Empty unless something wrote past the verbs. Reads every posting, so it is slow for a long ledger. */
+/** Empty unless a write bypassed the functions. Reads every posting, so it is slow for a long ledger. */
 export async function listViolations(reader: LedgerReader): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
     select kind, subject, detail from ledger_violation limit ${maxViolations}`.execute(reader);
   return rows;
 }
 
-/** Of all accounts, and of the entries that `nextRangesToRead` of `ledger_entry` returned. */
+/** Violations in all accounts, and in the given ranges of entry ids (see `nextRangesToRead`). */
 export async function listViolationsInRanges(
   reader: LedgerReader,
   entries: readonly IdRange<bigint>[],

@@ -18,11 +18,13 @@ const openingCents = 1_000n;
 const permissionDenied = '42501';
 
 const database = await testDatabase([ledgerMigrations]);
-/** As a program, whose role reaches the ledger only by its functions; and as the administrator. */
+/**
+ * `db` has the role of a program, which reaches the ledger only through functions. `adminDb` is the owner.
+ */
 const { appDb: db, db: adminDb } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** Runs statements as a restore does: no trigger looks at them. */
+/** Runs statements without triggers, as a restore does. */
 async function bypassChecks(...statements: RawBuilder<unknown>[]): Promise<void> {
   await adminDb.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
@@ -72,7 +74,7 @@ test('an entry moves money between two accounts', async () => {
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('an account that may not be negative gives its last cent and not one more', async () => {
+test('an account that must not be negative can give its last cent, but no more', async () => {
   const tooMuch = move('r1', 'ann', 'bob', openingCents + 1n);
   await expect(tooMuch).rejects.toBeInstanceOf(InsufficientFunds);
   await expect(tooMuch).rejects.toMatchObject({ accountId: 'ann' });
@@ -80,7 +82,7 @@ test('an account that may not be negative gives its last cent and not one more',
   expect((await getBalance(db, 'ann')).balanceCents).toBe(0n);
 });
 
-test('the caller decides how a lack of funds is refused', async () => {
+test('the caller chooses the refusal for insufficient funds', async () => {
   const refuse = (): never => {
     throw new Error('Ann is short');
   };
@@ -99,7 +101,7 @@ test('the caller decides how a lack of funds is refused', async () => {
   expect((await getBalance(db, 'bob')).balanceCents).toBe(openingCents);
 });
 
-test('a reference moves money once', async () => {
+test('each reference moves money once', async () => {
   await move('r1', 'ann', 'bob', 1n);
   expect(await refusalOf(move('r1', 'ann', 'bob', 1n))).toBe('ledger_entry_reference_is_used_once');
   const many = await Promise.all(Array.from({ length: 10 }, () => refusalOf(move('r2', 'ann', 'bob', 1n))));
@@ -166,7 +168,7 @@ test.each(wrongEntries)(
   },
 );
 
-test('what a hold set aside can not be spent, and is there for its settlement', async () => {
+test('held money cannot be spent, except by settling the hold', async () => {
   await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   expect(await getBalance(db, 'ann')).toEqual({
     balanceCents: 1_000n,
@@ -184,7 +186,7 @@ test('what a hold set aside can not be spent, and is there for its settlement', 
   expect(await listViolations(db)).toEqual([]);
 });
 
-test('a hold ends once: released or settled, never both, however many try at once', async () => {
+test('a hold ends once, released or settled, even if many try at once', async () => {
   await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   const settle = (reference: string) =>
     runInTransaction(adminDb, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference }));
@@ -197,25 +199,25 @@ test('a hold ends once: released or settled, never both, however many try at onc
 });
 
 test.each([
-  ['an entry', sql`update ledger_entry set reason = 'other'`],
-  ['a posting', sql`update ledger_posting set amount_cents = amount_cents * 2`],
-  ['an account’s nature', sql`update ledger_account set may_be_negative = true`],
-  ['a hold’s amount', sql`update ledger_hold set amount_cents = 1`],
-  ['an entry away', sql`delete from ledger_entry`],
-  ['a posting away', sql`delete from ledger_posting`],
-  ['an account away', sql`delete from ledger_account`],
-  ['a hold away', sql`delete from ledger_hold`],
-  ['all postings away', sql`truncate ledger_posting`],
-  ['everything away', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
-])('%s cannot be changed: not by a program, and not by the owner', async (_what, statement) => {
+  ['changing an entry', sql`update ledger_entry set reason = 'other'`],
+  ['changing a posting', sql`update ledger_posting set amount_cents = amount_cents * 2`],
+  ['allowing an account to be negative', sql`update ledger_account set may_be_negative = true`],
+  ['changing a hold’s amount', sql`update ledger_hold set amount_cents = 1`],
+  ['deleting an entry', sql`delete from ledger_entry`],
+  ['deleting a posting', sql`delete from ledger_posting`],
+  ['deleting an account', sql`delete from ledger_account`],
+  ['deleting a hold', sql`delete from ledger_hold`],
+  ['deleting all postings', sql`truncate ledger_posting`],
+  ['deleting everything', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
+])('%s is refused to a program and to the owner', async (_what, statement) => {
   await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
   await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
   expect(await refusalOf(statement.execute(adminDb))).toBe('ledger_is_append_only');
 });
 
-const undone = new Error('what was written past the functions is undone');
+const undone = new Error('rolled back after reading the violations');
 
-/** The kinds of violations that a verification finds after this statement of the administrator. */
+/** The kinds of violations that a verification finds after the owner ran this statement. */
 async function violationsAfter(statement: RawBuilder<unknown>): Promise<string[]> {
   let found: string[] = [];
   const writing = adminDb.transaction().execute(async (tx) => {
@@ -229,25 +231,22 @@ async function violationsAfter(statement: RawBuilder<unknown>): Promise<string[]
 
 test.each([
   ['a balance', sql`update ledger_account set balance_cents = balance_cents + 1`, 'postings'],
-  ['what is held', sql`update ledger_account set held_cents = 1 where id = 'ann'`, 'holds'],
+  ['a held amount', sql`update ledger_account set held_cents = 1 where id = 'ann'`, 'holds'],
   ['a version', sql`update ledger_account set version = version + 1`, 'postings'],
   [
-    'an account with money from nowhere',
+    'an account with money that no entry moved',
     sql`insert into ledger_account (id, may_be_negative, balance_cents) values ('eve', false, 5)`,
     'postings',
   ],
   [
-    'a hold that its account does not count',
+    'a hold that its account does not include',
     sql`insert into ledger_hold (id, account_id, amount_cents) values ('h1', 'ann', 5)`,
     'holds',
   ],
-])(
-  '%s can not be written by a program, and is found when the owner writes it',
-  async (_what, statement, of) => {
-    await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
-    expect(await violationsAfter(statement)).toContain(`account_differs_from_its_${of}`);
-  },
-);
+])('%s cannot be written by a program, and is found if the owner writes it', async (_what, statement, of) => {
+  await expect(statement.execute(db)).rejects.toMatchObject({ code: permissionDenied });
+  expect(await violationsAfter(statement)).toContain(`account_differs_from_its_${of}`);
+});
 
 test.each([
   [sql`update ledger_account set balance_cents = -1 where id = 'ann'`, 'account_has_sufficient_funds'],
@@ -265,11 +264,11 @@ test.each([
       values ('h1', 'ann', 5, 'settled', now())`,
     'hold_entry_belongs_to_settled',
   ],
-])('a row that is wrong by itself is refused to the owner too', async (statement, constraint) => {
+])('an invalid row is refused to the owner too', async (statement, constraint) => {
   expect(await refusalOf(statement.execute(adminDb))).toBe(`ledger_${constraint}`);
 });
 
-test('an account, a reference and a reason that are no short names are refused', async () => {
+test('an account, reference or reason that is not a short name is refused', async () => {
   const open = runInTransaction(db, (tx) => openAccounts(tx, { ids: ['A name'], mayBeNegative: true }));
   expect(await refusalOf(open)).toBe('ledger_account_id_is_short');
   expect(await refusalOf(move('r'.repeat(101), 'ann', 'bob', 1n))).toBe('ledger_entry_reference_is_short');
@@ -279,7 +278,7 @@ test('an account, a reference and a reason that are no short names are refused',
   expect(await refusalOf(work)).toBe('ledger_entry_reason_is_a_word');
 });
 
-test('an account is opened once, and keeps its nature', async () => {
+test('an account is opened once, and cannot later be allowed to be negative', async () => {
   const open = (mayBeNegative: boolean) =>
     runInTransaction(db, (tx) => openAccounts(tx, { ids: ['ann'], mayBeNegative }));
   await open(false);
@@ -287,7 +286,7 @@ test('an account is opened once, and keeps its nature', async () => {
   await expect(open(true)).rejects.toThrow('another nature');
 });
 
-test('postings are listed with the newest first', async () => {
+test('postings are listed newest first', async () => {
   for (let index = 0; index < 6; index += 1) await move(`r${index}`, 'ann', 'bob', 10n);
   const lines = await listPostings(db, { account: 'ann', limit: 3 });
   expect(lines.map((line) => line.reference)).toEqual(['r5', 'r4', 'r3']);

@@ -15,7 +15,7 @@ export const ledgerMigrations: MigrationFolder = {
   readOnlyTables: ['ledger_account', 'ledger_entry', 'ledger_posting', 'ledger_hold'],
 };
 
-/** A posting exceeds the account's credit. The transaction can't be used any more. */
+/** Thrown if an account has too little for its posting. The transaction cannot be used any more. */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
   readonly accountId: string;
@@ -27,14 +27,14 @@ export class InsufficientFunds extends Error {
 }
 
 /**
- * Posts an entry in one round trip and locks its accounts in the order of ids until the transaction ends. A
- * used reference breaks `ledger_entry_reference_is_used_once`, so a retry can't move money twice.
+ * Posts an entry in one round trip and locks its accounts, in the order of ids, until the transaction ends. A
+ * used reference violates `ledger_entry_reference_is_used_once`, so a retry cannot move money twice.
  */
 export async function post(tx: LedgerTx, entry: Entry): Promise<void> {
   try {
     await insertEntry(tx, entry);
   } catch (error) {
-    // The database names the account; its posting has the caller's refusal.
+    // The error contains the account's id, by which its posting is found.
     const short = constraintDetailOf(error, 'ledger_account_has_sufficient_funds');
     if (short === undefined) throw error;
     entry.postings.find(({ account }) => account === short)?.onInsufficientFunds?.();
@@ -42,7 +42,7 @@ export async function post(tx: LedgerTx, entry: Entry): Promise<void> {
   }
 }
 
-/** Throws for an unknown account. The figures may be outdated: `post` decides again. */
+/** Throws for an unknown account. The balance may be outdated when it is used: `post` checks it again. */
 export async function getBalance(reader: LedgerReader, account: string): Promise<LedgerBalance> {
   const balance = await findBalance(reader, account);
   if (balance === undefined) throw new Error(`There is no ledger account ${account}.`);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LedgerTx } from './index.ts';
 
-/** The error of a hold above the available balance. */
+/** Violated by a hold above the available balance. */
 export const insufficientFundsConstraint = 'ledger_account_has_sufficient_funds';
 
-/** The verbs of holds, as the functions of an app's own database call them. */
+/** Calls the hold functions, as the SQL functions of an app do. */
 export async function placeHold(
   tx: LedgerTx,
   { id, account, amountCents }: { id: string; account: string; amountCents: bigint },

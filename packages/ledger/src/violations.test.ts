@@ -16,8 +16,8 @@ const database = await testDatabase([ledgerMigrations]);
 const { db } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
-// A world that may be negative, Ann and Bob with 10.00 each, Eve whom money only passed, an open hold and a
-// settled one.
+// A world account that may be negative, Ann and Bob with 10.00 each, Eve with a balance of zero after two
+// postings, one open and one settled hold.
 await runInTransaction(db, async (tx) => {
   await openAccounts(tx, { ids: ['world'], mayBeNegative: true });
   for (const id of ['ann', 'bob', 'eve']) await openAccounts(tx, { ids: [id], mayBeNegative: false });
@@ -39,12 +39,12 @@ await runInTransaction(db, async (tx) => {
   await settleHold(tx, { id: 'settled', to: 'world', reference: 'settled' });
 });
 
-test('a ledger written only by its functions has no violation', async () => {
+test('a ledger that was written only by its functions has no violation', async () => {
   expect(await listViolations(db)).toEqual([]);
 });
 
 const describeViolation = ({ kind, subject }: ViolationRow) => `${kind} ${subject}`;
-const rollback = new Error('what was planted is taken out again');
+const rollback = new Error('rolled back after reading the violations');
 
 test.each([
   [
@@ -58,64 +58,64 @@ test.each([
     ['entry_does_not_sum_to_zero', 'posting_breaks_the_chain'],
   ],
   [
-    'a lost posting',
+    'a missing posting',
     sql`delete from ledger_posting where account_id = 'ann'`,
     ['account_differs_from_its_postings', 'entry_does_not_sum_to_zero'],
   ],
   [
-    'a forgotten hold',
+    'a missing hold',
     sql`update ledger_account set held_cents = 5 where id = 'ann'`,
     ['account_differs_from_its_holds'],
   ],
   [
-    'a cent more in a balance that a posting recorded',
+    'a cent added to the balance of a posting',
     sql`update ledger_posting set balance_cents = balance_cents + 1 where account_id = 'ann'`,
     ['account_differs_from_its_postings', 'posting_breaks_the_chain'],
   ],
   [
-    'a posting of nothing, counted by its account',
+    'a posting of zero, counted by its account',
     sql`with counted as (update ledger_account set version = version + 1 where id = 'ann')
       insert into ledger_posting (entry_id, account_id, amount_cents, balance_cents, version)
         select max(entry_id), 'ann', 0, 1000, 2 from ledger_posting where account_id = 'eve'`,
     ['posting_moves_nothing'],
   ],
   [
-    'a posting on another account',
+    'a posting moved to another account',
     sql`update ledger_posting set account_id = 'eve', version = 9 where account_id = 'ann'`,
     ['account_differs_from_its_postings', 'posting_breaks_the_chain'],
   ],
   [
-    'a cent more in an open hold',
+    'a cent added to an open hold',
     sql`update ledger_hold set amount_cents = amount_cents + 1 where id = 'open'`,
     ['account_differs_from_its_holds'],
   ],
   [
-    'a hold that is open again',
+    'a settled hold that is open again',
     sql`update ledger_hold set state = 'open', entry_id = null, ended_at = null where id = 'settled'`,
     ['account_differs_from_its_holds'],
   ],
   [
-    'a cent more in a settled hold',
+    'a cent added to a settled hold',
     sql`update ledger_hold set amount_cents = amount_cents + 1 where id = 'settled'`,
     ['hold_differs_from_its_entry'],
   ],
   [
-    'a settled hold of another entry',
+    'a settled hold with another entry',
     sql`update ledger_hold set entry_id = (select min(id) from ledger_entry) where id = 'settled'`,
     ['hold_differs_from_its_entry'],
   ],
-  ['a lost entry', sql`delete from ledger_entry where reference = 'opening-ann'`, ['entry_is_missing']],
+  ['a missing entry', sql`delete from ledger_entry where reference = 'opening-ann'`, ['entry_is_missing']],
   [
-    'a lost account without a balance',
+    'a missing account without a balance',
     sql`delete from ledger_account where id = 'eve'`,
     ['account_is_missing'],
   ],
   [
-    'a lost account with what it held',
+    'a missing account with a balance and a hold',
     sql`delete from ledger_account where id = 'bob'`,
     ['account_is_missing', 'ledger_does_not_balance'],
   ],
-])('%s, planted as by a restore, where no trigger looks, is found', async (_what, statement, kinds) => {
+])('%s is found if it was written without triggers, as by a restore', async (_what, statement, kinds) => {
   let found: string[] = [];
   const planting = db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -1,5 +1,5 @@
--- Copies a change of the account to its player: the player's own trigger, player_copies_account, reads the
--- account.
+-- Copies a change of the account to its player. The update fires the player's trigger, player_copies_account,
+-- which reads the account.
 create or replace function account_copy_to_player() returns trigger language plpgsql as $$
 begin
   update player set search_nickname = new.username_key where id = new.id;

@@ -1,6 +1,6 @@
--- Raises when the player is frozen or excluded; otherwise returns true. The statement that opens a session
+-- Raises if the player is frozen or excluded, otherwise returns true. The statement that opens a session
 -- calls it after it has locked the account: freezing and excluding take the same lock and end the sessions.
--- Volatile, so that it sees what was committed while the lock was awaited.
+-- Volatile, so that it sees what was committed while it waited for the lock.
 create or replace function account_demand_may_sign_in(account_id text) returns boolean language plpgsql volatile as $$
 declare
   found player;

@@ -1,4 +1,4 @@
--- A new phone number of the profile is not verified, whoever changes it, and no earlier code verifies it.
+-- A changed phone number is unverified, and codes sent before the change no longer verify it.
 create or replace function account_unverify_phone() returns trigger language plpgsql as $$
 begin
   new.phone_verified_at := null;

@@ -1,10 +1,11 @@
 -- Admits as many of the requested calls as the limits allow now, in the given order, and returns a time for
--- each; for the others it returns the wait. The arrays have one element for each requested call:
---   max_calls, max_record_calls  calls that a window may hold, this one included; null: it reads no records.
---   burst_steps                  by how many steps of pace_ms the call may be early; null: it is not paced.
--- Call number k under the limit n passes when call k - n is older than the window, so no window ever holds
--- more, wherever it begins. Calls are found by number with sequential scans off: a plan from when the table
--- was empty would read all of it for ever.
+-- each. For the others it returns the wait. The arrays have one element per requested call:
+--   max_calls          the most calls in a window, including this one.
+--   max_record_calls   the most record calls in a window; null if the call reads no records.
+--   burst_steps        by how many steps of pace_ms the call may be early; null if it is not paced.
+-- Call number k under the limit n is admitted when call k - n is older than the window, so that no window
+-- exceeds the limit, wherever it starts. Sequential scans are off: a plan made while the table was empty
+-- would be reused and read the whole table.
 create or replace function acquire_provider_permits(
   agent text, allowance integer, record_allowance integer,
   window_ms float8, pace_ms float8, probe_ms float8, failures_to_open integer,
@@ -19,7 +20,7 @@ declare
 begin
   select * into strict budget from provider_budget b where b.provider_agent_id = agent for update;
   at := clock_timestamp();
-  -- A clock that was set back would keep the window full for as long: times that lie ahead count from now.
+  -- If the clock was set back, times in the future would keep the window full. They are set to now.
   if budget.last_call_at > at then
     update provider_call set called_at = at where provider_agent_id = agent and called_at > at;
     budget.last_call_at := at;
@@ -48,7 +49,7 @@ begin
     end if;
     budget.calls := budget.calls + 1;
     insert into provider_call (provider_agent_id, is_record, number, called_at) values (agent, false, budget.calls, at);
-    -- The call whose place in the window this one takes.
+    -- The call that this one replaces in the window.
     delete from provider_call where provider_agent_id = agent and not is_record
       and number = budget.calls - allowance and called_at <= at - one_window;
     if max_record_calls[i] is not null then
@@ -62,7 +63,7 @@ begin
     if burst_steps[i] is not null then
       budget.paced_until := greatest(budget.paced_until, at) + one_step;
     end if;
-    -- This call is the probe. The others wait for its outcome, or until it counts as lost.
+    -- This call is the probe. Other calls wait for its result, or until it counts as lost.
     if budget.failures >= failures_to_open then
       budget.probe_at := at + probe_ms * interval '1 millisecond';
     end if;

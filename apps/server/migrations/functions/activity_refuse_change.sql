@@ -1,4 +1,4 @@
--- An activity is never changed. Old ones are deleted.
+-- An activity cannot be changed. Deleting old ones is allowed.
 create or replace function activity_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'an activity is never changed'

@@ -1,4 +1,4 @@
--- The ids of the agent itself and of all agents above it.
+-- The ids of the agent and of all agents above it.
 create or replace function agent_ancestry(leaf text) returns setof text language sql stable as $$
   with recursive ancestry as (
     select id, parent_id from agent where id = leaf

@@ -1,4 +1,5 @@
--- What was sent never changes, and no state goes back. A draft and a scheduled one may be changed.
+-- An announcement cannot change after it was sent, and no state goes back. Drafts and scheduled ones can
+-- change.
 create or replace function agent_announcement_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'

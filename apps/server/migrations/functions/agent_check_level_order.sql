@@ -1,5 +1,5 @@
--- An agent's level never changes and is below its parent's. So no move can make a circle, and no lock is
--- needed to see that.
+-- An agent's level never changes and is below its parent's. So a move cannot create a cycle, and no lock is
+-- needed.
 create or replace function agent_check_level_order() returns trigger language plpgsql as $$
 declare
   above integer;

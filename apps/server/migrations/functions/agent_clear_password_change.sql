@@ -1,4 +1,4 @@
--- A new password fulfils the demand to change the first one.
+-- A new password ends the requirement to change the first one.
 create or replace function agent_clear_password_change() returns trigger language plpgsql as $$
 begin
   update agent set must_change_password = false where id = new.id and must_change_password;

@@ -1,4 +1,4 @@
--- Raises when the account has less than this. Locks the account until the transaction ends.
+-- Raises if the account has less than this amount. Locks the account until the transaction ends.
 create or replace function agent_demand_credit(account text, cents bigint) returns void language plpgsql as $$
 declare
   available bigint;

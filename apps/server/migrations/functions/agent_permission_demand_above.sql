@@ -1,4 +1,4 @@
--- Only an agent above sets what an agent may do, whatever its role says.
+-- Only an agent above can set an agent's permissions, regardless of roles.
 create or replace function agent_permission_demand_above() returns trigger language plpgsql as $$
 begin
   if new.set_by = new.agent_id or new.set_by not in (select agent_ancestry(new.agent_id)) then

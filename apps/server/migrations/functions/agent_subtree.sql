@@ -1,4 +1,4 @@
--- The ids of the agent itself and of all agents below it. `union` ends even on a tree with a circle.
+-- The ids of the agent and of all agents below it. `union` ends the recursion even if the tree has a cycle.
 create or replace function agent_subtree(root text) returns setof text language sql stable parallel safe as $$
   with recursive subtree as (
     select id from agent where id = root

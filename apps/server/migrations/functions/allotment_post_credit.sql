@@ -1,6 +1,6 @@
--- Posts the credit of an allotment with its row: neither exists without the other. It is the agent's credit
--- for players, or its marketing budget, which pays for its offers only. Locks the agent, then both accounts
--- sorted by id.
+-- Posts the credit of an allotment in the statement that inserts its row, so that neither exists alone. The
+-- credit is the agent's credit for players or its marketing budget, which pays for its offers only. Locks the
+-- agent, then both accounts sorted by id.
 create or replace function allotment_post_credit() returns trigger language plpgsql as $$
 declare
   above text := agent_credit_account(new.parent_id, new.agent_id);

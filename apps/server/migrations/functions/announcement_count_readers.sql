@@ -1,4 +1,4 @@
--- Counts a player once among the readers of an announcement.
+-- Counts each player at most once as a reader of an announcement.
 create or replace function announcement_count_readers() returns trigger language plpgsql as $$
 begin
   insert into announcement_reader (announcement_id, player_id)

@@ -1,6 +1,5 @@
--- Reads the keys with these secrets, and of their agents what each call depends on: one that lost its rights,
--- or was disabled with an agent above it, takes its keys' power at once. The plan is kept as in
--- session_find.
+-- Reads the keys with these secrets, and what each call depends on of their agents: a key stops working at
+-- once when its agent loses its rights or is disabled. The plan is cached, as in session_find.
 create or replace function api_key_find(token_hashes text[])
 returns table (
   token_hash text, ends_at timestamptz, api_key_id text, agent_id text, scopes text[], addresses text[],

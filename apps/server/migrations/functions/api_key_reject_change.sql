@@ -1,5 +1,4 @@
--- A key keeps its agent, its scopes and its addresses, and a revoked one stays revoked: who saw what it may
--- do can rely on it.
+-- The agent, scopes and addresses of a key cannot change, and a revoked key stays revoked.
 create or replace function api_key_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a key keeps what it may do'

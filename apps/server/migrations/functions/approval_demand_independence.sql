@@ -1,4 +1,4 @@
--- An approval is confirmed by an independent agent.
+-- An approval must be confirmed by an independent agent.
 create or replace function approval_demand_independence() returns trigger language plpgsql as $$
 begin
   if not decision_agents_are_independent(new.decided_by, new.ended_by) then

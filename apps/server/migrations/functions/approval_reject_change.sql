@@ -1,4 +1,4 @@
--- An approval ends once, its command never changes, and it is not deleted.
+-- An approval ends once, its command cannot change, and it cannot be deleted.
 create or replace function approval_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'an approval does not change: % from % to %', tg_op, old.state, case tg_op when 'UPDATE' then new.state end

@@ -1,5 +1,5 @@
--- Deletes the oldest addresses of the audit log: the program's only way to it, and never those of the last
--- month. Returns how many.
+-- Deletes the oldest addresses of the audit log, except those of the last month. Programs have no other way
+-- to delete them. Returns how many were deleted.
 create or replace function audit_delete_addresses(days integer, most integer) returns bigint language sql security definer
 set search_path = public, pg_temp as $$
   with deleted as (

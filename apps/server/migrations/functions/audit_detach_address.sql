@@ -1,4 +1,5 @@
--- Moves the address of a new entry beside it, by whichever path it is written. The entry keeps a digest.
+-- Moves the address of a new entry into its own table, whichever function inserts the entry. The entry keeps
+-- a digest.
 create or replace function audit_detach_address() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Erases the personal values in the audit log with the account, by whichever path it is closed. The program
--- may add keys and delete none.
+-- Erases the personal values in the audit log when the account is closed. A trigger does it, because programs
+-- can insert keys but not delete them.
 create or replace function audit_erase_personal_values() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin

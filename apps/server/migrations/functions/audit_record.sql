@@ -1,5 +1,5 @@
--- Writes an entry of the audit log: the only way to it. An entry's time and id have their defaults, so that
--- nobody chooses them.
+-- Inserts an entry into the audit log. There is no other way. Time and id always have their defaults, so that
+-- no caller can choose them.
 create or replace function audit_record(
   actor text, address text, action text, subject_kind text, subject_id text, player text,
   before jsonb, after jsonb, reason text

@@ -1,5 +1,5 @@
--- Records every transfer that an agent requests, whichever way the command came. Its outcome is in the
--- transfer. A bulk job names the transfer of a row by its key, before the row refers to the transfer.
+-- Records every transfer that an agent requests. Its outcome is in the transfer. The transfer of a bulk job's
+-- row is recognised by its key, because it exists before the row refers to it.
 create or replace function audit_transfer() returns trigger language plpgsql as $$
 declare
   job bulk_job;

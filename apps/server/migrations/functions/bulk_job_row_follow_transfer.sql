@@ -1,7 +1,7 @@
--- Ends the row with its transfer, whoever settles it: the provider's response, its records hours later, or a
--- person. A transfer that was rejected for a reason that may pass moved nothing: its row waits for another
--- attempt, as often and as long as the worker's `maxPostpones` and `postponeDelay` allow. The trigger fires
--- only for keys of bulk jobs, so that other transfers cost nothing.
+-- Ends the row when its transfer ends: by the provider's response, by its records, or by a review. If the
+-- transfer was rejected for a temporary reason, nothing moved, and the row waits for another attempt within
+-- the worker's `maxPostpones` and `postponeDelay`. The trigger fires for keys of bulk jobs only, so that
+-- other transfers pay nothing for it.
 create or replace function bulk_job_row_follow_transfer() returns trigger language plpgsql as $$
 begin
   if new.refusal_code in ('provider.busy', 'provider.unavailable', 'provider.sign_in_failed', 'provider.agent_credit_low',

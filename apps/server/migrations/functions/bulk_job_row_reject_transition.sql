@@ -1,5 +1,5 @@
--- A row that is done never changes again. One that failed, or whose transfer was rejected for a reason that
--- may pass, is tried again.
+-- A row that is done never changes again. A row that failed, or whose transfer was rejected for a temporary
+-- reason, can be retried.
 create or replace function bulk_job_row_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a row of a bulk job does not go from % to %', old.state, new.state

@@ -1,4 +1,4 @@
--- A decision is confirmed by an independent agent.
+-- A decision must be confirmed by an independent agent.
 create or replace function decision_end_demand_independence() returns trigger language plpgsql as $$
 begin
   if not decision_agents_are_independent(new.decided_by, new.ended_by) then

@@ -1,6 +1,6 @@
--- The provider's record of this transfer. The provider's records name no transfer, so the two are matched by
--- player, amount and time: each must be the other's nearest within a quarter of an hour (see
--- find_nearest_transfer). A provider may leave out the sign of a redeem.
+-- The provider's record of this transfer. Records contain no transfer id, so they are matched by player,
+-- amount and time: each must be the other's nearest within a quarter of an hour (see find_nearest_transfer).
+-- Some providers leave out the sign of a redeem.
 create or replace function find_nearest_trade(of_transfer transfer) returns bigint language sql stable as $$
   select id from trade_record
     where player_id = of_transfer.player_id and abs(score_cents) = of_transfer.amount_cents

@@ -1,4 +1,4 @@
--- The transfer that this record of the provider shows. See find_nearest_trade.
+-- The transfer that this provider record belongs to. See find_nearest_trade.
 create or replace function find_nearest_transfer(trade trade_record) returns text language sql stable as $$
   select id from transfer
     where player_id = trade.player_id and amount_cents = abs(trade.score_cents) and sent_at is not null

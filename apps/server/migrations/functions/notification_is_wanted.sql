@@ -1,6 +1,6 @@
--- Whether a notification may still be pushed or mailed: what advertises needs the player's consent, and
--- reaches nobody who is closed, frozen or excluded, or whose label excludes from offers. Game updates have a
--- switch. Asked when it is sent, because a notification may have waited.
+-- Whether a notification may still be pushed or mailed. Advertising needs the player's consent, and is not
+-- sent to closed, frozen or excluded players or to those whose label excludes them from offers. Game updates
+-- have a switch. Checked when it is sent, because a notification may have waited.
 create or replace function notification_is_wanted(of_account text, of_kind text, with_data jsonb, of_announcement text)
 returns boolean language sql stable as $$
   select case

@@ -1,4 +1,4 @@
--- The limit that refuses play now, and when it ends; null: none does.
+-- The limit that refuses play now, and when play is allowed again. Null if there is none.
 create or replace function play_limit_refusal(of_player text) returns jsonb language plpgsql stable as $$
 begin
   if not exists (select from player_limit where player_id = of_player) then

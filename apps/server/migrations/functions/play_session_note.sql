@@ -1,5 +1,6 @@
--- Notes a sign of play, from a launch or from the provider's records. A pause of half an hour ends a session;
--- the first round after a launch belongs to it, because a record may come only when the game is left.
+-- Records that a player played, from a launch or from the provider's records. A pause of half an hour ends a
+-- session. The first round after a launch continues the session, because its record may arrive only when the
+-- player leaves the game.
 create or replace function play_session_note(of_player text, from_at timestamptz, to_at timestamptz, is_launch boolean)
 returns void language sql as $$
   insert into play_session as session (player_id, started_at, last_at, awaits_round)
@@ -22,7 +23,8 @@ create or replace trigger running_game_begins_session after insert on running_ga
 create or replace trigger running_game_continues_session after update of launch_id on running_game for each row
   when (new.stop_requested_at is null and old.launch_id <> new.launch_id) execute function play_session_note_launch();
 
--- A player of the provider's own app has a running game too, without a launch of ours: so it can be stopped.
+-- A player of the provider's own app also gets a running game, without a launch of ours, so that it can be
+-- stopped.
 create or replace function play_session_note_records() returns trigger language plpgsql as $$
 declare
   sign record;

@@ -1,5 +1,5 @@
--- Copies into `player` what the search over players needs of `account`. An address without a mailbox is no
--- contact data, and a closed account has none.
+-- Copies into `player` the columns of `account` that the search over players needs. A placeholder address is
+-- not copied as contact data, and a closed account has no contact data.
 create or replace function player_copy_account() returns trigger language plpgsql as $$
 begin
   select number, created_at, not is_active, username_key,

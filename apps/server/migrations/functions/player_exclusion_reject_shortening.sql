@@ -1,5 +1,5 @@
--- An exclusion that lasts is not shortened, whatever program, agent or person asks. It ends in one way only:
--- after the chosen end the person asks to return, and at least a day lies between.
+-- An exclusion in force cannot be shortened by any program or person. It ends only after its chosen end, when
+-- the player requests to return, at least a day after that request.
 create or replace function player_exclusion_reject_shortening() returns trigger language plpgsql as $$
 declare
   chosen_end timestamptz := coalesce(old.excluded_at_least_until, old.excluded_until);

@@ -1,6 +1,6 @@
--- A limit is lowered at once. The player's own is raised or removed 24 hours after the player asked for it,
--- and for 6 days then; the operator's never. The database sets the time of the
--- request.
+-- A limit can be lowered at any time. The player's own limit can be raised or removed from 24 hours until 7
+-- days after the player requested it. The operator's limit can never be raised. The database sets the time of
+-- the request.
 create or replace function player_limit_reject_loosening() returns trigger language plpgsql as $$
 declare
   is_ripe boolean := tg_op <> 'INSERT' and coalesce(old.set_by = 'player'

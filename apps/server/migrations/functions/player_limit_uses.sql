@@ -1,7 +1,6 @@
--- The limits that bind a player, each with what is used of it and when `adding` more fits: null where it
--- never does, and meaningless where it fits now. A recharge counts from its request on unless it was
--- rejected, whatever its cause. Stakes and losses count by quarters of an hour, each as long as any part of
--- it is in the period.
+-- The limits of a player, each with what is used of it and when `adding` more fits: null if it never does,
+-- and undefined if it fits now. A recharge counts from its request on unless it was rejected, whatever its
+-- cause. Stakes and losses count by quarters of an hour, each while any part of it is in the period.
 create or replace function player_limit_uses(of_player text, adding bigint)
 returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) language sql stable as $$
   with binding as (
@@ -20,7 +19,7 @@ returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) la
       from binding join player_play on player_play.player_id = of_player
         and quarter > clock_timestamp() - period - interval '15 minutes'
       where measure in ('stake', 'loss')),
-  -- The sum that remains when the row and all older ones have left the period.
+  -- The sum that remains after this row and all older ones have left the period.
   leaving as (
     select kind, leaves_at, cents,
         coalesce(sum(cents) over (partition by kind order by leaves_at desc range unbounded preceding exclude group), 0) as rest

@@ -1,4 +1,4 @@
--- A note keeps its author, player and time, and is never deleted.
+-- Author, player and time of a note cannot change, and it cannot be deleted.
 create or replace function player_note_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a note keeps its author and its player'

@@ -1,4 +1,4 @@
--- Counts the quarters of an hour again whose records changed. The programs may not write the sums themselves.
+-- Recomputes the quarters of an hour whose records changed. Programs cannot write the sums themselves.
 create or replace function player_play_follow_records() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Starts a visit when a player is seen after a break. A sign-out is no break: signing in again would put
--- off a reality check. Nor is play in a game's own window while our pages are closed.
+-- Starts a visit when a player is seen after a break. A sign-out does not start a break, or signing in again
+-- would postpone a reality check. Neither does play in a game's window while our pages are closed.
 create or replace function player_start_visit() returns trigger language plpgsql as $$
 begin
   if old.visit_started_at is null or not exists (select from play_session where player_id = new.id

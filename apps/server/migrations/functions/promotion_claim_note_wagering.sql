@@ -1,5 +1,5 @@
--- Has the wagering of a player looked at: after a change of the stakes, when it begins, when its player is
--- excluded, and when the transfer that takes its bonus back is settled. A program decides what follows.
+-- Queues the wagering of a player for a check: after its stakes changed, when it starts, when the player is
+-- excluded, and when the transfer that takes the bonus back is settled. A program decides what follows.
 create or replace function promotion_claim_note_play() returns trigger language plpgsql as $$
 begin
   update promotion_claim set wagering_due_at = clock_timestamp()

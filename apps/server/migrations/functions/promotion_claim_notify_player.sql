@@ -1,6 +1,6 @@
--- Records in the player's activity that a claim waits unpaid, or has ended, and notifies the player of an end
--- that the player did not choose. The transfer of a paid claim notifies of the payment. By triggers, because
--- players, agents and jobs all end claims.
+-- Records in the player's activity that a claim is unpaid or has ended, and notifies the player of an end
+-- that the player did not choose. The transfer of a paid claim notifies of the payment. Triggers do this,
+-- because players, agents and jobs all end claims.
 create or replace function promotion_claim_record_waiting() returns trigger language plpgsql as $$
 begin
   insert into activity (account_id, kind, data) values (new.player_id, 'bonus_claimed',

@@ -1,5 +1,5 @@
--- An ended claim never changes again, and the offer, player and terms of a claim never change. A claim that
--- has a transfer keeps its amount, and its transfer until that is rejected.
+-- An ended claim never changes again. The offer, player and terms of a claim never change. A claim with a
+-- transfer keeps its amount, and keeps the transfer until it is rejected.
 create or replace function promotion_claim_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a claim does not go from % to %', old.state, new.state

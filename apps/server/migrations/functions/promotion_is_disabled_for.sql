@@ -1,5 +1,5 @@
--- Whether a player takes part in no promotion: the account is closed, frozen or excluded, or an agent gave it
--- the label that bars from offers.
+-- Whether a player is excluded from all promotions: the account is closed, frozen or excluded, or has the
+-- label that excludes from offers.
 create or replace function promotion_is_disabled_for(of_player text) returns boolean language sql stable as $$
   select account_status(account.is_active, player.frozen_at, player.excluded_until) <> 'open'
       or exists (select from player_label join label on label.id = player_label.label_id

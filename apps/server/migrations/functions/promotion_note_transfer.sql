@@ -1,6 +1,6 @@
--- Makes the claim of a settled transfer due, and notes an applied recharge that an offer may match. A program
--- decides what follows. By a trigger, because the provider's response, the reconciliation and a person's
--- decision all settle transfers.
+-- Marks the claim of a settled transfer as due, and queues an applied recharge that an offer may match. A
+-- program decides what follows. A trigger does this, because provider responses, reconciliation and reviews
+-- all settle transfers.
 create or replace function promotion_note_transfer() returns trigger language plpgsql as $$
 begin
   if new.claim_id is not null then

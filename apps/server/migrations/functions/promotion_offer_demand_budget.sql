@@ -1,5 +1,5 @@
--- An offer of an agent below the root runs within a budget, and a running offer keeps its agent and whether
--- it has one: its account in the ledger depends on both.
+-- An offer of an agent below the root needs a budget. The agent of a running offer, and whether it has a
+-- budget, cannot change: its ledger account depends on both.
 create or replace function promotion_offer_demand_budget() returns trigger language plpgsql as $$
 begin
   if new.budget_cents is null and exists (select from agent where id = new.agent_id and parent_id is not null)

@@ -1,4 +1,5 @@
--- Posts the budget of an offer in the transaction that publishes it, once: the entry's reference is unique.
+-- Posts the budget of an offer in the transaction that publishes it. The entry's unique reference prevents a
+-- second posting.
 create or replace function promotion_offer_fund(of_offer text) returns void language plpgsql as $$
 declare
   offer promotion_offer;

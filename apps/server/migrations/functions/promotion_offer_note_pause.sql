@@ -1,4 +1,4 @@
--- Notes since when and until when an offer is paused, whoever pauses and resumes it.
+-- Records when the pause of an offer starts and ends.
 create or replace function promotion_offer_note_pause() returns trigger language plpgsql as $$
 begin
   if new.state = 'paused' then

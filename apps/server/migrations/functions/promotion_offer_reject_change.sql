@@ -1,4 +1,5 @@
--- A published offer keeps its budget, which is posted in the ledger, and an ended one stays ended.
+-- The budget of a published offer cannot change, because it is posted in the ledger. An ended offer stays
+-- ended.
 create or replace function promotion_offer_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the published offer % keeps its budget, and an ended one its state', old.id

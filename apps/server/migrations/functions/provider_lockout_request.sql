@@ -1,5 +1,5 @@
--- Has the password at the provider replaced in the transaction that excludes a player, so that no path to an
--- exclusion forgets the provider's own app.
+-- Requests a new password at the provider in the transaction that excludes a player, so that every exclusion
+-- also locks the provider's own app.
 create or replace function provider_lockout_request() returns trigger language plpgsql as $$
 begin
   insert into provider_lockout (player_id) values (new.id) on conflict (player_id) do update

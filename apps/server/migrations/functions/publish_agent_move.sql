@@ -1,4 +1,4 @@
--- A move, or a demand to change the password, changes what the whole subtree may do.
+-- A move, or a required password change, changes the permissions of the whole subtree.
 create or replace function publish_agent_move() returns trigger language plpgsql as $$
 begin
   perform publish_subtree_authority(new.id, null);

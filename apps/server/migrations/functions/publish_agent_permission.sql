@@ -1,4 +1,4 @@
--- A permission of one agent changes what it may do, and which of the grants that it made count.
+-- A changed permission affects the agent and the grants that it has made.
 create or replace function publish_agent_permission() returns trigger language plpgsql as $$
 begin
   perform publish_subtree_authority(coalesce(new.agent_id, old.agent_id), null);

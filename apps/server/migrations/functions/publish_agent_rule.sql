@@ -1,4 +1,4 @@
--- A rule changes what the agents of its level below its owner may do.
+-- A rule changes the permissions of the agents of its level below its owner.
 create or replace function publish_agent_rule() returns trigger language plpgsql as $$
 begin
   perform publish_subtree_authority(coalesce(new.owner_id, old.owner_id), coalesce(new.level, old.level));

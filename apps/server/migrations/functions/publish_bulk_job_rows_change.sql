@@ -1,5 +1,4 @@
--- Publishes the jobs of the changed rows, once a statement. When a row is due and who leased it is of no
--- interest.
+-- Publishes the jobs of the changed rows, once a statement. Changes of due time and lease are not published.
 create or replace function publish_bulk_job_rows_change() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)

@@ -1,11 +1,11 @@
--- Adds a change to the feed. Arguments: the topic, and the column that names the account. Triggers publish,
--- so that every server sees a change, whichever server or person made it.
+-- Adds a change to the change feed. Arguments: the topic, and the column with the account id. Triggers
+-- publish, so that changes by every server and by hand are seen.
 create or replace function publish_change() returns trigger language plpgsql as $$
 declare
   account text;
 begin
   if tg_argv[1] = 'id' then account := new.id;
-  -- The ticket of a visitor has no player, and stands for itself.
+  -- A visitor's ticket has no player and is published under its own id.
   elsif tg_argv[1] = 'player_id' then account := coalesce(new.player_id, new.id);
   else account := new.account_id;
   end if;
@@ -16,8 +16,8 @@ end $$;
 create or replace trigger account_closing_is_published after update of is_active on account for each row
   when (old.is_active and not new.is_active) execute function publish_change('account', 'id');
 
--- Servers cache who is signed in, so they must see every change of what a session depends on. An account's
--- role never changes.
+-- Servers cache sessions, so they must see every change of what a session depends on. An account's role never
+-- changes.
 create or replace trigger session_change_is_published after update of token_hash, account_id, expires_at on session for each row
   when ((old.token_hash, old.account_id, old.expires_at) is distinct from (new.token_hash, new.account_id, new.expires_at))
   execute function publish_change('session', 'account_id');
@@ -30,7 +30,7 @@ create or replace trigger player_balance_is_published after update of balance_ce
 
 create or replace trigger transfer_is_published after insert on transfer
   for each row execute function publish_change('transfer', 'player_id');
--- A player sees `requested` and `sending` alike.
+-- Players see `requested` and `sending` as one state.
 create or replace trigger transfer_state_is_published after update of state on transfer for each row
   when (old.state <> new.state and new.state <> 'sending') execute function publish_change('transfer', 'player_id');
 create or replace trigger transfer_request_is_published after insert or update on transfer_request

@@ -1,5 +1,5 @@
--- A decision about a request changes how the request looks to every agent in the queue. Argument: the column
--- with the decision's id.
+-- A decision about a request changes how every agent in the queue sees the request. Argument: the column with
+-- the decision's id.
 create or replace function publish_decision_request_change() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)

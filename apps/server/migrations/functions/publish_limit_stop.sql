@@ -1,4 +1,4 @@
--- Tells the player's open pages that a limit has stopped the game.
+-- Notifies the player's open pages that a limit has stopped the game.
 create or replace function publish_limit_stop() returns trigger language plpgsql as $$
 begin
   if play_limit_refusal(new.player_id) is not null then

@@ -1,4 +1,4 @@
--- The agents below the owner, of one level or of all, must read their permissions again.
+-- Makes servers read the permissions of the agents below the owner again, of one level or of all.
 create or replace function publish_subtree_authority(owner text, of_level text) returns void language sql as $$
   insert into change_event (topic, account_id, entity_id)
     select 'authority', agent.id, agent.id from agent

@@ -1,5 +1,6 @@
--- Notifies the player and the agents above of a ticket. A note is published to the agents alone. A visitor's
--- ticket is published by its own id once its address is confirmed: before, strangers move no agent's page.
+-- Publishes a ticket to its player and to the agents above. A note is published to agents only. A visitor's
+-- ticket is published under its own id after its address is confirmed, so that unconfirmed visitors cannot
+-- notify agents.
 create or replace function publish_ticket_message() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)
@@ -10,7 +11,7 @@ end $$;
 
 create or replace trigger ticket_message_is_published after insert on ticket_message
   for each row execute function publish_ticket_message();
--- A file comes after its message, which is open on a page by then.
+-- A file is inserted after its message, which a page may already show.
 create or replace function publish_ticket_file() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)
@@ -27,7 +28,7 @@ create or replace trigger ticket_state_is_published after update of state on tic
 create or replace trigger ticket_confirmation_is_published after update of visitor_confirmed_at on ticket
   for each row when (old.visitor_confirmed_at is null and new.visitor_confirmed_at is not null)
   execute function publish_change('ticket', 'player_id');
--- The player of a chat sees whether an agent has it, and has read it.
+-- The player of a chat sees whether an agent is assigned and has read it.
 create or replace trigger ticket_chat_is_published after update of assigned_to, player_read_at, agent_read_at on ticket
   for each row when (new.channel = 'chat' and (old.assigned_to, old.player_read_at, old.agent_read_at)
     is distinct from (new.assigned_to, new.player_read_at, new.agent_read_at))

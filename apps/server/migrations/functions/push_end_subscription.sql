@@ -1,5 +1,5 @@
--- A browser that is signed out is pushed nothing: by sign-out, a changed password, a freeze, an exclusion or
--- the end of the account, whichever ends the session.
+-- A browser gets no more messages when its session ends, for whatever reason: sign-out, changed password,
+-- freeze, exclusion or closing of the account.
 create or replace function push_end_subscription() returns trigger language plpgsql as $$
 begin
   delete from push_subscription where session_id = new.id;

@@ -1,5 +1,5 @@
--- A notification waits to be pushed if its account has a browser for it. By a trigger, because triggers write
--- most notifications.
+-- Queues a notification for push if its account has a subscribed browser. A trigger does this, because
+-- triggers insert most notifications.
 create or replace function push_note_notification() returns trigger language plpgsql as $$
 begin
   insert into push_waiting (notification_id, account_id) select new.id, new.account_id

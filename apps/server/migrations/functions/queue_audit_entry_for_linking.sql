@@ -1,4 +1,4 @@
--- A new entry waits for its link in the hash chain.
+-- Queues a new entry for its link in the hash chain.
 create or replace function queue_audit_entry_for_linking() returns trigger language plpgsql as $$
 begin
   insert into audit_unlinked (entry_id) values (new.id);

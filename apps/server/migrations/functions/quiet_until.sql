@@ -1,5 +1,5 @@
--- The end of the account's quiet hours that this moment lies in; null outside of them. Both ends are times of
--- day in the player's zone, made into moments for each day: a day of 23 or 25 hours has no gap.
+-- The end of the account's quiet hours that contain this moment; null outside of them. Both ends are times of
+-- day in the player's time zone, converted for each day, so that days of 23 or 25 hours have no gap.
 create or replace function quiet_until(of_account text, moment timestamptz) returns timestamptz language sql stable as $$
   select ends_at
     from notification_setting

@@ -1,5 +1,5 @@
--- The limit that refuses a recharge of this amount now, with what the tightest one leaves; null: none does.
--- Most players have none, and then it costs one look-up.
+-- The limit that refuses a recharge of this amount now, with what the tightest one leaves; null if there is
+-- none. Most players have no limit, and then the cost is one look-up.
 create or replace function recharge_limit_refusal(of_player text, amount bigint) returns jsonb language plpgsql stable as $$
 begin
   if not exists (select from player_limit where player_id = of_player) then

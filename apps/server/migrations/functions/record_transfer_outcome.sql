@@ -1,5 +1,5 @@
--- Records a settled transfer as the player's activity, and notifies the player. By a trigger, because the
--- provider's response, the reconciliation, a person's decision and psql all settle transfers.
+-- Records a settled transfer as the player's activity, and notifies the player. A trigger does this, because
+-- provider responses, reconciliation, reviews and psql all settle transfers.
 create or replace function record_transfer_outcome() returns trigger language plpgsql as $$
 declare
   was_requested constant boolean := exists (select from transfer_request where transfer_id = new.id);
@@ -10,7 +10,8 @@ begin
     new.player_id, new.kind || '_' || new.state,
     jsonb_build_object('amountCents', new.amount_cents::text, 'isSignUpCredit', new.cause = 'sign_up') || adjustment
       || case when new.state = 'rejected' then jsonb_build_object('code', new.refusal_code) else '{}' end);
-  -- The welcome page shows the sign-up credit, and the end of a claim notifies that its bonus was taken back.
+  -- The welcome page shows the sign-up credit, and the end of a claim notifies of the bonus that was taken
+  -- back.
   if new.state = 'applied' and new.cause <> 'sign_up' and (new.cause <> 'promotion' or new.kind = 'recharge') then
     insert into notification (account_id, kind, data) values (
       new.player_id, new.kind || '_applied',
@@ -24,6 +25,6 @@ begin
 end $$;
 
 -- Triggers fire in the order of their names. This one must fire before transfer_end_updates_request, which
--- separates the request from a rejected transfer.
+-- removes a rejected transfer from its request.
 create or replace trigger transfer_end_is_recorded after update of state on transfer for each row
   when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function record_transfer_outcome();

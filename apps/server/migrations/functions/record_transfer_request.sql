@@ -1,4 +1,4 @@
--- Records a request and its decision as the player's activity, and notifies the player of a declined one.
+-- Records a request and its decision as the player's activity, and notifies the player of a decline.
 create or replace function record_transfer_request() returns trigger language plpgsql as $$
 declare
   requested constant jsonb := jsonb_build_object('kind', new.kind, 'amountCents', new.amount_cents::text);
@@ -14,6 +14,6 @@ end $$;
 
 create or replace trigger transfer_request_is_recorded after insert on transfer_request
   for each row execute function record_transfer_request();
--- A request that opens again, because its transfer was rejected, is not a new one.
+-- A request that opens again after its transfer was rejected is not a new one.
 create or replace trigger transfer_request_decision_is_recorded after update of state on transfer_request for each row
   when (old.state <> new.state and new.state <> 'requested') execute function record_transfer_request();

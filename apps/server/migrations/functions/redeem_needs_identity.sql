@@ -1,6 +1,6 @@
--- Whether an agent's redeem of this amount is refused until the player's identity is verified: because of its
--- amount, or because of the sum of 30 days with it. A redeem counts from its request on unless it was
--- rejected. Null for an amount: that rule is off.
+-- Whether an agent's redeem of this amount needs a verified identity that the player does not have: because
+-- of the amount, or because of the sum of 30 days including it. A redeem counts from its request on unless it
+-- was rejected. A null amount turns that rule off.
 create or replace function redeem_needs_identity(
   of_player text, amount bigint, from_cents bigint, month_from_cents bigint
 ) returns boolean language sql stable as $$

@@ -1,6 +1,5 @@
--- Notes an applied recharge of a referred player whose referral was not decided yet. What follows, a program
--- decides. By a trigger, because the provider's response, the reconciliation and a person all settle
--- transfers.
+-- Queues an applied recharge of a referred player whose referral is undecided. A program decides what
+-- follows. A trigger does this, because provider responses, reconciliation and reviews all settle transfers.
 create or replace function referral_note_recharge() returns trigger language plpgsql as $$
 begin
   insert into referral_recharge (transfer_id, player_id)

@@ -1,5 +1,5 @@
--- Counts up to this many queued entries into all roll-ups, in one statement, so that they never differ.
--- Returns how many it counted. Runs once at a time in the whole deployment, so that its rows never wait.
+-- Adds up to this many queued entries to all roll-ups in one statement, so that the roll-ups never differ.
+-- Returns how many it counted. Only one runs at a time, so it never waits for rows.
 create or replace function report_roll_up(max_entries integer) returns bigint language plpgsql as $$
 declare
   counted bigint;

@@ -1,4 +1,5 @@
--- Queues an applied transfer for the reports. A correction counts with those of the ledger, with its sign.
+-- Queues an applied transfer for the reports. A correction is counted with its sign, with those of the
+-- ledger.
 create or replace function report_transfer() returns trigger language plpgsql as $$
 begin
   insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)

@@ -1,5 +1,5 @@
--- Requests that a player's game stops, in the transaction that takes away the right to play. Triggers do it,
--- so that no path to that act forgets it. A player who may play again is left alone.
+-- Requests a stop of the player's game in the transaction that takes away the right to play. Triggers do
+-- this, so that every such change is covered. Changes that give the right back request nothing.
 create or replace function running_game_request_stop() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'session' then

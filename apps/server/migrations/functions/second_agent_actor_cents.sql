@@ -1,7 +1,7 @@
--- What an agent moved in one direction within 24 hours without a second agent, whoever got it: recharges and
--- allotments, or redeems and credit taken back. Zero for the root, which has nobody above to confirm.
+-- What an agent moved in one direction within 24 hours without a second agent, over all receivers: recharges
+-- and allotments, or redeems and credit taken back. Zero for the root, above which no agent can confirm.
 create or replace function second_agent_actor_cents(actor text, of_kind text) returns bigint language sql stable
--- A plan that is made again for each actor takes longer than the statement itself.
+-- Planning again for each actor would take longer than the statement itself.
 set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer

@@ -1,7 +1,7 @@
 -- What was moved in one direction for a player, or given to or taken from an agent, within 24 hours without a
--- second agent. By whom does not matter, so that neither a second session nor a helper divides the sum.
+-- second agent. All actors count together, so that the sum cannot be split among sessions or agents.
 create or replace function second_agent_day_cents(subject text, of_kind text) returns bigint language sql stable
--- A plan that is made again for each subject takes longer than the statement itself.
+-- Planning again for each subject would take longer than the statement itself.
 set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer

@@ -1,7 +1,7 @@
 -- What decides whether an agent's command about a player or an agent needs a second agent, as the program's
--- SecondAgentFacts. The threshold is null where the root set none. Whether an agent below could decide first
--- is read for the root only: a player that it took over from an agent stays that agent's here. actor_cents:
--- the agent's own day (second_agent_actor_cents), which is the same for all rows of a statement.
+-- SecondAgentFacts. The threshold is null if the root set none. Whether an agent below could decide first is
+-- read for the root only; a player that the root took over still counts as a player of its former agent.
+-- actor_cents: the agent's day (second_agent_actor_cents), which is the same for all rows of a statement.
 create or replace function second_agent_facts(
   actor text, subject text, of_kind text, actor_cents bigint
 ) returns jsonb language sql stable as $$

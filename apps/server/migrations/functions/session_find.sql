@@ -1,6 +1,6 @@
--- Reads the sessions with these tokens, and of their accounts what each request depends on. A function with a
--- setting, because PostgreSQL would plan the statement again for each list of tokens, which takes longer than
--- to run it. Only agents have an authority, so polls of players do not pay for it.
+-- Reads the sessions with these tokens, and what each request depends on of their accounts. A function with a
+-- setting, because PostgreSQL would otherwise plan the statement for each list of tokens, which takes longer
+-- than running it. Only agents have an authority, so polls of players do not pay for it.
 create or replace function session_find(token_hashes text[])
 returns table (
   token_hash text, session_id text, expires_at timestamptz, ended_at timestamptz, last_seen_at timestamptz,

@@ -1,4 +1,4 @@
--- A shift is never deleted, and a closed one never changes, except that a missing reason is added once.
+-- A shift cannot be deleted, and a closed one cannot change, except that a missing reason can be added once.
 create or replace function shift_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'shift %: %', old.id, tg_argv[0]

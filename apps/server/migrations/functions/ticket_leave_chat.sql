@@ -1,5 +1,5 @@
--- The player of an exclusion is gone: its chats leave the queue, whatever began the exclusion, and wait as
--- ordinary tickets. What it wrote may still need an agent.
+-- When a player is excluded, its chats leave the queue and wait as ordinary tickets, because what the player
+-- wrote may still need an agent.
 create or replace function ticket_leave_chat() returns trigger language plpgsql as $$
 begin
   with left_chat as (

@@ -1,5 +1,5 @@
--- Marks the entries of players whose stored records changed. It writes a stale entry too: then it waits for a
--- running computation of the score, which doesn't see these records.
+-- Marks the entries of players whose stored records changed. It also writes entries that are already marked,
+-- which makes it wait for a running computation of the score that cannot see these records.
 create or replace function tournament_note_records() returns trigger language plpgsql as $$
 begin
   update tournament_entry entry set is_stale = true

@@ -1,4 +1,4 @@
--- One change per tournament and statement, however many scores it computes.
+-- Publishes one change per tournament and statement, however many scores it changes.
 create or replace function tournament_publish_scores() returns trigger language plpgsql as $$
 begin
   insert into change_event (topic, account_id, entity_id)

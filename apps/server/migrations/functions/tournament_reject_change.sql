@@ -1,4 +1,4 @@
--- What was published never changes, and no state goes back.
+-- A published tournament cannot change, and no state goes back.
 create or replace function tournament_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'

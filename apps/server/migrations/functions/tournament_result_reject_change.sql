@@ -1,4 +1,4 @@
--- A result is written once; only the claim that pays it is added.
+-- A result is written once. Only the claim that pays it can be added.
 create or replace function tournament_result_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.claim_id is not null

@@ -1,9 +1,9 @@
--- Takes a step of the state machine and applies its effect on the ledger, the known balance and the day: an
+-- Stores a step of the state machine with its effect on the ledger, the stored balance and the day: an
 -- applied transfer settles its hold, a rejected one releases it, and no other step moves money. A rejected
--- one may free its key for the same command, which is then another transfer. The program
--- decided it on the given state, sends and attempts: when the transfer has changed since, nothing is
--- written and no row is returned. Locks the transfer, its player, the rows that triggers write, the ledger
--- accounts, and the day's sum, in this order.
+-- transfer may free its key, so that the same command creates another transfer. The program decided the step
+-- on the given state, sends and attempts: if the transfer has changed since, nothing is written and no row is
+-- returned. Locks the transfer, its player, the rows that triggers write, the ledger accounts, and the day's
+-- sum, in this order.
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
   next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb,
@@ -22,13 +22,13 @@ begin
   next_attempt := now_at + next_in_ms * interval '1 millisecond';
   changed.lease_until := null;
   if next_state = 'sending' then
-    -- The lease of the server that sends it ends when the next attempt, by any server, is due.
+    -- The lease of the sending server ends when the next attempt, by any server, is due.
     changed.lease_until := next_attempt;
     changed.sent_at := now_at;
     changed.sent_clock_at := clock_at;
     changed.attempts := changed.attempts + 1;
     changed.sends := changed.sends + 1;
-    -- A balance that may lack an earlier change is of no use for a comparison.
+    -- A balance that may lack an earlier change cannot be compared.
     select player.balance_cents, player.balance_at into changed.balance_before_cents, changed.balance_before_at
       from player left join player_activity activity on activity.player_id = player.id
       where player.id = changed.player_id and not coalesce(activity.refresh_requested_at > player.balance_at, false);

@@ -1,10 +1,10 @@
--- True when the player's account still has the known status, no transfer of the player is open or in
--- review, the key is unused, neither wagering nor a missing identity forbids a redeem and no limit a
--- recharge, its day without a second agent has the known sum, and the amount fits into what its actor may
--- move in a day without one (actor_max_cents; null: unlimited). Commands about one player wait for each
--- other here, so that a repeated one finds the first instead of breaking a constraint. Locks the account,
--- then the player, until the end: the order of freezing and closing, because two orders would wait for each
--- other. The actor's day comes after them.
+-- True if the player's account still has the known status, no transfer of the player is open or in review,
+-- the key is unused, neither wagering nor a missing identity forbids a redeem and no limit a recharge, the
+-- player's day without a second agent has the known sum, and the amount fits into what the actor may move in
+-- a day without one (actor_max_cents; null: unlimited). Serialises commands about one player, so that a
+-- repeated command finds the first one instead of violating a constraint. Locks the account, then the player,
+-- until the transaction ends: the order of freezing and closing, which prevents deadlocks. The actor's day is
+-- locked after them.
 create or replace function transfer_can_be_inserted(
   requested transfer, known_status text, known_unconfirmed_cents bigint, actor_max_cents bigint,
   identity_from_cents bigint, identity_month_from_cents bigint
@@ -18,7 +18,7 @@ begin
   if actor_max_cents is not null then
     perform second_agent_lock_actor(requested.actor_id);
   end if;
-  -- A separate statement, so that it sees what the previous holders of the locks have written.
+  -- A separate statement, so that it sees what the previous holders of the locks have committed.
   return current_status is not distinct from known_status and not exists (
     select from transfer where actor_id = requested.actor_id and idempotency_key = requested.idempotency_key
     union all

@@ -1,6 +1,7 @@
--- Counts a transfer into its actor's day, or returns false when the day's limit does not allow it. Each shard
--- may use an equal share of the limit. When its own is full, or another one is above its share because the
--- limit was lowered, all shards are locked in order, summed, and the sum is spread evenly over them again.
+-- Counts a transfer into its actor's day, or returns false if the day's limit does not allow it. Each shard
+-- may use an equal share of the limit. If the shard of this transfer is full, or another one is above its
+-- share because the limit was lowered, all shards are locked in order, summed, and the sum is spread evenly
+-- over them.
 create or replace function transfer_day_consume(requested transfer, day_max_cents bigint) returns boolean language plpgsql as $$
 declare
   today constant date := transfer_day_of(requested.requested_at);

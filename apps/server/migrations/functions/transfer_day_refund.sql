@@ -1,4 +1,4 @@
--- Takes a rejected transfer out of its actor's day. A credit of the casino is in no day.
+-- Subtracts a rejected transfer from its actor's day. A credit of the casino is in no day.
 create or replace function transfer_day_refund(transfer_id text) returns void language sql as $$
   update transfer_day day_shard set cents = day_shard.cents - rejected.amount_cents
     from transfer rejected

@@ -1,5 +1,5 @@
--- Deletes the oldest network addresses of transfers: the program's only way to it, and never those of the
--- last month. The audit log has its own. Returns how many.
+-- Deletes the oldest network addresses of transfers, except those of the last month. Programs have no other
+-- way to delete them. The addresses of the audit log are separate. Returns how many were deleted.
 create or replace function transfer_delete_addresses(days integer, most integer) returns bigint language sql security definer
 set search_path = public, pg_temp as $$
   with deleted as (

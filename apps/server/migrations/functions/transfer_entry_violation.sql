@@ -1,5 +1,5 @@
--- Violations in the transfers with ids in (after, up_to]: a transfer that moved another amount than its
--- ledger entry.
+-- Violations in the transfers with ids in (after, up_to]: a transfer whose amount differs from its ledger
+-- entry.
 create or replace function transfer_entry_violation(after text, up_to text)
 returns table (kind text, subject text, detail text) language sql stable as $$
   select 'transfer_differs_from_its_entry', id, detail from (

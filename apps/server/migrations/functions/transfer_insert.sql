@@ -1,10 +1,12 @@
--- Inserts a transfer, holds its money in the ledger and counts it into its actor's day. `requested`: the
--- columns of the command; all others have the same value in every new transfer. day_max_cents null: a credit
--- of the casino, which no day limits. known_unconfirmed_cents null: no second agent is needed whatever the
--- sum of its player's day. actor_max_cents: from this sum of its actor's day on, a second agent is; null:
--- never. identity_from_cents, identity_month_from_cents: from these amounts on, a redeem needs a verified
--- identity; null: never. The credit of a claim is the claim's to the cent. Returns no row when the facts that
--- it was admitted on have changed. Locks account and player, the actor's day without a second agent, the
+-- Inserts a transfer, holds its money in the ledger and counts it into its actor's day.
+-- requested: the columns of the command. All other columns have the same value in every new transfer.
+-- day_max_cents: null for a credit of the casino, which no daily limit applies to.
+-- known_unconfirmed_cents: null if no second agent is needed, whatever the sum of the player's day.
+-- actor_max_cents: from this sum of the actor's day on, a second agent is needed. Null: never.
+-- identity_from_cents, identity_month_from_cents: from these amounts on, a redeem needs a verified identity.
+-- Null: never.
+-- The credit of a claim must have exactly the claim's amount. Returns no row if the facts on which the
+-- transfer was admitted have changed. Locks account and player, the actor's day without a second agent, the
 -- claim, the rows that triggers write, the ledger accounts, and the day's sum, in this order. One function,
 -- because a round trip costs more than its work. The program decides; under the locks, the function only
 -- checks that the facts still hold.
@@ -44,7 +46,7 @@ begin
     returning * into inserted;
   source := transfer_source_account_of(inserted);
   player := 'player:' || inserted.player_id;
-  -- An agent's account was opened with the agent, an offer's with its budget.
+  -- An agent's account was opened with the agent, an offer's account with its budget.
   perform ledger_open_accounts(
     case when source like 'agent:%' or source like 'offer:%' then array[player] else array[source, player] end, true);
   perform ledger_place_hold(

@@ -1,5 +1,5 @@
--- As servers of the version before call `transfer_insert`, while they are replaced: they know no threshold
--- of identity. Dropped in the release after 1.1, with transfer_can_be_inserted of four arguments.
+-- For servers of the previous version, which call `transfer_insert` without identity thresholds until they
+-- are replaced. Dropped in the release after 1.1, with transfer_can_be_inserted of four arguments.
 create or replace function transfer_insert(
   requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint,
   actor_max_cents bigint

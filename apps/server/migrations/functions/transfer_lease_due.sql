@@ -1,5 +1,5 @@
--- Leases the transfer of a provider agent that has waited longest in one of these states, and counts the
--- attempt. Returns no row when none is due.
+-- Leases the provider agent's transfer that has waited longest in one of these states, and counts the
+-- attempt. Returns no row if none is due.
 create or replace function transfer_lease_due(due_states text[], agent text, lease_ms float8)
 returns setof transfer language plpgsql security definer
 set search_path = public, pg_temp as $$

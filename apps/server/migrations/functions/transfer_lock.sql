@@ -1,4 +1,4 @@
--- Locks a transfer until the transaction ends, so that the decisions about it are made one after the other.
+-- Locks a transfer until the transaction ends, which serialises decisions about it.
 create or replace function transfer_lock(transfer_id text) returns void language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin

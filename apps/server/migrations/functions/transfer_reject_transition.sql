@@ -1,14 +1,14 @@
 -- A settled transfer never changes again, the command of a transfer never changes, and no transfer is
--- deleted. Only its key gets an end when a rejected transfer frees it.
+-- deleted. Only the key of a rejected transfer can be changed, to free it.
 create or replace function transfer_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a transfer does not go from % to %', old.state, new.state
     using errcode = 'integrity_constraint_violation', constraint = 'transfer_transition_is_allowed';
 end $$;
 
--- `sending` goes back to `requested` only when the call certainly had no effect. A promised credit also goes
--- back from `unknown`, once the provider's records show that it was not applied. In the function and not in
--- the trigger's condition, which PostgreSQL reads from its text at each statement.
+-- `sending` returns to `requested` only if the call certainly had no effect. A promised credit also returns
+-- from `unknown`, once the provider's records show that it was not applied. Checked in the function, because
+-- PostgreSQL parses the condition of a trigger at each statement.
 create or replace function transfer_check_transition() returns trigger language plpgsql as $$
 begin
   if old.state || ' ' || new.state in (
@@ -25,7 +25,7 @@ end $$;
 
 create or replace trigger transfer_transition_is_allowed before update of state on transfer for each row
   when (old.state <> new.state) execute function transfer_check_transition();
--- It names its columns, because PostgreSQL reads a condition from its text at each statement that fires it.
+-- Names its columns, because PostgreSQL parses the condition of a trigger at each statement that fires it.
 create or replace trigger transfer_command_is_immutable
   before update of player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash,
     second_agent_id, decided_alone, reason, claim_id on transfer

@@ -1,6 +1,5 @@
--- A request follows its transfer to the end, whoever settles it. When the transfer was rejected, the request
--- opens again, unless its player has made a new one meanwhile: then it stays approved, and its transfer shows
--- that nothing was moved.
+-- A request ends with its transfer. If the transfer was rejected, the request opens again, unless the player
+-- has made a new one since: then it stays approved, and its transfer shows that nothing was moved.
 create or replace function transfer_request_follow_transfer() returns trigger language plpgsql as $$
 declare
   request transfer_request;

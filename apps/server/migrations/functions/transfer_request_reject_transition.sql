@@ -1,5 +1,5 @@
--- A decided request never changes again, but for one: an approved request opens again when its transfer was
--- rejected.
+-- A decided request never changes again, with one exception: an approved request opens again if its transfer
+-- was rejected.
 create or replace function transfer_request_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a request does not go from % to %', old.state, new.state

@@ -1,6 +1,7 @@
 -- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the
--- agent's own credit; for an offer with a budget, the offer's. What the root issues, its bonuses and its
--- offers without a budget are split into shards by the players, because all would wait for one row.
+-- agent's own credit; for an offer with a budget, the offer's account. The accounts for credit, bonuses and
+-- offers without a budget of the root are split into shards by player, because all transfers would wait for
+-- one row.
 create or replace function transfer_source_account_of(of_transfer transfer) returns text language plpgsql stable as $$
 declare
   with_budget text;

@@ -1,7 +1,7 @@
--- Moves the player's cached balance by what the provider applied, because its response has no new balance. A
--- balance that was reported after the call began may include the change already, and stays. Either way it
--- must be read again, and until then it counts as unsure from its own time on when it may lack this change or
--- an earlier one.
+-- Changes the stored balance by what the provider applied, because its response contains no balance. A
+-- balance that was reported after the call began may include the change already, and stays. In both cases the
+-- balance is read again later. refresh_requested_at is later than balance_at if the balance may lack this
+-- change or an earlier one.
 create or replace function transfer_update_known_balance(player text, sent timestamptz, change_cents bigint)
 returns bigint language plpgsql as $$
 declare

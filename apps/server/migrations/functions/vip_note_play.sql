@@ -1,4 +1,4 @@
--- Has the points of players counted again whose stakes have changed.
+-- Queues players whose stakes have changed, so that their points are counted again.
 create or replace function vip_note_play() returns trigger language plpgsql as $$
 begin
   insert into vip_due select distinct player_id from changed_play order by 1 on conflict do nothing;

@@ -1,5 +1,5 @@
--- What the player must still stake before a redeem; null while no wagering is open. A bonus whose payment is
--- not settled counts too: else a redeem could come in between.
+-- What the player must still stake before a redeem; null if no wagering is open. A bonus whose payment is not
+-- settled counts too, because a redeem could otherwise come first.
 create or replace function wagering_missing_cents(of_player text) returns bigint language sql stable as $$
   select greatest(wagering_required_cents - wagered_cents, 1) from promotion_claim
     where player_id = of_player and is_exclusive

@@ -1,5 +1,5 @@
--- Queues an event about a player for each endpoint of the agents above that wants it, in the caller's
--- transaction. Without endpoints it costs one look-up.
+-- Queues an event about a player for each endpoint of the agents above that subscribed to it, in the caller's
+-- transaction. Without endpoints the cost is one look-up.
 create or replace function webhook_enqueue(of_player text, event_type text, event_data jsonb) returns void
 language plpgsql as $$
 begin

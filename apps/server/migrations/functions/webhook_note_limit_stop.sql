@@ -1,4 +1,4 @@
--- Queues the webhook of a limit that has stopped a player's game.
+-- Queues the webhook for a limit that has stopped a player's game.
 create or replace function webhook_note_limit_stop() returns trigger language plpgsql as $$
 declare
   used_up constant jsonb := play_limit_refusal(new.player_id);

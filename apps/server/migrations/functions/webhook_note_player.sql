@@ -1,4 +1,4 @@
--- Queues the webhook of a player's registration, whoever registered the player.
+-- Queues the webhook for a player's registration.
 create or replace function webhook_note_player() returns trigger language plpgsql as $$
 begin
   perform webhook_enqueue(new.id, 'player.registered', '{}');

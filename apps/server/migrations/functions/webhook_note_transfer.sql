@@ -1,5 +1,5 @@
--- Queues the webhooks of a settled transfer, of one that needs a person, and of a limit that a recharge used
--- up. By a trigger, so that no path to a fact forgets its event.
+-- Queues the webhooks for a settled transfer, for one that needs a person, and for a limit that a recharge
+-- used up. A trigger does this, so that every path to such a fact sends its event.
 create or replace function webhook_note_transfer() returns trigger language plpgsql as $$
 declare
   transferred constant jsonb :=
@@ -12,7 +12,7 @@ begin
   end if;
   perform webhook_enqueue(new.player_id, 'transfer.settled',
     transferred || jsonb_build_object('state', new.state, 'code', new.refusal_code));
-  -- The sums of the player's limits are read only for a receiver.
+  -- The player's limits are read only if there is a receiver.
   if new.state = 'applied' and new.kind = 'recharge'
       and exists (select from webhook_endpoint where is_enabled and 'limit.reached' = any (event_types)) then
     used_up := recharge_limit_refusal(new.player_id, 1);

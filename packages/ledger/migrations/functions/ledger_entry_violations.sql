@@ -1,7 +1,6 @@
--- Violations in the entries with ids in (after, up_to]: their postings, and the holds that they settled.
--- Verification reads the ledger range by range, so that each read stays short however long the ledger is.
--- Missing rows are reported too, because a write that bypasses the triggers bypasses the foreign keys as
--- well.
+-- Violations in the entries with ids in (after, up_to]: in their postings, and in the holds that they
+-- settled. The ledger is verified range by range, so that each read is short however long the ledger is.
+-- Reports missing rows too, because a write that bypasses triggers also bypasses foreign keys.
 create or replace function ledger_entry_violations(after bigint, up_to bigint)
 returns table (kind text, subject text, detail text) language sql stable as $$
   select 'entry_does_not_sum_to_zero', entry.id::text,

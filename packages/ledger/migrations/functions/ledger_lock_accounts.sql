@@ -1,8 +1,7 @@
--- Locks the accounts until the transaction ends, sorted by id, so that two transactions never wait for each
--- other.
+-- Locks the accounts until the transaction ends, sorted by id, which prevents deadlocks.
 create or replace function ledger_lock_accounts(account_ids text[]) returns void language plpgsql security definer
 set search_path = public, pg_temp
--- A plan that is made again for each list of ids takes longer than the statement itself.
+-- Planning again for each list of ids would take longer than the statement itself.
 set plan_cache_mode to force_generic_plan as $$
 declare
   found_ids text[];

@@ -1,4 +1,4 @@
--- Returns the open hold, locked.
+-- Locks and returns an open hold.
 create or replace function ledger_lock_open_hold(hold_id text) returns ledger_hold language plpgsql as $$
 declare
   hold ledger_hold;

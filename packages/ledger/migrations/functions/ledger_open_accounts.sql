@@ -1,5 +1,5 @@
--- Opens the accounts that are not open yet. An account is opened by its first use, so it is nearly always
--- open already: one read finds that out.
+-- Opens the accounts that do not exist yet. An account is opened at its first use, so nearly always one read
+-- finds that all exist.
 create or replace function ledger_open_accounts(account_ids text[], negative boolean) returns void language plpgsql security definer
 set search_path = public, pg_temp set plan_cache_mode to force_generic_plan as $$
 declare
@@ -18,8 +18,8 @@ begin
   insert into ledger_account (id, may_be_negative)
     select requested.id, negative from unnest(account_ids) as requested (id)
     where not exists (select from ledger_account account where account.id = requested.id)
-    -- In the order of ledger_lock_accounts, or two transactions that open the same accounts would wait for
-    -- each other.
+    -- In the order of ledger_lock_accounts, to prevent deadlocks between two transactions that open the same
+    -- accounts.
     order by requested.id
     on conflict (id) do nothing;
   select id into other_id from ledger_account where id = any (account_ids) and may_be_negative <> negative limit 1;

@@ -1,5 +1,5 @@
 -- Reserves money of the account until the hold is settled or released. Raises with the account's id as the
--- detail when it has too little.
+-- detail if the available balance is too small.
 create or replace function ledger_place_hold(hold_id text, holder text, cents bigint) returns void language plpgsql as $$
 begin
   insert into ledger_hold (id, account_id, amount_cents) values (hold_id, holder, cents);

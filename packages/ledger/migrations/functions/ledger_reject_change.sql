@@ -1,11 +1,11 @@
--- The ledger is append-only. Raises for every change that a trigger below does not allow.
+-- The ledger is append-only. Raises for every change except those that the triggers below allow.
 create or replace function ledger_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name
     using errcode = 'integrity_constraint_violation', constraint = 'ledger_is_append_only';
 end $$;
 
--- For each statement: a trigger of each row would make every allowed update lock its row first.
+-- A statement trigger, because a row trigger would make every allowed update lock its row first.
 create or replace trigger ledger_entry_is_append_only before update or delete or truncate on ledger_entry
   for each statement execute function ledger_reject_change();
 create or replace trigger ledger_posting_is_append_only before update or delete or truncate on ledger_posting

@@ -1,4 +1,4 @@
--- Ends an open hold without a movement: the account may spend the money again.
+-- Ends an open hold without moving money, so that the account can spend it again.
 create or replace function ledger_release_hold(hold_id text) returns void language plpgsql as $$
 declare
   hold ledger_hold := ledger_lock_open_hold(hold_id);

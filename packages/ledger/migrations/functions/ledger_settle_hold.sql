@@ -1,4 +1,4 @@
--- Ends an open hold by an entry that moves its amount to the receiver, and returns the entry's id. Locks the
+-- Ends an open hold by an entry that moves its amount to the receiver. Returns the entry's id. Locks the
 -- hold, then both accounts in the order of their ids.
 create or replace function ledger_settle_hold(hold_id text, entry_reference text, entry_reason text, receiver text)
 returns bigint language plpgsql as $$

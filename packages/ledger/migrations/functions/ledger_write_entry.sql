@@ -1,10 +1,10 @@
--- Writes an entry with its postings and moves their balances; the first account no longer holds `released`
--- cents. Returns the entry's id. Locks the accounts in the order of their ids, so that two entries never wait
--- for each other. Nothing else keeps these rules, because no program writes the tables:
---   an entry has two postings or more, none of zero, and they sum to zero;
---   its accounts are open, named once, and stay covered. One that has too little is the error's detail;
+-- Writes an entry with its postings and changes the balances. The first account's held amount is reduced by
+-- `released` cents. Returns the entry's id. Locks the accounts in the order of their ids, which prevents
+-- deadlocks. Only this function enforces these rules, because programs cannot write the tables:
+--   an entry has at least two postings, none of zero, and they sum to zero;
+--   its accounts exist, differ, and are not overdrawn (the error's detail is the account's id);
 --   an account has the balance and the version of its newest posting.
--- Each statement names one row by its key: the plan of such a statement is good for a table of any size.
+-- Each statement selects one row by its key, so that its plan is good for a table of any size.
 create or replace function ledger_write_entry(
   entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint
 ) returns bigint language plpgsql as $$

@@ -1,5 +1,5 @@
--- Violations in the accounts as they are now. Each must agree with its newest posting;
--- ledger_entry_violations checks that one against those before it.
+-- Violations in the present accounts. Each account must agree with its newest posting;
+-- ledger_entry_violations checks that posting against earlier ones.
 create or replace view ledger_account_violation as
   select 'account_differs_from_its_postings' as kind, account.id as subject,
       format('balance %s, newest posting %s; version %s, newest posting %s', account.balance_cents, newest.balance_cents,

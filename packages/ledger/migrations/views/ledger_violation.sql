@@ -1,5 +1,4 @@
--- Every violation of the whole ledger. Empty, unless something was written past the functions. Reads every
--- posting.
+-- Every violation in the whole ledger. Empty, unless a write bypassed the functions. Reads every posting.
 create or replace view ledger_violation as
   select kind, subject, detail from ledger_account_violation
   union all
