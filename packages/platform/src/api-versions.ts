@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refusal.ts';
 
-/** The request header that names a version, and the versions that the server speaks, the newest last. */
+/** The request header that names a version, and the supported versions, newest last. */
 export interface ApiVersions {
   readonly header: string;
   readonly known: readonly string[];
 }
 
-/** Refuses a version that this server doesn't speak: its client would misread the response. */
+/** Refuses a version that the server does not support, because its client would misread the response. */
 export function enforceVersion(
   versions: ApiVersions | undefined,
   request: FastifyRequest,

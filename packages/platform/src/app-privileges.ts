@@ -2,15 +2,15 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-/** What a folder of migrations allows the program's role. It reads every table. */
+/** What a folder of migrations allows the program's role. The role may read every table. */
 export interface AppPrivileges {
-  /** Written by functions alone. */
+  /** Tables that only functions write. */
   readonly readOnlyTables?: readonly string[];
-  /** The role inserts rows and changes none. */
+  /** Tables into which the role inserts rows without changing any. */
   readonly appendOnlyTables?: readonly string[];
-  /** Views through which the role writes their table: other names of it for the version before. */
+  /** Views through which the role writes their table, such as its old names for the previous version. */
   readonly writtenViews?: readonly string[];
-  /** A library's tables, in their own schema. The role writes all of them. */
+  /** The schema with a library's tables. The role may write all of them. */
   readonly library?: { readonly schema: string };
 }
 
@@ -19,14 +19,14 @@ type ObjectKind = 'schema' | 'table' | 'view' | 'sequence' | 'routine';
 interface DatabaseObject {
   readonly schema: string;
   readonly kind: ObjectKind;
-  /** As SQL names it. */
+  /** The name in SQL. */
   readonly identity: string;
   readonly name: string;
-  /** What the role may do, sorted. */
+  /** The role's privileges, sorted. */
   readonly granted: readonly string[];
-  /** Of a table that the role reaches by its partitioned one alone. */
+  /** True for a partition, which the role reaches only through its table. */
   readonly isPartition: boolean;
-  /** Whether every role may do something. */
+  /** Whether every role (`public`) has a privilege. */
   readonly isPublic: boolean;
 }
 
@@ -51,7 +51,10 @@ const objectsQuery = `
 
 const readAndWrite = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
-/** What a program's role needs: it reads every table, and writes those that no folder protects. */
+/**
+ * The privileges that the program's role needs: it reads every table, and writes those that no folder
+ * protects.
+ */
 function neededPrivileges(
   { schema, kind, name, isPartition }: DatabaseObject,
   folders: readonly AppPrivileges[],
@@ -77,7 +80,7 @@ function neededPrivileges(
   }
 }
 
-/** Changes only what differs, so that a start on a running database changes nothing. */
+/** Changes only privileges that differ, so that a start on a running database changes nothing. */
 export async function grantAppPrivileges(
   client: pg.Client,
   app: string,
@@ -96,7 +99,10 @@ export async function grantAppPrivileges(
   }
 }
 
-/** Warns when the program's role may write what only functions should: it is the owner or a superuser. */
+/**
+ * Warns if the program's role could write tables that only functions should write, because it is the owner or
+ * a superuser.
+ */
 export async function warnAboutPrivileges(
   db: QueryExecutorProvider,
   folders: readonly AppPrivileges[],
@@ -108,5 +114,5 @@ export async function warnAboutPrivileges(
       where has_table_privilege(to_regclass(name), 'insert, update, delete, truncate')`.execute(db);
   if (rows.length === 0) return;
   const tables = rows.map(({ name }) => name);
-  log.warn({ tables }, 'the database role of this program may write the ledger: give it a role of its own');
+  log.warn({ tables }, 'the database role of this program may write the ledger: give it a separate role');
 }

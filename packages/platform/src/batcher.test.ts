@@ -6,7 +6,7 @@ const loadLengths = (batches: string[][]) => async (_source: object, keys: reado
   return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.length]));
 };
 
-test('loads of the same moment share one batch, and each gets its value', async () => {
+test('loads of the same event loop turn share one batch, and each gets its value', async () => {
   const batches: string[][] = [];
   const lengthOf = createBatcher(loadLengths(batches));
   const source = {};

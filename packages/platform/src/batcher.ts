@@ -1,17 +1,18 @@
 /** Larger batches would hold a connection for too long. */
 const maxBatchKeys = 500;
-/** At this limit new keys wait for the next batch: batches grow under load. */
+/** At this limit new keys wait for the next batch, so batches grow under load. */
 const maxConcurrentBatches = 2;
 
-/** Returns the values of those keys that exist. */
+/** Returns the values of the keys that exist. */
 type LoadMany<Source, Key, Value> = (
   source: Source,
   keys: readonly Key[],
 ) => Promise<ReadonlyMap<Key, Value>>;
 
 /**
- * Batches single keys without a cache: keys of one turn of the event loop share a round trip. A batch
- * starts after its keys were requested, so it never returns older data. A failure fails all its keys.
+ * Batches loads of single keys, without a cache: keys requested in one turn of the event loop share a round
+ * trip. A batch starts after its keys were requested, so it returns no older data. If a batch fails, all its
+ * keys fail.
  */
 export function createBatcher<Source extends object, Key, Value>(
   loadMany: LoadMany<Source, Key, Value>,
@@ -31,7 +32,7 @@ function createKeyBatcher<Key, Value>(loadMany: (keys: readonly Key[]) => Promis
   const schedule = () => {
     if (isScheduled || running >= maxConcurrentBatches || waiting.size === 0) return;
     isScheduled = true;
-    // After all input of this turn was read, so that it can join.
+    // Runs after all input of this turn was read, so that its keys can join the batch.
     setImmediate(loadBatch);
   };
   const loadBatch = async () => {

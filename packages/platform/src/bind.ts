@@ -34,7 +34,7 @@ import {
 import { type ClaimRequestKey, type JsonResponse, type RequestKeyStore, runOnce } from './request-keys.ts';
 import { sendRevalidated } from './revalidation.ts';
 
-/** Throws a Refusal when the caller may not call this endpoint. */
+/** Each function returns the caller, or throws a Refusal if the caller must not use the endpoint. */
 export type ActorIdentifiers<Actors> = {
   readonly [A in keyof Actors]: (request: FastifyRequest, endpoint: Endpoint) => Promise<Actors[A]>;
 };
@@ -44,7 +44,7 @@ export interface EndpointCall<E extends Endpoint, Actors> {
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
   readonly headers: OutputOf<E['headers']>;
-  /** Of an endpoint that runs once per key: for the context whose first transaction does the work. */
+  /** Set for endpoints that run once per key. The handler passes it to the transaction that does the work. */
   readonly claim: ClaimRequestKey | undefined;
   /** Undefined for a public endpoint. */
   readonly actor: E['access'] extends keyof Actors ? Actors[E['access']] : undefined;
@@ -53,7 +53,7 @@ export interface EndpointCall<E extends Endpoint, Actors> {
 
 type EndpointData<E extends Endpoint> = z.input<E['data']>;
 
-/** Runs after the caller was admitted. */
+/** Runs after the caller was identified and admitted. */
 type StreamHandler<Events extends EventSchemas> = (stream: EventStream<Events>) => void;
 
 export type HandlerResult<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
@@ -77,24 +77,24 @@ export type BindEndpoint<Table extends Record<EndpointKey, Endpoint>, Actors> = 
 ) => void;
 
 export interface BindOptions<Actors> {
-  /** Precedes each path, such as `/api`. */
+  /** Put before each path, such as `/api`. */
   readonly prefix: string;
   readonly identify: ActorIdentifiers<Actors>;
-  /** The id of the account that cursors and keys belong to. Required by endpoints with either. */
+  /** The id of the account that owns cursors and idempotency keys. Required by endpoints with either. */
   readonly ownerOf?: (actor: Actors[keyof Actors]) => string;
   /** Signs cursors. Required by endpoints with a cursor. */
   readonly cursorSecret?: Buffer;
   /** Required by endpoints that run once per key. */
   readonly requestKeys?: RequestKeyStore;
-  /** Requests may name one of these, the newest last; each response names the newest. */
+  /** The versions that a request may name, newest last. Each response names the newest. */
   readonly versions?: ApiVersions;
-  /** Without it the body is the data itself. Refusals always have an envelope. */
+  /** If false, the body of a response is the data itself. Refusals always have an envelope. */
   readonly hasEnvelope?: boolean;
 }
 
 /**
- * Makes `bind` for a table of endpoints. A bound route identifies its caller, refuses input outside the
- * schemas (422 with `fields`), and sends only what they declare: any other result is a bug (500).
+ * Makes `bind` for a table of endpoints. A bound route identifies its caller, refuses input that does not
+ * match the schemas (422 with `fields`), and sends only declared results: any other result is a bug (500).
  */
 export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   http: Http,
@@ -119,7 +119,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         ignoresForm: endpoint.ignoresForm === true,
       },
       ...largeBody(endpoint, identify),
-      // A HEAD would never end for a stream, and read all of a file.
+      // A HEAD request would never end for a stream, and would read a whole file.
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
         enforceVersion(options.versions, request, fastifyReply);
@@ -153,7 +153,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   };
 }
 
-/** Its caller is identified before the body is read: a visitor does not fill the memory. */
+/** Identifies the caller before the body is read, so that anonymous requests cannot fill the memory. */
 function largeBody<Actors>(endpoint: Endpoint, identify: ActorIdentifiers<Actors>) {
   if (endpoint.bodyMaxBytes === undefined) return {};
   return {
@@ -164,7 +164,7 @@ function largeBody<Actors>(endpoint: Endpoint, identify: ActorIdentifiers<Actors
   };
 }
 
-/** Signs the cursors of an endpoint's list. */
+/** Returns what signs the cursors of an endpoint's list. Undefined for endpoints without cursors. */
 function createListPager<Actors>(
   key: string,
   endpoint: Endpoint,
@@ -174,7 +174,7 @@ function createListPager<Actors>(
   if (cursorSecret === undefined || ownerOf === undefined || endpoint.access === 'public')
     throw new Error(`Set "cursorSecret", "ownerOf" and an access level: the pages of ${key} have no owner.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
-    // `identify` made the actor by the same table.
+    // `identify` returned the actor by the same table.
     createCursorSigner(cursorSecret, {
       endpointKey: key,
       ownerId: ownerOf(actor as Actors[keyof Actors]),
@@ -183,7 +183,7 @@ function createListPager<Actors>(
     });
 }
 
-/** Runs a request with a key once. Undefined for an endpoint without keys. */
+/** Returns what runs a request once per key. Undefined for endpoints without keys. */
 function createOnceRunner<Actors>(
   key: string,
   endpoint: Endpoint,
@@ -232,7 +232,7 @@ async function identifyActor<Actors>(
 
 const emptySchema = z.strictObject({});
 
-/** Checks of length throw on an object that can't become a number, such as `{"length":{"toString":1}}`. */
+/** Length checks throw on an object that cannot become a number, such as `{"length":{"toString":1}}`. */
 function safeParse(schema: z.ZodType, value: unknown, params?: Parameters<z.ZodType['safeParse']>[1]) {
   try {
     return schema.safeParse(value, params);
@@ -242,7 +242,7 @@ function safeParse(schema: z.ZodType, value: unknown, params?: Parameters<z.ZodT
   }
 }
 
-/** Refuses the request with every invalid field. */
+/** Refuses the request with all invalid fields. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const issues: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
@@ -263,10 +263,10 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return input;
 }
 
-/** More than any form has fields: the response to nonsense must not be larger than the request. */
+/** More than the fields of any form. Limits the response to an invalid request. */
 const maxIssues = 100;
 
-/** The first issue of each field, by dotted path. An unknown key is a field too. */
+/** Adds the first issue of each field, by dotted path. An unknown key is a field too. */
 function addIssues(issues: Record<string, string>, error: z.ZodError, language: Language): void {
   for (const issue of error.issues) {
     const isUnknown = issue.code === 'unrecognized_keys';
@@ -281,7 +281,7 @@ function addIssues(issues: Record<string, string>, error: z.ZodError, language: 
   }
 }
 
-/** Checks each event like a response: an undeclared one is a bug. */
+/** Checks each event like a response: an undeclared event is a bug. */
 function startStream(
   http: Http,
   events: EventSchemas,

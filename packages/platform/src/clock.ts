@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is advanced. */
+/** A clock that changes only when it is advanced. */
 export class FakeClock implements Clock {
   #nowMs: number;
 
@@ -24,17 +24,17 @@ export class FakeClock implements Clock {
   }
 }
 
-/** A clock that never jumps, for durations. */
+/** Milliseconds of a clock that is never set, for durations. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Waits in real time. Rejects when the signal aborts. */
+/** Waits in real time. Rejects if the signal aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, signal && { signal });
 }
 
-/** Real time. Resolves when the signal aborts: for callers that check it next. */
+/** Waits in real time. Resolves early if the signal aborts, so the caller must check the signal. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, signal).catch(() => undefined);
 }

@@ -12,8 +12,8 @@ class ParameterPlaceholder {
 const placeholders = new Proxy({}, { get: (_target, key) => new ParameterPlaceholder(key) });
 
 /**
- * Compiles a statement at its first use: without its hash, compiling was a quarter of a sign-in's work.
- * `build` gets placeholders, so it must not read its parameters.
+ * Compiles a statement at its first use, because building it took a quarter of the time of a sign-in (without
+ * the password hash). `build` gets placeholders instead of parameters, so it must not read their values.
  */
 export function compiledStatement<Schema, Params extends object, Row>(
   build: (db: Kysely<Schema>, params: Params) => Compilable<Row>,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createIndexes } from './concurrent-indexes.ts';
 import { migrate } from './migrate.ts';
 
-test('an index of a partitioned table is created by partition, also after a crash', async () => {
+test('an index of a partitioned table is created partition by partition, also after a crash', async () => {
   await using database = await testDatabase([]);
   await migrate(database.adminUrl, []);
   await sql

@@ -5,20 +5,21 @@ import { withClient } from './database-client.ts';
 import { defaultLockPatience, transactWithPatience } from './lock-patience.ts';
 import { MigrationError, type MigrationFile } from './migration-file.ts';
 
-/** Any number that is equal in every process, and not the one of `migrate`. */
+/** Any number that all processes share and that differs from the lock id of `migrate`. */
 const indexLockId = 4_872_301_997;
 const lockPollMs = 250;
 
 /**
- * Creates the index of each file without blocking readers or writers, which takes long on a large table and
- * cannot be part of a transaction. A file is named after its index, and has one statement: `create index
- * concurrently if not exists …`. A changed index needs a new name. What a crash left half created is dropped
- * first. Returns what it created.
+ * Creates the index of each file without blocking readers or writers. That takes long on a large table and
+ * cannot be part of a transaction. A file has the name of its index and one statement: `create index
+ * concurrently if not exists …`. A changed index needs a new name. Drops and creates again what a crash left
+ * unfinished. Returns the created indexes.
  */
 export async function createIndexes(url: string, files: readonly MigrationFile[]): Promise<string[]> {
   if (files.length === 0) return [];
   return withClient(url, async (client) => {
-    // A statement that waited for a lock would hold a snapshot, and the other process's index waits for all.
+    // A statement that waited for the lock would hold a snapshot, and creating an index waits for all
+    // snapshots.
     while (!(await tryLock(client))) await sleep(lockPollMs);
     const created: string[] = [];
     for (const file of files)
@@ -45,8 +46,8 @@ async function findPartitionedTable(client: pg.Client, text: string, index: stri
 }
 
 /**
- * PostgreSQL creates an index of a partitioned table concurrently only partition by partition. That of the
- * table is valid when each partition has its own; a partition that comes meanwhile gets one at once.
+ * PostgreSQL creates an index of a partitioned table concurrently only for each partition. The table's index
+ * becomes valid when all partitions have theirs. A partition added meanwhile gets one at once.
  */
 async function createByPartition(
   client: pg.Client,

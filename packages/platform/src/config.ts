@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-/** A missing or invalid setting. One sentence names the variable, never its value. */
+/** A missing or invalid setting. The message is one sentence that names the variable, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** An empty variable (`PORT=`) counts as not set. */
+/**
+ * Reads and validates the variables of `shape`. An empty variable (`PORT=`) counts as not set. Throws
+ * ConfigError.
+ */
 export function readEnvironment<S extends z.ZodRawShape>(
   shape: S,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -29,7 +32,7 @@ function sentence(text: string): string {
 
 const booleansByText = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 
-/** Schemas over a variable's text. */
+/** Schemas for the text of a variable. */
 export const envFields = {
   port: () =>
     z
@@ -52,7 +55,7 @@ export const envFields = {
     z
       .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'expected on or off' })
       .transform((text) => booleansByText[text]),
-  /** on: one proxy; or their number. */
+  /** `on` means one proxy. Otherwise the number of proxies. */
   proxies: () =>
     z
       .string()
@@ -78,10 +81,10 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Names of at least this length are long enough to tell a slip from another program's variable. */
+/** Shorter names may be variables of other programs instead of misspelt settings. */
 const minMisspeltLength = 7;
 
-/** Sentences on variables whose names are nearly those of settings: they have no effect. */
+/** One sentence for each variable whose name nearly matches a setting: such a variable has no effect. */
 export function describeMisspelt(
   names: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -95,7 +98,7 @@ export function describeMisspelt(
     });
 }
 
-/** Levenshtein's distance. */
+/** The Levenshtein distance. */
 function countSlips(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -111,7 +114,7 @@ function countSlips(one: string, other: string): number {
 
 const noAddressCodes = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-/** One sentence for a listener that a setting prevents; undefined for any other error. */
+/** One sentence for a listen error that a setting causes. Undefined for any other error. */
 export function describeListenError(error: unknown, variable = 'PORT'): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { address, hostname, port } = z

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The responses that one connection may hold at once. Browsers wait for each before the next request. */
+/** Requests of one connection that run at once. A browser sends the next request after the response. */
 const maxRunning = 4;
-/** Further requests that a client sent ahead. Above it, the connection ends. */
+/** Further requests that a client may send ahead. With more, the connection is closed. */
 const maxWaiting = 16;
 
 interface ConnectionRequests {
@@ -12,8 +12,8 @@ interface ConnectionRequests {
 }
 
 /**
- * A client may send many requests ahead and read nothing. Only a few of them run at once, and a response
- * that the client does not take ends its connection.
+ * Limits clients that send many requests ahead and read no response. Only a few requests of a connection run
+ * at once, and a response that the client does not read ends its connection.
  */
 export function limitRequestsPerConnection(http: FastifyInstance): void {
   const connections = new WeakMap<Socket, ConnectionRequests>();
@@ -28,7 +28,7 @@ export function limitRequestsPerConnection(http: FastifyInstance): void {
   });
   http.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
     const requests = connections.get(socket);
-    // The requests that still wait on a closed connection have lost their reader.
+    // Requests that wait on a closed connection are dropped.
     if (requests !== undefined && !socket.destroyed) {
       const next = requests.waiting.shift();
       // The permit passes to the next request.
@@ -37,10 +37,10 @@ export function limitRequestsPerConnection(http: FastifyInstance): void {
     }
     done();
   });
-  // Nothing moved on the connection for `stalledResponseMs`. A slow handler may go on.
+  // The connection was idle for `stalledResponseMs`. A slow handler may continue.
   http.server.on('timeout', (socket: Socket) => {
     const isIdle = (connections.get(socket)?.running ?? 0) === 0;
-    // A refusal of an unreadable request has ended the socket, which waits for the client to read it.
+    // After the refusal of an unreadable request, the socket has ended and waits for the client to read it.
     if (isIdle || socket.writableLength > 0 || socket.writableEnded) socket.destroy();
   });
 }

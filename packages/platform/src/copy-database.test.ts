@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { copyDatabase, DatabasesDiffer } from './copy-database.ts';
 
-/** A trigger that changes rows, keys in a circle, a partitioned table, generated and identity columns. */
+/**
+ * A trigger that changes rows, foreign keys in a cycle, a partitioned table, generated and identity columns.
+ */
 const tables = `
   create table person (
     id integer generated always as identity primary key, name text not null, best_friend integer,
@@ -52,7 +54,7 @@ async function twoDatabases() {
   };
 }
 
-test('copies every row as it is, and leaves triggers, keys and sequences as the source has them', async () => {
+test('copies every row unchanged, and keeps triggers, foreign keys and sequences as in the source', async () => {
   await using databases = await twoDatabases();
   const { source, target } = databases;
   expect(await copyDatabase(source.adminUrl, target.adminUrl)).toBe(5n);
@@ -63,7 +65,7 @@ test('copies every row as it is, and leaves triggers, keys and sequences as the 
   expect((await third.execute(target.db)).rows).toEqual([{ id: 3, name: 'CY' }]);
 });
 
-test('changes nothing when a row breaks a key', async () => {
+test('changes nothing if a row violates a foreign key', async () => {
   await using databases = await twoDatabases();
   const { source, target } = databases;
   await sql.raw('alter table parcel drop constraint parcel_person_fkey').execute(source.db);
@@ -73,7 +75,7 @@ test('changes nothing when a row breaks a key', async () => {
   expect((await listAll(target.db)).rows).toEqual(before);
 });
 
-test('refuses databases with other tables or columns', async () => {
+test('refuses databases with different tables or columns', async () => {
   await using databases = await twoDatabases();
   const { source, target } = databases;
   await sql.raw('alter table person add column colour text').execute(source.db);

@@ -7,7 +7,7 @@ import { withClient } from './database-client.ts';
 const tableRows = z.array(
   z.object({
     name: z.string(),
-    /** Without the generated ones. */
+    /** Without generated columns. */
     columns: z.array(z.string()),
     hasTriggers: z.boolean(),
   }),
@@ -19,7 +19,7 @@ const countRows = z.tuple([z.object({ count: z.coerce.bigint() })]);
 
 const inOurSchemas = `nspname !~ '^pg_' and nspname <> 'information_schema'`;
 
-/** A partition's rows are copied by its table. */
+/** The rows of a partition are copied through its table. */
 const tablesQuery = `
   select format('%I.%I', nspname, relname) as name, relhastriggers as "hasTriggers",
       array(select quote_ident(attname) from pg_attribute where attrelid = pg_class.oid and attnum > 0
@@ -40,9 +40,9 @@ export class DatabasesDiffer extends Error {
 }
 
 /**
- * Copies all rows and sequences into a database with the same tables, in one transaction: it has all of
- * them or is unchanged. The rows that it had are deleted. Needs no more than the role that owns its tables:
- * foreign keys are dropped for the copy and checked at its end. Returns how many rows it copied.
+ * Copies all rows and sequences into a database with the same tables, replacing its rows. One transaction:
+ * the target has all of them or is unchanged. Needs only the role that owns the tables: foreign keys are
+ * dropped for the copy and checked at its end. Returns the number of copied rows.
  */
 export function copyDatabase(sourceUrl: string, targetUrl: string): Promise<bigint> {
   return withClient(sourceUrl, (source) =>
@@ -75,7 +75,7 @@ async function readCommonTables(source: pg.Client, target: pg.Client): Promise<r
 
 const readTables = async (client: pg.Client) => tableRows.parse((await client.query(tablesQuery)).rows);
 
-/** Returns what enables them again. */
+/** Returns a function that enables them again. */
 async function disableConstraints(target: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
   const withTriggers = tables.filter(({ hasTriggers }) => hasTriggers);
   const foreignKeys = foreignKeyRows.parse((await target.query(foreignKeysQuery)).rows);

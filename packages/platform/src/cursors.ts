@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse } from './refusal.ts';
 import { Reply } from './replies.ts';
 
-/** 128 bits can't be guessed. */
+/** 128 bits cannot be guessed. */
 const signatureBytes = 16;
-/** These keys select a page; all others select the list. */
+/** These keys select a page. All other keys select the list. */
 const pagingKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize']);
 
 interface ListRequest {
@@ -15,8 +15,8 @@ interface ListRequest {
 }
 
 /**
- * Signs the cursors of one list (endpoint, caller, query), so that foreign and invented ones are refused.
- * Handlers use plain cursors.
+ * Signs the cursors of one list (endpoint, caller, query), so that cursors of other lists and forged ones are
+ * refused. Handlers see unsigned cursors.
  */
 export function createCursorSigner(secret: Buffer, { endpointKey, ownerId, params, query }: ListRequest) {
   const filters = Object.entries(query).filter(([name]) => !pagingKeys.has(name));
@@ -33,12 +33,12 @@ export function createCursorSigner(secret: Buffer, { endpointKey, ownerId, param
     return cursor;
   };
   return {
-    /** The query with a plain cursor, for the handler. */
+    /** Checks the signature and returns the query with the unsigned cursor, for the handler. */
     open(): object {
       const cursor: unknown = Reflect.get(query, 'cursor');
       return typeof cursor === 'string' ? { ...query, cursor: verify(cursor) } : query;
     },
-    /** The handler's result with a signed cursor, for the client. */
+    /** Returns the handler's result with a signed cursor, for the client. */
     seal(result: unknown): unknown {
       if (!(result instanceof Reply)) return result;
       const extra = Object(result.options.extra);

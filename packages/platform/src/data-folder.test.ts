@@ -17,7 +17,7 @@ function spawnLockHolder(dir: string) {
   return program;
 }
 
-test('a second process gets the pid of the first in its error, and the folder opens again after a kill', async () => {
+test('a second process gets the pid of the first in its error, and the folder can be opened again after a kill', async () => {
   const dir = newFolder();
   const first = spawnLockHolder(dir);
   await first.waitForLine('open');
@@ -26,7 +26,7 @@ test('a second process gets the pid of the first in its error, and the folder op
   openDataFolder(dir).close();
 });
 
-test('a process opens its folder again only after closing it', () => {
+test('a process can open its folder again only after closing it', () => {
   const dir = newFolder();
   const folder = openDataFolder(dir);
   expect(() => openDataFolder(dir)).toThrow(DataFolderInUse);
@@ -34,7 +34,7 @@ test('a process opens its folder again only after closing it', () => {
   openDataFolder(dir).close();
 });
 
-test('of many processes that find a dead lock at once, one gets the folder, and the others report its pid', async () => {
+test('if many processes find a stale lock at once, one gets the folder, and the others report its pid', async () => {
   const dir = newFolder();
   for (let round = 0; round < 2; round += 1) {
     const racers = Array.from({ length: 6 }, () => spawnLockHolder(dir));
@@ -46,7 +46,7 @@ test('of many processes that find a dead lock at once, one gets the folder, and 
   }
 });
 
-test('what a former owner left behind does not block the folder', () => {
+test('files of a former owner do not block the folder', () => {
   const dir = newFolder();
   openDataFolder(dir).close();
   writeFileSync(join(dir, 'lock.pid'), String(process.ppid));

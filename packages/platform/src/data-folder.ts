@@ -14,7 +14,7 @@ import { monotonicMs } from './clock.ts';
 import { isAlive } from './process.ts';
 import { newToken, systemRandom } from './random.ts';
 
-/** Another live process owns the folder. */
+/** Another running process owns the folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderBusy';
   readonly pid: number;
@@ -28,13 +28,13 @@ export class DataFolderInUse extends Error {
 export interface DataFolder {
   /** A path inside the folder. */
   path(name: string): string;
-  /** A secret of 256 bits as base64url, or its beginning. Created at the first call, with mode 0600. */
+  /** A secret of 256 bits as base64url, cut to `maxLength`. Created at the first call, with mode 0600. */
   secret(name: string, maxLength?: number): string;
   /** Releases the lock. */
   close(): void;
 }
 
-/** The folder cannot be created, or this user may not use it. */
+/** The folder cannot be created, or this user must not use it. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 
@@ -44,11 +44,11 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** Locks a folder until `close` or the end of the process. */
+/** Locks a folder until `close` or the end of the process. Throws DataFolderInUse or DataFolderUnusable. */
 export function openDataFolder(dir: string): DataFolder {
   try {
     mkdirSync(dir, { recursive: true });
-    // Root runs PostgreSQL as another user, who may pass through the folder but not list it.
+    // Root runs PostgreSQL as another user, who must be able to enter the folder but not to list it.
     chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -62,7 +62,7 @@ export function openDataFolder(dir: string): DataFolder {
   };
 }
 
-/** Reads a folder without its lock, and creates nothing: a missing secret is undefined. */
+/** Reads a folder without locking it, and creates nothing: a missing secret is undefined. */
 export function inspectDataFolder(dir: string): {
   path(name: string): string;
   secret(name: string): string | undefined;
@@ -79,14 +79,14 @@ export function inspectDataFolder(dir: string): {
   };
 }
 
-/** The garbage collector would end open locks. */
+/** Keeps references, because garbage collection would release the locks. */
 const locks = new Set<DatabaseSync>();
 /** The owner writes its pid right after locking. */
 const pidWaitMs = 2_000;
 
 /**
- * An exclusive SQLite transaction: the system ends it with the process. The pid is in a second file,
- * because nobody can read a locked database.
+ * Locks by an exclusive SQLite transaction, which the system ends with the process. The pid is in a second
+ * file, because nobody can read a locked database.
  */
 function acquireLock(dir: string): () => void {
   const pidFile = join(dir, 'lock.pid');
@@ -107,7 +107,7 @@ function acquireLock(dir: string): () => void {
   };
 }
 
-/** The file may name a dead owner. */
+/** The file may contain the pid of a process that has ended. */
 function readOwnerPid(pidFile: string): number {
   const deadline = monotonicMs() + pidWaitMs;
   for (;;) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { withClient } from './database-client.ts';
 
-/** The two roles of a database. Only the administrator acts as the owner, which has no password. */
+/** The two roles of a database. The owner has no password: only the administrator acts as the owner. */
 export interface DatabaseRoles {
   /** Owns the tables and functions; migrations run as it. */
   readonly owner: string;
@@ -13,8 +13,8 @@ export interface DatabaseRoles {
 const plainRole = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
 /**
- * Creates the database that the administrator's address names, with its roles. In a database from before
- * the roles, what the administrator owns becomes the owner's. Safe to repeat.
+ * Creates the database in the administrator's URL, with its roles. In a database that is older than the
+ * roles, objects of the administrator are given to the owner. Can be repeated.
  */
 export async function ensureOwnedDatabase(adminUrl: string, roles: DatabaseRoles): Promise<void> {
   const name = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
@@ -36,7 +36,7 @@ export async function ensureOwnedDatabase(adminUrl: string, roles: DatabaseRoles
   await withClient(adminUrl, (client) => giveObjectsTo(client, roles.owner));
 }
 
-/** Creates the roles, or gives them these passwords and takes all other power from them. */
+/** Creates the roles, or sets their passwords and removes all other privileges. */
 export function ensureRoles(adminUrl: string, { owner, app, appPassword }: DatabaseRoles): Promise<void> {
   const options = { [owner]: 'nologin', [app]: `login password ${pg.escapeLiteral(appPassword)}` };
   return withClient(adminUrl, async (client) => {
@@ -48,7 +48,7 @@ export function ensureRoles(adminUrl: string, { owner, app, appPassword }: Datab
   });
 }
 
-/** `reassign owned` refuses the objects of the role that made the cluster. Extensions keep their owner. */
+/** `reassign owned` refuses objects of the role that created the cluster. Extensions keep their owner. */
 const adminObjectsQuery = `
   select format('schema %I', nspname) as object from pg_namespace
     where nspname !~ '^(pg_|information_schema$|public$)' and nspowner = current_user::regrole
@@ -73,14 +73,14 @@ async function giveObjectsTo(client: pg.Client, owner: string): Promise<void> {
   await client.query('commit');
 }
 
-/** The same address, for the administrator acting as another role. */
+/** The URL with which the administrator acts as another role. */
 export function actingAs(adminUrl: string, role: string): string {
   const url = new URL(adminUrl);
   url.searchParams.set('options', `-c role=${role}`);
   return url.href;
 }
 
-/** The same address, for a role with its own password. */
+/** The URL with another role and its password. */
 export function signedInAs(url: string, role: string, password: string): string {
   const address = new URL(url);
   address.username = encodeURIComponent(role);

@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 
 const log = createLog('fatal');
 const hourMs = 3_600_000;
-/** Other tests run at the same time, on few cores. */
+/** Wide, because other tests run at the same time on few cores. */
 const closeMs = 2_000;
 
 afterEach(() => {
@@ -33,7 +33,7 @@ async function setUp() {
   };
 }
 
-test('a machine with a wrong clock, also one that is set meanwhile, uses the time of the database', async () => {
+test('a machine with a wrong clock, even one that is set later, uses the time of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
   await using env = await setUp();
   expect(await env.behindMs()).toBeLessThan(closeMs);
@@ -41,7 +41,7 @@ test('a machine with a wrong clock, also one that is set meanwhile, uses the tim
   expect(await env.behindMs()).toBeLessThan(closeMs);
 });
 
-test('the clock runs on between two polls, and never back', async () => {
+test('the clock continues between two polls, and never goes back', async () => {
   await using env = await setUp();
   const before = env.clock.now().getTime();
   await elapse(20);

@@ -2,19 +2,19 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Clock, monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The time of this statement, not of its transaction. */
+/** The time of the statement, not of its transaction. */
 export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 
-/** `ms` milliseconds from now, by the database's time. */
+/** The database's time `ms` milliseconds from now. */
 export function databaseTimeAfter(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 }
 
-/** To the second, in an IANA time zone, as spreadsheets read it. */
+/** The time to the second, in an IANA time zone, in a format that spreadsheets read. */
 export const timeText = (at: Expression<Date | null>, timeZone: string) =>
   sql<string | null>`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** Whether the database knows the time zone too. It may have other data than Node.js. */
+/** Whether the database knows the time zone. Its data may differ from those of Node.js. */
 export async function isKnownTimeZone<Schema>(db: Kysely<Schema>, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
@@ -24,9 +24,9 @@ export async function isKnownTimeZone<Schema>(db: Kysely<Schema>, name: string):
 const clockPollIntervalMs = 30_000;
 
 /**
- * A clock with the database's time, which all servers share, so a wrong machine clock changes nothing.
- * Between polls, and without a database, a monotonic clock runs on. Rejects when the first poll fails; ends
- * with the signal.
+ * Starts a clock with the database's time, which all servers share, so that a wrong clock of a machine has no
+ * effect. Between polls, and without a database, a monotonic clock continues. Rejects if the first poll
+ * fails. Stops polling when the signal aborts.
  */
 export async function startDatabaseClock<Schema>(
   db: Kysely<Schema>,
@@ -36,10 +36,10 @@ export async function startDatabaseClock<Schema>(
   const timer = setInterval(async () => {
     try {
       const polled = await readClockOffset(db);
-      // A slow poll is imprecise, so only a certain error is corrected.
+      // A slow poll is imprecise, so only errors larger than its uncertainty are corrected.
       if (Math.abs(polled.aheadMs - aheadMs) > polled.unsureMs) aheadMs = polled.aheadMs;
     } catch (err) {
-      log.warn({ err }, 'the time of the database could not be read');
+      log.warn({ err }, 'could not read the time of the database');
     }
   }, clockPollIntervalMs);
   timer.unref();
@@ -47,7 +47,7 @@ export async function startDatabaseClock<Schema>(
   return { now: () => new Date(monotonicMs() + aheadMs) };
 }
 
-/** The database's time minus the monotonic clock, and the maximum error. */
+/** The database's time minus the monotonic clock, and the uncertainty of that difference. */
 async function readClockOffset<Schema>(db: Kysely<Schema>): Promise<{ aheadMs: number; unsureMs: number }> {
   const startMs = monotonicMs();
   const query = sql<{ now: string }>`select (extract(epoch from clock_timestamp()) * 1000)::text as now`;

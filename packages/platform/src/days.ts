@@ -6,17 +6,17 @@ export function utcDayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Calendar days have no hours, so daylight saving time changes nothing. */
+/** Calendar days without hours, so daylight saving time has no effect. */
 export function addDays(day: string, days: number): string {
   return utcDayOf(new Date(utcDayStartMs(day) + days * dayMs));
 }
 
-/** The start of a day in UTC, in milliseconds since 1970. */
+/** The start of the day in UTC, in milliseconds since 1970. */
 export function utcDayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** 1 (Monday) to 7 (Sunday). */
 export function isoWeekdayOf(day: string): number {
   return new Date(utcDayStartMs(day)).getUTCDay() || 7;
 }
@@ -27,7 +27,7 @@ const localDayFormats = new Map<string, Intl.DateTimeFormat>();
 export function localDayOf(at: Date, timeZone: string): string {
   let format = localDayFormats.get(timeZone);
   if (format === undefined) {
-    // This locale writes days as ISO 8601 does.
+    // This locale formats days as ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       year: 'numeric',

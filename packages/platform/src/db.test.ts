@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { constraintOf, isDatabaseUnavailable, openDatabase, runInTransaction, type Tx } from './db.ts';
 
 const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 2_000 };
-/** Other tests run at the same time, on few cores. */
+/** Long, because other tests run at the same time on few cores. */
 const patience = { timeout: 15_000 };
 
 test('counts and money are bigint, decimals and days are text, and timestamps are dates', async () => {
@@ -45,7 +45,7 @@ test('a broken constraint is identified by its name', async () => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('after a change of a table no statement with a cached plan fails', async () => {
+test('after a table was changed, statements with a cached plan still run', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   await sql`insert into thing values (1)`.execute(database.db);
@@ -58,7 +58,7 @@ test('after a change of a table no statement with a cached plan fails', async ()
   expect(inTransaction.rows).toEqual([{ size: 1, colour: null, age: null }]);
 });
 
-test('an update is tried again when the last updater of the row is still aborting', async () => {
+test('an update is retried if the last updater of the row is still aborting', async () => {
   await using database = await testDatabase([]);
   let attempts = 0;
   await runInTransaction(database.db, async (tx) => {
@@ -70,7 +70,7 @@ test('an update is tried again when the last updater of the row is still abortin
   expect(attempts).toBe(2);
 });
 
-test('a session that takes no writes, as on a former primary, is replaced', async () => {
+test('a session that accepts no writes, as on a former primary, is replaced', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);
   const db = openDatabase<unknown>(database.adminUrl, { ...options, poolSize: 1 });
@@ -135,7 +135,7 @@ test('an error inside a transaction rolls it back', async () => {
   expect((await sql`select from thing`.execute(database.db)).rows).toHaveLength(0);
 });
 
-test('of two transactions in a deadlock the aborted one is repeated, and both commit', async () => {
+test('after a deadlock of two transactions the aborted one is repeated, and both commit', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (id int primary key, size int)`.execute(database.db);
   await sql`insert into thing values (1, 0), (2, 0)`.execute(database.db);
@@ -168,7 +168,7 @@ test('a persistent conflict fails after three repetitions', async () => {
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('a statement over the time limit is cancelled and counts as unavailable', async () => {
+test('a statement that exceeds the time limit is cancelled and counts as unavailable', async () => {
   await using database = await testDatabase([]);
   const db = openDatabase(database.adminUrl, { ...options, statementTimeoutMs: 100 });
   const error = await sql`select pg_sleep(30)`.execute(db).catch((reason: unknown) => reason);
@@ -185,7 +185,7 @@ test('idle connections that are cut are replaced, and the process survives', asy
   );
   const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
   const failures: unknown[] = [];
-  // The pool may notice the cut only with the next query, which fails; a later one succeeds.
+  // The pool may notice the cut only with the next query, which fails. A later one succeeds.
   const later = () => ask().catch((error: unknown) => failures.push(error) && undefined);
   await expect.poll(later, patience).toMatchObject({ rows: [{ one: 1 }] });
   expect(failures.every(isDatabaseUnavailable)).toBe(true);
@@ -251,7 +251,7 @@ test('a missing file does not count as an unavailable database', async () => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('a full pool fails waiting callers as unavailable', async () => {
+test('a full pool refuses waiting callers as unavailable', async () => {
   await using database = await testDatabase([]);
   const db = openDatabase(database.adminUrl, { ...options, poolSize: 1, connectTimeoutMs: 2_000 });
   const held = Promise.withResolvers<void>();

@@ -12,9 +12,9 @@ export type Tx<Schema> = Transaction<Schema>;
 export interface DatabaseOptions {
   readonly applicationName: string;
   readonly poolSize: number;
-  /** Cancels longer statements: one slow report must not hold a connection. */
+  /** Longer statements are cancelled, so that a slow report does not hold a connection. */
   readonly statementTimeoutMs?: number;
-  /** The longest wait for a connection before it fails as unavailable. */
+  /** The longest wait for a connection before the query fails as unavailable. */
   readonly connectTimeoutMs?: number;
   readonly log?: Log;
 }
@@ -26,15 +26,15 @@ const timestamptz = 1184;
 
 const parseAnyTimestamp: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
 
-/** Twice as fast as pg's parser, which took most of a poll's reading time. */
+/** Twice as fast as pg's parser, which took most of the time of reading a poll's result. */
 function parseTimestamp(text: string): unknown {
   const date = new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`);
   return Number.isNaN(date.getTime()) ? parseAnyTimestamp(text) : date;
 }
 
 /**
- * Money and counts become `bigint`; `numeric` and `date` stay text; `timestamptz` becomes `Date`. Per
- * connection, so that no other user of pg is affected.
+ * Money and counts become `bigint`; `numeric` and `date` stay text; `timestamptz` becomes `Date`. Set per
+ * connection, so that other users of pg are not affected.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -59,21 +59,21 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // The client's own limit, because a lost connection reports no statement_timeout.
+    // A limit of the client, because a lost connection reports no statement_timeout.
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    // A primary that vanished without a word is noticed in half a minute instead of hours.
+    // Detects a primary that vanished within half a minute instead of hours.
     keepAliveInitialDelayMillis: 10_000,
     types,
   });
   pool.on('connect', (client) => {
-    // A connection that is cut in use also emits this; unhandled, it would end the process.
+    // A connection that is lost in use also emits this event. Unhandled, it would end the process.
     client.on('error', () => undefined);
     prepareStatements(client);
   });
   pool.on('error', (error) => {
-    // The pool has dropped the connection; the next query opens another.
+    // The pool has dropped the connection, and the next query opens another.
     options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
   const dialect = new PostgresDialect({ pool });
@@ -82,34 +82,34 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
   return db;
 }
 
-/** The connections of this process, and the statements and transactions that wait for one. */
+/** The connections of this process, and the number of statements and transactions that wait for one. */
 export function countConnections<Schema>(db: Database<Schema>) {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**
- * `waitForDisk: false` for one statement: naming this in its `from` saves a transaction's three round
- * trips.
+ * For one statement the same as `waitForDisk: false`: naming this in its `from` saves the three round trips
+ * of a transaction.
  */
 export const asynchronousCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 export interface TransactionOptions {
   /**
-   * False: a crash may lose the commit unless a waiting one followed. Only for data that is unreported or
-   * can be written again.
+   * False: a crash may lose the commit, unless a waiting commit followed. Use it only for data that has
+   * not been reported or that can be written again.
    */
   readonly waitForDisk?: boolean;
 }
 
-/** Replaces `column in (texts)`: one parameter for any count, so that the plan is reused. */
+/** Replaces `column in (texts)` by one parameter for any number of texts, so that the plan is reused. */
 export function anyOf(texts: readonly string[]): RawBuilder<string> {
   return sql`any(${texts}::text[])`;
 }
 
 /**
- * A `like` pattern for texts that contain this one. PostgreSQL's text can't hold NUL, and no name has
- * control characters, so one replacement covers all.
+ * A `like` pattern for texts that contain this one. Control characters, such as NUL, which PostgreSQL cannot
+ * store, are replaced by one that no name contains.
  */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
@@ -118,8 +118,8 @@ export function likePattern(text: string): string {
 const maxTransactionAttempts = 4;
 
 /**
- * Runs `work` in a READ COMMITTED transaction, up to three times after conflicts with other transactions,
- * so `work` must have no effect outside the database.
+ * Runs `work` in a READ COMMITTED transaction, and repeats it up to three times after conflicts with other
+ * transactions. So `work` must have no effect outside the database.
  */
 export async function runInTransaction<Schema, T>(
   db: Database<Schema>,
@@ -137,7 +137,7 @@ export async function runInTransaction<Schema, T>(
   );
 }
 
-/** The same for a single statement, which needs no transaction. */
+/** Like `runInTransaction`, for a single statement, which needs no transaction. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -153,15 +153,15 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** A serialization failure, a deadlock, or a plan from before a migration that has just ended. */
+/** A serialization failure, a deadlock, or a plan from before a migration that has just finished. */
 function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === '40001' || state === '40P01' || isPlanOutdated(error) || isUpdaterAborting(error);
 }
 
 /**
- * PostgreSQL refuses an update of a row whose last updater is marked as aborted but still counts as
- * running. It lasts microseconds, and PostgreSQL reports it as an internal error.
+ * PostgreSQL refuses to update a row whose last updater is aborted but still listed as running. That lasts
+ * microseconds and is reported as an internal error.
  */
 const isUpdaterAborting = (error: unknown): boolean =>
   sqlStateOf(error) === 'XX000' &&
@@ -173,25 +173,25 @@ const outdatedPlanMessages = /cached plan must not change result type|wrong reco
 const isPlanOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && outdatedPlanMessages.test(error.message);
 
-/** Returns the name of the constraint that refused a statement. It maps to a refusal code. */
+/** The name of the constraint that refused a statement. It maps to a refusal code. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** The detail that one of our SQL functions raised. */
+/** The detail that one of our SQL functions raised with the constraint. */
 export function constraintDetailOf(error: unknown, constraint: string): string | undefined {
   return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
 }
 
-/** Temporary states: connection, resources, operator, time-outs. */
+/** Temporary states of connection, resources, operator and time-outs. */
 const transientSqlStates = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
 const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH)$/;
-/** A write to a connection that the other side has closed already. Node names no system call for it. */
+/** A write to a connection that the other side has closed. Node reports no system call for it. */
 const closedStreamCodes = /^(EPIPE|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END)$/;
 const transientMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
-/** True when the database was unreachable or overloaded: retry later. */
+/** True if the database was unreachable or overloaded, so that a later retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return transientSqlStates.test(state) || isPlanOutdated(error);
@@ -200,12 +200,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (closedStreamCodes.test(code)) return true;
   const syscall = 'syscall' in error ? error.syscall : undefined;
-  // The socket of a server that is down. Any other file that is missing is a bug.
+  // The socket of a stopped server. Any other missing file is a bug.
   if (code === 'ENOENT') return syscall === 'connect';
   return (syscall !== undefined && transientSystemCodes.test(code)) || transientMessages.test(error.message);
 }
 
-/** What an operator can mend about a database's address; undefined for any other error. */
+/**
+ * One sentence on a problem with a database's URL that an operator can fix. Undefined for any other error.
+ */
 export function describeConnectError(error: unknown): string | undefined {
   const state = sqlStateOf(error);
   if (state === '28P01' || state === '28000') return 'its server refuses the user or the password';

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { chooseRunner } from './embedded-user.ts';
 
-/** These belong to the running server. The needed log is copied at the end. */
+/** Files of the running server, which a copy must not have. The needed log is copied at the end. */
 const emptiedFolders = /^pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)$/;
 const excludedFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/;
 const logSegment = /^[0-9A-F]{24}$/;
@@ -21,8 +21,8 @@ const logSegment = /^[0-9A-F]{24}$/;
 const backupStopRows = z.tuple([z.object({ labelfile: z.string() })]);
 
 /**
- * Copies a running PostgreSQL's files. The server retains the log of changes since the start, which makes
- * the copy consistent.
+ * Copies the files of a running PostgreSQL. The server retains its log since the start of the copy, which
+ * makes the copy consistent.
  */
 export async function backUpPostgres({
   dir,
@@ -36,7 +36,7 @@ export async function backUpPostgres({
   const client = new pg.Client({ connectionString: url, application_name: 'backup' });
   await client.connect();
   try {
-    // Ends with this session, even after a crash.
+    // The slot ends with this session, even after a crash.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`copy_${process.pid}`]);
     await client.query("select pg_backup_start('copy', true)");
     copyFiles(dir, into);
@@ -64,7 +64,7 @@ function copyFiles(from: string, into: string): void {
   }
 }
 
-/** A table dropped meanwhile loses its file; the log repeats this in the copy. */
+/** A table that is dropped during the copy loses its file. The log repeats the drop in the copy. */
 function copyFile(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -73,7 +73,7 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-/** The copy stays unchanged. */
+/** Writes the copy into `dir`. The copy stays unchanged. */
 export function restorePostgres(copy: string, dir: string): void {
   const building = `${dir}.new`;
   rmSync(building, { recursive: true, force: true });

@@ -9,28 +9,29 @@ const immediateShutdownTimeoutMs = 3_000;
 
 const pidFileOf = (dir: string) => `${dir}/postmaster.pid`;
 
-/** The server's file has its pid in line 1, its port in line 4, its state in line 8. */
+/** The server's pid file has the pid in line 1, the port in line 4 and the state in line 8. */
 export function readPidFile(dir: string): { text: string; pid: number; port: number; isReady: boolean } {
   let text = '';
   try {
     text = readFileSync(pidFileOf(dir), 'utf8');
   } catch {
-    // The server is starting, or has stopped in order.
+    // The server is starting, or has stopped properly.
   }
   const lines = text.split('\n');
   const isReady = lines[7]?.startsWith('ready') === true;
   return { text, pid: Number(lines[0]), port: Number(lines[3]), isReady };
 }
 
-/** The port of another process's PostgreSQL on this folder, if any. */
+/** The port of a PostgreSQL that another process runs in this folder, if any. */
 export function findRunningPostgresPort(dir: string): number | undefined {
   const { pid, port, isReady } = readPidFile(dir);
   return isReady && pid > 1 && isAlive(pid) && port > 0 ? port : undefined;
 }
 
 /**
- * Stops a server that a killed process left on this folder. If its pid now belongs to another program, the
- * file gets our pid: PostgreSQL takes its parent's pid as stale, but still checks shared memory.
+ * Stops a server that a killed process left running in this folder. If its pid now belongs to another
+ * program, our pid is written into the file: PostgreSQL ignores the pid of its parent, but still checks
+ * shared memory.
  */
 export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void> {
   const { text, pid } = readPidFile(dir);
@@ -60,7 +61,7 @@ function isServerOf(pid: number, dir: string): boolean {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dir);
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(dir);
   } catch {
-    // It has ended, or belongs to another user and so is not ours.
+    // The process has ended, or belongs to another user and so is not ours.
     return false;
   }
 }

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** The whole program must stop in under 5 s. */
+/** Short, because the whole program must stop in under 5 s. */
 const stopTimeoutMs = 2_500;
-/** After this many restarts in a row the server stays down. */
+/** After this many consecutive restarts the server stays down. */
 const maxRestarts = 5;
 const stableAfterMs = 60_000;
 
-/** Starts the server again when it dies, also when it dies while it starts. */
+/** Restarts the server when it ends, even if it ends while starting. */
 export function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
   let current = first;
   let stopping = false;
@@ -42,7 +42,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
     down: down.promise,
     async stop() {
       stopping = true;
-      // A restarting server must stop too, or it would outlive us.
+      // A restarting server must be stopped too, or it would outlive this process.
       await restarting;
       await stopServer(current);
     },
@@ -52,7 +52,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // SIGINT is PostgreSQL's fast shutdown; a start after SIGQUIT recovers.
+  // SIGINT is a fast shutdown. After SIGQUIT the next start has to recover.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
   await ended;

@@ -4,16 +4,16 @@ import { dirname } from 'node:path';
 
 /** PostgreSQL's programs refuse to run as root, so root starts them as another user. */
 export interface PostgresRunner {
-  /** The required owner of the database's folder; undefined: the current user. */
+  /** The required owner of the database's folder. Undefined: the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
-  /** What to spawn to run `program` as that user. */
+  /** The command that runs `program` as that user. */
   command(program: string, args: readonly string[]): [string, readonly string[], SpawnOptions];
 }
 
 /**
- * Chooses the current user; for root the owner of an existing folder, else `postgres`, created if needed.
- * If that user can't reach folder or programs (a clone below a 0700 home), the programs get the one
- * capability to pass closed folders.
+ * Chooses the current user. As root: the owner of an existing folder, else `postgres`, which is created if
+ * needed. If that user cannot reach the folder or the programs (such as a clone in a 0700 home), PostgreSQL
+ * runs with the one capability that lets it enter closed folders.
  */
 export function chooseRunner(folder: string, programs: string): PostgresRunner {
   if (process.getuid?.() !== 0) {
@@ -34,7 +34,7 @@ export function chooseRunner(folder: string, programs: string): PostgresRunner {
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
-        // Otherwise access(2) checks the user alone and ignores the capability.
+        // Otherwise access(2) checks only the user and ignores the capability.
         '--securebits=+no_setuid_fixup',
         `--inh-caps=+${capability}`,
         `--ambient-caps=+${capability}`,
@@ -46,17 +46,17 @@ export function chooseRunner(folder: string, programs: string): PostgresRunner {
   };
 }
 
-/** Gives a file or folder to the user that runs PostgreSQL. */
+/** Changes the owner of a file or folder to the user that runs PostgreSQL. */
 export function changeOwner(path: string, runner: PostgresRunner): void {
   if (runner.owner !== undefined) chownSync(path, runner.owner.uid, runner.owner.gid);
 }
 
-/** The package manager may have dropped the execute permission. */
+/** Sets the execute permission, which the package manager may have dropped. */
 export function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);
   } catch {
-    // If this fails, starting the program reports why.
+    // If this fails, starting the program reports the reason.
     chmodSync(program, 0o755);
   }
 }
@@ -80,13 +80,13 @@ function createSystemUser(): PostgresRunner['owner'] {
     const args = ['--system', '--user-group', '--no-create-home', 'postgres'];
     execFileSync('useradd', args, { stdio: 'ignore' });
   } catch {
-    // No useradd, as on Alpine: another user is chosen.
+    // There is no useradd, for example on Alpine. Another user is chosen.
     return undefined;
   }
   return findUser('postgres');
 }
 
-/** Whether a user outside the owner's group can pass every folder. */
+/** Whether a user outside the owner's group can enter every folder of the path. */
 function isReachable(folder: string, uid: number): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(path)) {
@@ -98,13 +98,13 @@ function isReachable(folder: string, uid: number): boolean {
   }
 }
 
-/** Containers often lack the narrower capability. */
+/** Prefers the narrower capability, which containers often lack. */
 function getFolderCapability(): string {
   const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
   const has = (bit: bigint) => (BigInt(`0x${bounding}`) & (1n << bit)) !== 0n;
   if (has(2n)) return 'dac_read_search';
   if (has(1n)) return 'dac_override';
   throw new Error(
-    'PostgreSQL cannot run as root, and its user cannot reach this folder: move it out of the closed home, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root, and its user cannot reach this folder: move it to a folder that other users can enter, or set DATABASE_URL.',
   );
 }

@@ -86,7 +86,7 @@ test('a killed server restarts at the same address', async () => {
     .toEqual([{ one: 1 }]);
 });
 
-test('a server that is killed again and again stays down, and says so', { timeout: 120_000 }, async () => {
+test('a server that is killed repeatedly stays down and reports it', { timeout: 120_000 }, async () => {
   const folder = newFolder();
   const postgres = await start(folder);
   const pidFile = join(folder.path('postgres'), 'postmaster.pid');
@@ -120,7 +120,7 @@ const kills = [
 ] as const;
 
 test.each(kills)(
-  'after a kill of $what nothing that was acknowledged is lost',
+  'after a kill of $what nothing that was committed is lost',
   { timeout: 240_000 },
   async ({ database }) => {
     const dir = mkdtempSync(join(tmpdir(), 'embedded-'));

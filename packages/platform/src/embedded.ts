@@ -22,7 +22,7 @@ import type { Log } from './log.ts';
 import { freePort } from './ports.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Created when missing; the parent must exist. One process at a time. */
+  /** Created if missing. Its parent must exist. One process at a time can use it. */
   readonly dir: string;
   readonly password: string;
   readonly log: Log;
@@ -32,11 +32,11 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly port: number;
-  /** By socket if there is one, else by port. The port always works. */
+  /** Uses the socket if there is one, else the port. The port always works. */
   url(database: string): string;
-  /** Resolves when the server ended too often, or did not start again: it stays down. */
+  /** Resolves if the server ended too often or could not start again. It then stays down. */
   readonly down: Promise<void>;
-  /** Ends sessions and writes all data. Resolves when the next start is possible. */
+  /** Ends sessions and writes all data. Resolves when the server can be started again. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const postgresSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Connections cache plans, and those for a nearly empty table must soon be replaced.
+  // Connections cache plans, and a plan made for a nearly empty table must be replaced soon.
   autovacuum_naptime: '5s',
   log_checkpoints: 'off',
   // Statements and their values may contain secrets.
@@ -66,8 +66,9 @@ const postgresSettings = {
 };
 
 /**
- * Starts the installed PostgreSQL, and creates its files if needed. A separate process group: Ctrl-C
- * reaches it only through `stop`. Stops an orphan on the folder first, and restarts a server that dies.
+ * Starts the installed PostgreSQL, and creates its files if needed. It runs in a separate process group, so
+ * Ctrl-C stops it only through `stop`. First stops an orphaned server in the folder. Restarts a server that
+ * ends.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = await findPrograms();
@@ -100,8 +101,8 @@ export function embeddedUrl(
 const maxSocketPathBytes = 100;
 
 /**
- * The data folder, which no other user may enter. A socket halves the time of a round trip over TCP.
- * Undefined without Unix sockets or with an unusable path.
+ * The folder for the socket: the data folder, which no other user may enter. A socket takes half the time of
+ * TCP per round trip. Undefined without Unix sockets or if the path cannot be used.
  */
 function socketFolder(dir: string, port: number): string | undefined {
   const folder = resolve(dir);
@@ -111,7 +112,7 @@ function socketFolder(dir: string, port: number): string | undefined {
   return isPossible && Buffer.byteLength(path) <= maxSocketPathBytes ? folder : undefined;
 }
 
-/** Creates the database that the address names, unless it exists. */
+/** Creates the database in the URL if it does not exist. */
 export async function ensureDatabase(url: string): Promise<void> {
   const address = new URL(url);
   const name = decodeURIComponent(address.pathname.slice(1));
@@ -127,8 +128,8 @@ export async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * The package's class hooks this process's signals, writes the password to a shared folder, and waits for a
- * localised message.
+ * Finds the programs without the package's class, which hooks the process's signals, writes the password to a
+ * shared folder, and waits for a localised message.
  */
 async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -142,7 +143,7 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   return programs;
 }
 
-/** Builds the files elsewhere and renames them, so that a crash leaves none incomplete. */
+/** Creates the files in another folder and renames it, so that a crash leaves no incomplete folder. */
 async function initializeFiles(
   options: EmbeddedPostgresOptions,
   initdb: string,
@@ -157,7 +158,7 @@ async function initializeFiles(
   changeOwner(passwordFile, runner);
   try {
     const args = [`--pgdata=${building}`, `--username=${user}`, `--pwfile=${passwordFile}`];
-    // The built-in provider sorts and folds text alike on every machine.
+    // The built-in provider sorts and compares text in the same way on every machine.
     args.push('--auth=scram-sha-256', '--no-instructions', '--encoding=UTF8');
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
     const child = spawnProgram(runner, initdb, args, logPath(options.dir));
@@ -180,7 +181,7 @@ function spawnProgram(
     const [file, list, extra] = runner.command(program, args);
     return spawn(file, list, {
       ...extra,
-      // PostgreSQL's user may lack access to our working directory.
+      // PostgreSQL's user may have no access to our working directory.
       cwd: dirname(program),
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       stdio: ['ignore', output, output],
@@ -192,8 +193,8 @@ function spawnProgram(
 }
 
 /**
- * A killed server's last sessions need a moment to end. A server that was starting writes its pid file
- * late; the next attempt stops it.
+ * The last sessions of a killed server need a moment to end. A server that was starting writes its pid file
+ * late, and the next attempt stops it.
  */
 const alreadyRunningPattern = /shared memory block|lock file "postmaster.pid" already exists/;
 

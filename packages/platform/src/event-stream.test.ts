@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** One stream, and the socket of a client that reads only on demand. */
+/** One stream, and the socket of a client that reads only when the test reads. */
 async function openTestStream(): Promise<{ stream: EventStream<Events>; socket: Socket }> {
   const http = fastify();
   const opened = new Promise<EventStream<Events>>((resolve) => {
@@ -76,7 +76,7 @@ describe('a stream of events', () => {
     const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
-    // The network buffers hold a few megabytes; only further data stays in the process.
+    // The network buffers hold a few megabytes. Only further data stays in the process.
     const piece = 'x'.repeat(30_000);
     let isOver = false;
     void over.then(() => {
@@ -90,7 +90,7 @@ describe('a stream of events', () => {
     expect(isOver).toBe(true);
   });
 
-  it('is over when its reader leaves', async () => {
+  it('ends when its reader leaves', async () => {
     const { stream, socket } = await openTestStream();
     const over = closed(stream);
     socket.destroy();

@@ -3,38 +3,43 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { systemClock } from './clock.ts';
 
-/** A slower reader is dropped, because its buffer would fill the memory; it may reconnect. */
+/**
+ * A reader with more unread data is disconnected, because its buffer would fill the memory. It may reconnect.
+ */
 const maxUnreadBytes = 64 * 1024;
 
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const reconnectAfterMs = 3_000;
 
 let lastEventId = 0;
 
-/** Ids grow, also over restarts. A new stream begins with the present state, so none is ever repeated. */
+/** Ids increase, even over restarts. A new stream starts with the current state, so no event is repeated. */
 function nextEventId(): number {
   lastEventId = Math.max(lastEventId + 1, systemClock.now().getTime());
   return lastEventId;
 }
 
-/** After either side closed it, its methods do nothing. */
+/** After either side has closed the stream, its methods do nothing. */
 export interface EventStream<Events extends EventSchemas> {
   send<Name extends keyof Events & string>(name: Name, data: z.input<Events[Name]>): void;
-  /** Keeps proxies from closing the connection. Drops a reader that was behind at the last heartbeat too. */
+  /**
+   * Keeps proxies from closing the connection. Disconnects a reader that has read nothing since the last
+   * heartbeat.
+   */
   heartbeat(): void;
   end(): void;
-  /** Called once, for any reason. */
+  /** `listener` is called once, whatever ended the stream. */
   onClose(listener: () => void): void;
 }
 
-/** Takes over from Fastify: sends headers at once, without buffering or compression. */
+/** Takes the response over from Fastify. Headers are sent at once, without buffering or compression. */
 export function openEventStream<Events extends EventSchemas>(
   reply: FastifyReply,
   toJson: (name: string, data: unknown) => string,
 ): EventStream<Events> {
   reply.hijack();
   const { raw } = reply;
-  // The socket's close follows its error, and only the close matters.
+  // An error is followed by a close, and only the close matters.
   raw.on('error', () => undefined);
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
@@ -43,7 +48,7 @@ export function openEventStream<Events extends EventSchemas>(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // The connection ends with the stream, so it is not reused.
+    // The connection is not reused after the stream.
     connection: 'close',
   });
   raw.flushHeaders();

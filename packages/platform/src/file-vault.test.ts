@@ -22,7 +22,7 @@ async function open(sealed: Buffer, boundTo = 'tf_1', by = vault): Promise<Buffe
 }
 const bytesOf = (length: number) => Buffer.from(seededRandom(`file ${length}`).bytes(length));
 
-test('a file of any bytes opens for its row as it was, and its sealed form reveals nothing', async () => {
+test('a file of any bytes opens for its row unchanged, and its sealed form reveals nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (content) => {
       const opened = await open(vault.sealFile(content, 'tf_1'));
@@ -66,13 +66,13 @@ describe('a sealed file does not open', () => {
     ['of another row', sealed, 'tf_2'],
     ['without its last piece', sealed.subarray(0, -(pieceBytes + tagBytes)), 'tf_1'],
     ['cut in a piece', sealed.subarray(0, -1), 'tf_1'],
-    ['with pieces exchanged', Buffer.concat([header, piece(1), piece(0), piece(2)]), 'tf_1'],
+    ['with pieces swapped', Buffer.concat([header, piece(1), piece(0), piece(2)]), 'tf_1'],
     ['with a piece twice', Buffer.concat([header, piece(0), piece(0), piece(1), piece(2)]), 'tf_1'],
     ['longer than it was', Buffer.concat([sealed, Buffer.alloc(1)]), 'tf_1'],
     ['with another salt', flipped(fileHeaderBytes - 1), 'tf_1'],
     ['with a changed byte', flipped(fileHeaderBytes + pieceBytes + 100), 'tf_1'],
-    ['of its header alone', header, 'tf_1'],
-    ['of nothing', Buffer.alloc(0), 'tf_1'],
+    ['that is only a header', header, 'tf_1'],
+    ['that is empty', Buffer.alloc(0), 'tf_1'],
     ['that is not sealed', Buffer.from('%PDF-1.7 and more than a header of bytes'), 'tf_1'],
   ])('%s', async (_name, bytes, boundTo) => {
     await expect(open(bytes, boundTo)).rejects.toThrow(SealedFileError);

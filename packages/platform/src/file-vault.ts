@@ -5,12 +5,12 @@ import type { RandomSource } from './random.ts';
 export type ReadBytes = (offset: number, length: number) => Promise<Buffer>;
 
 export interface FileKey {
-  /** Names the key in each file that it seals. */
+  /** The id of the key, which is written into each file that the key seals. */
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** A file that was changed, cut, moved to another row, or sealed with an unknown key. */
+/** The file was changed, cut, moved to another row, or sealed with an unknown key. */
 export class SealedFileError extends Error {
   override readonly name = 'SealedFileError';
 }
@@ -19,18 +19,19 @@ const form = 'f1';
 const keyIdLength = 8;
 const saltBytes = 16;
 const tagBytes = 16;
-/** A reader holds one piece. */
+/** A reader keeps one piece in memory. */
 const pieceBytes = 262_144;
 const sealedPieceBytes = pieceBytes + tagBytes;
 
 export const filePrefixOf = (keyId: string): string => `${form}.${keyId}.`;
 const prefixBytes = filePrefixOf('x'.repeat(keyIdLength)).length;
-/** Of every sealed file: the prefix and its salt. No two are equal. */
+/** The length of the header: the prefix and the salt. */
 export const fileHeaderBytes = prefixBytes + saltBytes;
 
 /**
- * `f1.<key id>.<salt>`, then pieces of 256 KiB, each with AES-256-GCM and its tag. Each file gets a separate
- * key, so the number of a piece is its nonce, which also marks the last one: a cut file does not open.
+ * Writes `f1.<key id>.<salt>`, then pieces of 256 KiB, each encrypted with AES-256-GCM. Each file has a
+ * separate key, derived with its random salt, so the number of a piece is its nonce. The nonce also marks the
+ * last piece, so that a cut file does not open.
  */
 export function sealFile(
   { id, key }: FileKey,
@@ -50,7 +51,7 @@ export function sealFile(
   return Buffer.concat(sealed);
 }
 
-/** Yields each piece when it is known to be unchanged. Throws SealedFileError. */
+/** Yields each piece after it was verified. Throws SealedFileError. */
 export async function* openFile(
   findKey: (id: string) => Buffer | undefined,
   boundTo: string,
@@ -65,7 +66,7 @@ export async function* openFile(
     throw new SealedFileError(`The key ${id} that sealed this file is not among the vault's keys.`);
   const fileKey = deriveFileKey({ id, key }, header.subarray(prefixBytes), boundTo);
   for (let index = 0; ; index += 1) {
-    // One byte more tells whether another piece follows.
+    // One byte more shows whether another piece follows.
     const sealed = await read(fileHeaderBytes + index * sealedPieceBytes, sealedPieceBytes + 1);
     const isLast = sealed.length <= sealedPieceBytes;
     yield openPiece(fileKey, nonceOf(index, isLast), sealed.subarray(0, sealedPieceBytes));

@@ -3,15 +3,15 @@ import type { Http } from './http.ts';
 import { withTimeout } from './timeout.ts';
 import { productVersion } from './version.ts';
 
-/** Rejects when the dependency fails. */
+/** Rejects if the dependency fails. */
 export type Probe = () => Promise<unknown>;
 
-/** A slower probe has failed: a load balancer polls every few seconds. */
+/** A slower probe counts as failed, because load balancers poll every few seconds. */
 const probeTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process runs, and its version. `/readyz`: every probe passes, else 503. Names failed
- * probes; their reasons are only logged. Not ready while the server drains.
+ * Serves `/healthz` (the process runs; names its version) and `/readyz` (200 if every probe passes, else
+ * 503). The response names failed probes; their reasons are only logged. Not ready while the server drains.
  */
 export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>): void {
   http.get('/healthz', async (_request, reply) =>
@@ -37,7 +37,10 @@ export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>)
   });
 }
 
-/** Serves on without being ready, so that load balancers send new requests elsewhere before the end. */
+/**
+ * Reports the server as not ready for `drainMs` while it still serves, so that load balancers send new
+ * requests elsewhere before it stops.
+ */
 export async function drainRequests(http: Http, drainMs: number): Promise<void> {
   if (drainMs === 0) return;
   http.settings.isDraining = true;

@@ -9,11 +9,13 @@ const codesByError: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };
 
-/** A client that still sends reads the refusal within this time. To close earlier would take it away. */
+/**
+ * The time in which a client that is still sending can read the refusal. Closing earlier could discard it.
+ */
 const lingerMs = 1_000;
 
 /**
- * Refuses bytes that aren't a request or came too slowly, and closes the connection. No hook runs. Called
+ * Refuses bytes that are not a request or came too slowly, and closes the connection. No hook runs. Called
  * again for what the client sends afterwards, which is dropped.
  */
 export function replyToUnreadableRequest(
@@ -26,7 +28,7 @@ export function replyToUnreadableRequest(
     return;
   }
   if (socket.writableEnded) return;
-  // A response is being written, which a refusal would break.
+  // A response is being written, and a refusal would corrupt it.
   if (!socket.writable || hasStartedResponse(socket)) {
     socket.destroy();
     return;
@@ -40,13 +42,13 @@ export function replyToUnreadableRequest(
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Node keeps the response that a connection is busy with under this name, for the same purpose. */
+/** Node stores the current response of a connection under this name. */
 function hasStartedResponse(socket: Socket): boolean {
   const response: unknown = Reflect.get(socket, '_httpMessage');
   return typeof response === 'object' && response !== null;
 }
 
-/** Node refuses any `Expect` but `100-continue` without a body, before a hook runs. */
+/** Without this, Node refuses any `Expect` header but `100-continue` without a body, before a hook runs. */
 export function replyToExpectation(
   _request: IncomingMessage,
   response: ServerResponse,

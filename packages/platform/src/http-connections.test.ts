@@ -17,7 +17,7 @@ function createTestHttp(limits: Partial<HttpLimits> = {}): Http {
   return http;
 }
 
-/** A site with one large file, which takes no room on the disk. */
+/** A site with one large sparse file. */
 function serveLargeFile(http: Http): string {
   const folder = mkdtempSync(join(tmpdir(), 'unread-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -92,7 +92,7 @@ test.each([
   await closed;
 });
 
-test('of requests that a client sends ahead four run at once, and all get their responses in order', async () => {
+test('four of the requests that a client sends ahead run at once, and all get their responses in order', async () => {
   const http = createTestHttp();
   let running = 0;
   let maxRunning = 0;
@@ -115,7 +115,7 @@ test('of requests that a client sends ahead four run at once, and all get their 
   expect(maxRunning).toBe(4);
 });
 
-test('a client that sends a hundred requests ahead loses its connection, and others are served', async () => {
+test('a client that sends a hundred requests ahead is disconnected, and others are served', async () => {
   const http = createTestHttp();
   const folder = serveLargeFile(http);
   for (let connection = 0; connection < 20; connection += 1) {
@@ -124,11 +124,11 @@ test('a client that sends a hundred requests ahead loses its connection, and oth
     await closed;
   }
   expect(await (await fetch(`${http.listeningOrigin}/fast`)).text()).toBe('fast');
-  // All of them share one read of the file, which may still run.
+  // All requests share one read of the file, which may still run.
   expect(listOpenFiles(folder).length).toBeLessThanOrEqual(1);
 });
 
-test('responses that nobody reads hold no descriptor and share one copy of the file', async () => {
+test('responses that nobody reads hold no file descriptor and share one copy of the file', async () => {
   const http = createTestHttp();
   const folder = serveLargeFile(http);
   const memoryBefore = process.memoryUsage().arrayBuffers;
@@ -141,7 +141,7 @@ test('responses that nobody reads hold no descriptor and share one copy of the f
   expect(process.memoryUsage().arrayBuffers - memoryBefore).toBeLessThan(4 * largeBytes);
 });
 
-/** The files below the folder that this process has open, where the system lists them. */
+/** The files in the folder that this process has open. Empty if the system does not list them. */
 function listOpenFiles(folder: string): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/fd')

@@ -4,25 +4,25 @@ import { Refusal, type RefusalDetails } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The refusals that the route's endpoint may return. */
+    /** The refusals that the route's endpoint declares. */
     declaredRefusals?: ReadonlySet<RefusalCode>;
-    /** An endless response has no duration. */
+    /** A stream is endless, so its duration is not logged. */
     isStream?: boolean;
     ignoresForm?: boolean;
   }
 }
 
 export interface ErrorRules {
-  /** In dev and test an undeclared response is a bug and fails. */
+  /** In development and tests an undeclared response is a bug and fails. */
   readonly checkReplies: boolean;
-  /** Constraints that mean a refusal. Any other broken one is a bug. */
+  /** Constraints that map to a refusal. Any other violated constraint is a bug. */
   readonly constraintCodes: Readonly<Record<string, RefusalCode | { code: RefusalCode; field: string }>>;
 }
 
 export interface DescribedError {
   readonly code: RefusalCode;
   readonly details?: RefusalDetails;
-  /** Set for a bug: the message to log with the error. */
+  /** Set for a bug: the message that is logged with the error. */
   readonly bugMessage?: string;
 }
 
@@ -34,7 +34,7 @@ export function mapErrorToRefusal(
   declared: ReadonlySet<RefusalCode> | undefined,
 ): DescribedError {
   const described = classifyError(error, rules);
-  // Any route may hide its existence from a stranger.
+  // Any route may hide that it exists.
   if (described.code === 'route.not_found') return described;
   if (!rules.checkReplies || declared === undefined || declared.has(described.code)) return described;
   return { code: 'server.failed', bugMessage: `the endpoint does not declare the refusal ${described.code}` };
@@ -64,7 +64,7 @@ const codesByStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'request.rate_limited',
 };
 
-/** A body that is too large, of another type or not JSON; an unreadable address. */
+/** A body that is too large, not JSON or of another type, or a malformed URL. */
 function clientErrorCode(error: unknown): RefusalCode | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? (codesByStatus[status] ?? 'request.malformed') : undefined;

@@ -63,7 +63,7 @@ test('memoizable data is frozen, and serialized once for each language', async (
   expect(await readsOf('fr')).toBeGreaterThan(0);
 });
 
-test('a refusal says when to retry', async () => {
+test('a refusal contains the time to retry', async () => {
   const http = httpTestServer({
     thing: async () => refuse('request.rate_limited', { retryAfterSeconds: 2.2 }),
   });
@@ -72,16 +72,13 @@ test('a refusal says when to retry', async () => {
 });
 
 test.each([
-  [
-    'a database that is gone',
-    Object.assign(new Error('connect'), { syscall: 'connect', code: 'ECONNREFUSED' }),
-  ],
+  ['a stopped database', Object.assign(new Error('connect'), { syscall: 'connect', code: 'ECONNREFUSED' })],
   ['a database that has closed its connection', Object.assign(new Error('ended'), { code: 'EPIPE' })],
-  ['a connection that is gone', Object.assign(new Error('gone'), { code: 'ERR_STREAM_DESTROYED' })],
+  ['a lost connection', Object.assign(new Error('gone'), { code: 'ERR_STREAM_DESTROYED' })],
   ['a database that shuts down', databaseError('57P01')],
   ['a full disk', databaseError('53100')],
   ['a full pool', new Error('timeout exceeded when trying to connect')],
-])('%s returns 503 and says when to retry', async (_what, error) => {
+])('%s returns 503 with the time to retry', async (_what, error) => {
   const response = await postJson(httpTestServer({ thing: async () => Promise.reject(error) }), {
     name: 'x',
   });
@@ -89,7 +86,7 @@ test.each([
   expect(response.headers['retry-after']).toBe('2');
 });
 
-test('a broken constraint becomes the refusal that the app maps it to, and an unmapped one is a bug', async () => {
+test('a violated constraint becomes the refusal to which the app maps it, and any other is a bug', async () => {
   const broken = (constraint: string) => Object.assign(databaseError('23505'), { constraint });
   const known = await postJson(
     httpTestServer({ thing: async () => Promise.reject(broken('thing_name_is_taken')) }),
@@ -124,7 +121,7 @@ test('every response of any status has the security headers and a request id', a
   }
 });
 
-test('the log contains the pattern of the route, but no address and no body', async () => {
+test('the log contains the pattern of the route, but no URL and no body', async () => {
   const lines: string[] = [];
   const http = httpTestServer({ lines, thing: async () => Promise.reject(new Error('bug')) });
   await postJson(http, { name: canary }, `/api/things/${canary.slice(0, 5)}?page=1`);
@@ -171,7 +168,7 @@ test.each([
     'request.headers_too_large',
   ],
   [
-    'headers that go on after the refusal',
+    'headers that continue after the refusal',
     `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(900_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
     'request.headers_too_large',
@@ -201,7 +198,7 @@ test.each([
   },
 );
 
-test('too large headers get their refusal also on a connection that has had responses', async () => {
+test('headers that are too large get their refusal also on a connection that has had responses', async () => {
   const http = httpTestServer();
   await http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(portOf(http), '127.0.0.1').setEncoding('utf8');
@@ -237,7 +234,7 @@ test('a closing server finishes running requests and accepts no new ones', async
   await closed;
 });
 
-test('another method of a path gets 405 and the methods that it has, and an unknown path 404', async () => {
+test('another method of a path gets 405 and the allowed methods, and an unknown path gets 404', async () => {
   const http = httpTestServer();
   const replace = await http.inject({ method: 'PUT', url: '/api/things/7?x=1' });
   expect([replace.statusCode, replace.json().code]).toEqual([405, 'route.method_not_allowed']);
@@ -284,7 +281,7 @@ test.each([
   expect((await proxiedServer(proxies).inject({ url: '/ip', headers })).json()).toEqual({ ip });
 });
 
-test('a browser keeps to TLS for this host alone, after a response over TLS', async () => {
+test('a browser uses only TLS for this host, after a response over TLS', async () => {
   const http = proxiedServer();
   const secure = await http.inject({ url: '/ip', headers: { 'x-forwarded-proto': 'https' } });
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');

@@ -4,8 +4,8 @@ import { isTracing, runInSpan, type Span, startSpan, traceFields } from './traci
 const spans = new WeakMap<FastifyRequest, Span>();
 
 /**
- * A span for each request of an endpoint, which continues the browser's trace. Attributes name the route,
- * never an address. Without tracing no hook is added.
+ * Adds a span for each request of an endpoint, which continues the browser's trace. Attributes contain the
+ * route's pattern, never the URL. If tracing is off, no hook is added.
  */
 export function traceRequests(http: FastifyInstance): void {
   if (!isTracing()) return;
@@ -23,7 +23,7 @@ export function traceRequests(http: FastifyInstance): void {
     spans.set(request, span);
     runInSpan(span, done);
   });
-  // The body came in events of the connection, which belong to no request.
+  // The body arrived in events of the connection, outside of the request's context.
   http.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

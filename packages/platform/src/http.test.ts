@@ -68,10 +68,10 @@ test.each<[string, unknown, string, number, RefusalCode, string[]]>([
   expect(Object.keys(response.json().fields ?? {})).toEqual(fields);
 });
 
-test('an address that repeats one key thousands of times does not block the server', async () => {
+test('a URL that repeats one key thousands of times does not block the server', async () => {
   const http = httpTestServer();
   const tookMs: number[] = [];
-  // The fastest of several, because the machine may be busy.
+  // Takes the fastest of several runs, because the machine may be busy.
   for (let time = 1; time <= 5; time += 1) {
     const startMs = monotonicMs();
     const response = await postJson(http, { name: 'x' }, `/api/things/7?${'&a'.repeat(7_500)}`);
@@ -81,12 +81,12 @@ test('an address that repeats one key thousands of times does not block the serv
   expect(Math.min(...tookMs)).toBeLessThan(100);
 });
 
-test('a refusal names each invalid field with the message of the contract', async () => {
+test('a refusal contains each invalid field with the message of the contract', async () => {
   const response = await postJson(httpTestServer(), { name: 3 });
   expect(response.json().fields).toEqual({ name: 'Invalid name' });
 });
 
-test('a refusal names a hundred fields at most', async () => {
+test('a refusal contains at most a hundred fields', async () => {
   const nonsense = Object.fromEntries(Array.from({ length: 9_000 }, (_, number) => [`f${number}`, 1]));
   const { fields } = (await postJson(httpTestServer(), { name: 'x', ...nonsense })).json();
   expect(Object.keys(fields).length).toBe(100);
@@ -104,7 +104,7 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupported_type']);
 });
 
-test('an endpoint without a body refuses one, and accepts an empty one', async () => {
+test('an endpoint without a body refuses one, but accepts an empty one', async () => {
   const bare = endpointTable({
     'POST /go': { access: 'public', summary: 'Go', data: z.null(), refusals: [] },
   });

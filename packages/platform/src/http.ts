@@ -13,15 +13,15 @@ import { systemRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 import { sendRefusal } from './refusal-reply.ts';
 
-/** Slower or larger clients are cut off, before they hold a socket or memory. */
+/** Clients that are slower or send more are disconnected, before they hold a socket or memory. */
 export interface HttpLimits {
   /** The time for the headers of a request. */
   readonly headersMs: number;
   /** The time for a whole request with its body. */
   readonly requestMs: number;
-  /** A response of which the client takes no byte ends with its connection after once or twice this time. */
+  /** A response that the client does not read ends with its connection after one to two times this period. */
   readonly stalledResponseMs: number;
-  /** More connections at once are closed. Event streams are among them. */
+  /** Further connections are closed. Event streams count too. */
   readonly maxConnections: number;
 }
 
@@ -35,40 +35,42 @@ const keepAliveTimeoutMs = 30_000;
 const timeoutCheckEveryMs = 1_000;
 const bodyMaxBytes = 100 * 1024;
 const headersMaxBytes = 16 * 1024;
-/** 22 characters. */
+/** Encoded in 22 characters. */
 const requestIdBytes = 16;
-/** For running requests when the server stops; the whole stop takes under 5 s. */
+/** How long running requests may take when the server stops. The whole stop must take under 5 s. */
 const closeGraceMs = 4_000;
 
 export interface RefusedRequest {
   readonly request: FastifyRequest;
   readonly code: RefusalCode;
-  /** The account that the refusal names. */
+  /** The account that the refusal concerns. */
   readonly accountId: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once it is identified. */
+    /** Set when the caller is identified. */
     actor?: unknown;
   }
 }
 
 export interface HttpOptions extends Partial<ErrorRules> {
   readonly log: Log;
-  /** Sent with every response, errors included. */
+  /** Sent with every response, including errors. */
   readonly contentSecurityPolicy: string;
-  /** Adds to or replaces the default security headers. */
+  /** Added to the default security headers, or replacing them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The number of proxies in front, each of which adds to X-Forwarded-For. Default: none. */
+  /**
+   * The number of proxies in front of the server, each of which appends to X-Forwarded-For. Default: none.
+   */
   readonly trustedProxies?: number;
-  /** Notified of each refusal, such as for a security log. It must not throw. */
+  /** Called for each refusal, for example for a security log. Must not throw. */
   readonly onRefusal?: (refused: RefusedRequest) => void;
-  /** Limits other than the default ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<HttpLimits>;
 }
 
-/** Handles an unmatched GET with the web app's page, after `serveStaticApp`. */
+/** Sends the web app's page for an unmatched GET. Set by `serveStaticApp`. */
 type FallbackHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -123,7 +125,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const findMethods = collectEndpointMethods(http);
   http.server.on('checkExpectation', (request, response) => replyToExpectation(request, response, headers));
-  // Callbacks, because these hooks run for every request.
+  // Callback style is faster than promises, and these hooks run for every request.
   limitRequestsPerConnection(http);
   traceRequests(http);
   http.addHook('onRequest', (request, reply, done) => {
@@ -155,7 +157,9 @@ export function createHttp(options: HttpOptions): Http {
   return http;
 }
 
-/** Of a request that no route handles, such as an upgrade; elsewhere it is `request.ip`. */
+/**
+ * The caller's address of a request that no route handles, such as an upgrade. Elsewhere use `request.ip`.
+ */
 export function callerAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -169,7 +173,7 @@ function withoutPort(text: string): string {
   return withBrackets ?? plain ?? text.trim();
 }
 
-/** Some proxies write the caller's port too, which would make each of its connections another caller. */
+/** Removes the ports that some proxies append, because each connection would count as another caller. */
 function removeForwardedPorts({ raw: { headers } }: FastifyRequest): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded !== 'string') return;
@@ -189,15 +193,15 @@ function createFastify(
   const limits = { ...defaultLimits, ...options.limits };
   const { trustedProxies = 0 } = options;
   return fastify({
-    // Fastify logs raw addresses with query strings; our log names the route.
+    // Fastify would log URLs with query strings. Our log contains the route's pattern.
     logger: false,
-    // Only the last addresses are our proxies'; clients can forge the others.
+    // Only the last addresses were written by our proxies. Clients can forge the others.
     trustProxy: trustedProxies > 0 && ((_address, hop) => hop < trustedProxies),
     bodyLimit: bodyMaxBytes,
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.stalledResponseMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // Requests on open connections still get a response during the close.
+    // Requests on open connections still get a response while the server closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
@@ -207,11 +211,11 @@ function createFastify(
       headersTimeout: limits.headersMs,
       maxHeaderSize: headersMaxBytes,
       connectionsCheckingInterval: timeoutCheckEveryMs,
-      // Node's own refusal has no body.
+      // Node's refusal has no body.
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an unreadable address.
+      // No hook runs for a malformed URL.
       setCommonHeaders(request, reply);
       sendError({ log: options.log, rules }, error, request, reply);
     },
@@ -220,8 +224,8 @@ function createFastify(
 }
 
 /**
- * Refuses other content types, and bodies that are compressed, with 415. An empty body is none, whatever its
- * type. A form is skipped where the endpoint says so.
+ * Refuses other content types and compressed bodies with 415. An empty body is accepted with any type. A form
+ * is ignored if the endpoint allows it.
  */
 function acceptOnlyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
@@ -241,8 +245,8 @@ function acceptOnlyJson(http: FastifyInstance): void {
 }
 
 /**
- * Only of GET: tokens, passwords and launch links come in responses to POST, and the length of a compressed
- * text tells about its content. Event streams take over before anything is compressed.
+ * Compresses GET responses only. Responses to POST contain tokens, passwords and launch links, and the length
+ * of compressed text reveals something about its content. Event streams are never compressed.
  */
 function compressLargeResponses(http: FastifyInstance): void {
   http.addHook('onRoute', (route) => {
@@ -250,19 +254,22 @@ function compressLargeResponses(http: FastifyInstance): void {
   });
   const options = {
     globalCompression: true,
-    // A small body could unpack to any size.
+    // A small compressed body could unpack to any size.
     globalDecompression: false,
     threshold: 1024,
     encodings: ['br' as const, 'gzip' as const, 'identity' as const],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   };
-  // Called instead of registered: a registered plugin misses the routes that are bound before the start.
+  // Called, not registered: a registered plugin would miss routes that are bound before the start.
   compress(http, options, (error) => {
     if (error !== undefined) throw error;
   });
 }
 
-/** While draining and closing, each response ends its connection: idle ones would delay the stop. */
+/**
+ * While draining and closing, each response closes its connection, because idle connections would delay the
+ * stop.
+ */
 function closeWithinGrace(http: Http): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onSend', (_request, reply, payload, done) => {
@@ -276,7 +283,7 @@ function closeWithinGrace(http: Http): void {
   http.addHook('onClose', async () => clearTimeout(timer));
 }
 
-/** Logs the route's pattern, because addresses contain signatures, tokens and names. */
+/** Logs the route's pattern, because URLs contain signatures, tokens and names. */
 function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   if (!log.isLevelEnabled('debug')) return;
   log.debug({

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from './refusal.ts';
 
-/** Throws, with a 404, for a request of a stranger, who must not learn that the route exists. */
+/** Throws a 404 for other callers, so that they do not learn that the route exists. */
 export type InternalGuard = (request: FastifyRequest) => void;
 
-/** A proxy that serves strangers may run on this machine. Most proxies set one of these. */
+/** A proxy on this machine may forward requests from outside. Most proxies set one of these headers. */
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Admits this machine, the given addresses and networks, and whoever has the token. It reads the address of
- * the connection itself, because a forwarded one can be forged.
+ * Admits this machine, the given addresses and networks, and callers with the token. Uses the address of the
+ * connection, because a forwarded address can be forged.
  */
 export function createInternalGuard(networks: readonly string[], token?: string): InternalGuard {
   const isAdmitted = createAddressCheck(['127.0.0.0/8', '::1', ...networks]);
@@ -27,7 +27,10 @@ export function createInternalGuard(networks: readonly string[], token?: string)
   };
 }
 
-/** Whether an address is one of these or in one of these networks. A mapped IPv4 address counts as itself. */
+/**
+ * Returns a check whether an address is in the list or in one of its networks. An IPv4 address mapped to IPv6
+ * counts as IPv4.
+ */
 export function createAddressCheck(networks: readonly string[]): (address: string) => boolean {
   const admitted = new BlockList();
   for (const network of networks) admit(admitted, network);
@@ -37,7 +40,7 @@ export function createAddressCheck(networks: readonly string[]): (address: strin
   };
 }
 
-/** Takes alike whatever differs. */
+/** Compares in constant time. */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return first !== undefined && second !== undefined && timingSafeEqual(first, second);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What pg-boss 12.38 has no call for, on its own table. After an upgrade of pg-boss compare with its
- * `plans.js`: the columns, the order of `state`, and how `fetch` and `fail` count attempts.
+ * Statements on the table of pg-boss 12.38 for which it has no function. After an upgrade of pg-boss, compare
+ * them with its `plans.js`: the columns, the order of `state`, and how `fetch` and `fail` count attempts.
  */
 export type QueryExecutor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 
@@ -18,7 +18,7 @@ export interface DeadLetter {
   readonly lastFailedAt: Date;
 }
 
-/** Those of the kinds of which a job is due. */
+/** The kinds of which a job is due. */
 export async function listDueKinds(db: QueryExecutor, kinds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${kinds}::text[]) name where exists (
@@ -34,7 +34,7 @@ export interface QueueFigures {
   readonly oldestSeconds: number;
 }
 
-/** A longer queue is counted no further. */
+/** Queues are counted up to this number. */
 const maxCountedJobs = 100_000;
 
 export async function readQueueFigures(
@@ -50,7 +50,10 @@ export async function readQueueFigures(
   return rows;
 }
 
-/** As if the attempt had never begun: `started_on` is what pg-boss counts a further attempt by. */
+/**
+ * Resets the job as if the attempt had not started: pg-boss counts the next attempt only if `started_on` is
+ * set.
+ */
 export async function resetJob(
   db: QueryExecutor,
   { id, retryCount }: { readonly id: string; readonly retryCount: number },
@@ -62,8 +65,8 @@ export async function resetJob(
 }
 
 /**
- * Makes running jobs due whose server has not touched them for `silentMs`; the attempt counts. The last
- * attempt stays, for pg-boss makes it a dead letter. Returns how many.
+ * Makes running jobs due again if their server has not touched them for `silentMs`. The attempt counts. Skips
+ * the last attempt, which pg-boss turns into a dead letter. Returns how many were restarted.
  */
 export async function restartSilentJobs(
   db: QueryExecutor,
@@ -83,7 +86,7 @@ interface DeletedDeadLetter {
   readonly priority: number;
 }
 
-/** Undefined when it isn't there: of two callers at once one gets it. */
+/** Undefined if it does not exist. Of two simultaneous callers one gets it. */
 export async function deleteDeadLetter(
   db: QueryExecutor,
   id: string,
@@ -94,7 +97,7 @@ export async function deleteDeadLetter(
   return rows[0];
 }
 
-/** The newest first, and how many there are. */
+/** The newest dead letters, and the total. */
 export async function listDeadLetters(
   db: QueryExecutor,
   { limit, offset }: { readonly limit: number; readonly offset: number },

@@ -18,16 +18,19 @@ import { currentTraceparent, inSpan, type Span } from './tracing.ts';
 
 export interface JobKind {
   readonly name: string;
-  /** After these attempts the job is a dead letter, which a person may retry. */
+  /** After this many attempts the job becomes a dead letter, which a person can retry. */
   readonly maxAttempts: number;
   /** A job that runs longer counts as failed. */
   readonly timeoutSeconds: number;
-  /** In UTC; dropped while one of its kind waits or runs. Without it, jobs come from `send` only. */
+  /**
+   * Schedule in UTC. A scheduled job is dropped while one of its kind waits or runs. Undefined: only `send`
+   * creates jobs.
+   */
   readonly cron?: string;
 }
 
 interface SendOptions {
-  /** Higher ones go first. */
+  /** Higher priorities run first. */
   readonly priority?: number;
 }
 
@@ -41,22 +44,25 @@ export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
 export const jobQueueSchema = 'job_queue';
 const deadLetterDays = 30;
-/** Each retry waits about twice as long. */
+/** The delay before the first retry. It roughly doubles with each retry. */
 const firstRetrySeconds = 5;
 const maxRetrySeconds = 3_600;
-/** For dead letters' own rows, which only pg-boss reads. */
+/** For the dead letters' own rows, which only pg-boss reads. */
 const failedJobSeconds = 3_600;
-/** When a dead server's last attempt becomes a dead letter. The others start again after `leaseTiming`. */
+/**
+ * The time after which a dead server's last attempt becomes a dead letter. Earlier attempts restart after
+ * `leaseTiming`.
+ */
 const heartbeatSeconds = 60;
 const superviseEverySeconds = 15;
-/** A check that is so late was kept from the database. */
+/** A check that is late by this much could not reach the database. */
 const outageMs = 5_000;
-/** Under this key a job keeps the trace of the command that sent it. */
+/** The key under which a job stores the trace of the command that sent it. */
 const traceKey = 'traceparent';
-/** An interrupted job may still end in the stopping server within this time. */
+/** The delay of an interrupted job, because the stopping server may still finish it. */
 const givenBackDelayMs = 5_000;
 
-/** Creates or updates the tables of pg-boss, locking out other processes. */
+/** Creates or updates the tables of pg-boss under a lock that excludes other processes. */
 export async function migrateJobQueue(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -81,8 +87,8 @@ const queueOptions = {
 };
 
 /**
- * Needs the tables of `migrateJobQueue`. Polls, because a commit with NOTIFY would hold a lock of the whole
- * database.
+ * Opens the queue. Needs the tables of `migrateJobQueue`. It polls, because a commit with NOTIFY holds a lock
+ * on the whole database.
  */
 export async function openJobQueue(
   databaseUrl: string,
@@ -95,7 +101,10 @@ export async function openJobQueue(
   await createQueues(boss, kinds);
   const names = kinds.map(({ name }) => name);
   return {
-    /** Sends a job in the caller's transaction: at least once if it commits, else never. */
+    /**
+     * Sends a job in the caller's transaction. The job runs at least once if the transaction commits,
+     * otherwise never.
+     */
     async send(caller: QueryExecutor, kind: string, data: object, options: SendOptions = {}) {
       const traceparent = currentTraceparent();
       const traced = traceparent === undefined ? data : { ...data, [traceKey]: traceparent };
@@ -105,8 +114,8 @@ export async function openJobQueue(
     listDueKinds: () => listDueKinds(db, names),
     readFigures: () => readQueueFigures(db, names),
     /**
-     * Runs the next due job of a kind. A job that fails because of the stop is returned without counting
-     * the attempt.
+     * Runs the next due job of a kind. A job that fails because of the stop returns to the queue without
+     * counting the attempt.
      */
     async runNext(kind: string, run: JobRun, stopping: AbortSignal): Promise<WorkResult> {
       const [job] = await boss.fetch(kind, { includeMetadata: true });
@@ -116,13 +125,13 @@ export async function openJobQueue(
         attemptJob({ boss, db, log, span }, { ...job, data }, run, stopping),
       );
     },
-    /** Starts jobs of dead servers again. To be called about once a second. */
+    /** Restarts jobs of dead servers. Call it about once a second. */
     restartDeadJobs: createDeadJobCheck(db, names, log),
-    /** Fails jobs that ran too long. Also happens regularly. */
+    /** Fails jobs that ran too long. pg-boss also does this regularly. */
     failTimedOutJobs: () => boss.supervise(),
-    /** The newest first, with the total. */
+    /** The newest dead letters, and the total. */
     listDeadLetters: (page: { readonly limit: number; readonly offset: number }) => listDeadLetters(db, page),
-    /** Requeues a dead letter. Returns its kind if it existed. */
+    /** Returns a dead letter to its queue. Returns its kind, or undefined if it does not exist. */
     async retryDeadLetter(caller: QueryExecutor, id: string): Promise<string | undefined> {
       const letter = await deleteDeadLetter(caller, id);
       if (letter === undefined) return undefined;
@@ -153,7 +162,7 @@ async function attemptJob(
   const isLastAttempt = job.retryCount >= job.retryLimit;
   const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
   const touch = () =>
-    boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'a job could not be touched'));
+    boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'could not touch a job'));
   const heartbeat = setInterval(touch, leaseTiming.renewEveryMs);
   try {
     await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
@@ -179,7 +188,7 @@ async function attemptJob(
   return 'more';
 }
 
-/** After an outage of the database this waits until the servers that live have touched their jobs. */
+/** After an outage of the database, waits until the running servers had time to touch their jobs. */
 function createDeadJobCheck(db: QueryExecutor, kinds: readonly string[], log: Log) {
   let connectedSinceMs = monotonicMs();
   let checkedAtMs = connectedSinceMs;
@@ -187,14 +196,14 @@ function createDeadJobCheck(db: QueryExecutor, kinds: readonly string[], log: Lo
     const startedAtMs = monotonicMs();
     if (startedAtMs - checkedAtMs > outageMs) connectedSinceMs = startedAtMs;
     const hasWaited = startedAtMs - connectedSinceMs > leaseTiming.renewEveryMs * 2;
-    // The statement also shows that the database responds.
+    // The statement also checks that the database responds.
     const count = await restartSilentJobs(db, hasWaited ? kinds : [], leaseTiming.lengthMs);
     checkedAtMs = monotonicMs();
     if (count > 0) log.warn({ count }, 'jobs of a server that died start again');
   };
 }
 
-/** The trace is ours: nobody else writes jobs. */
+/** The trace is trusted, because only our servers write jobs. */
 function separateTrace(stored: unknown) {
   if (typeof stored !== 'object' || stored === null || !(traceKey in stored))
     return { data: stored, continues: undefined };
@@ -223,7 +232,7 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
         await boss.createQueue(name, { ...options, policy: cron === undefined ? 'standard' : 'exclusive' });
       if (cron === undefined) return;
       await boss.schedule(name, cron, {}, { tz: 'UTC' });
-      // What became due while no server ran.
+      // Sends what became due while no server ran.
       await boss.send(name, {});
     }),
   );
@@ -236,7 +245,7 @@ const bossDatabase = (db: QueryExecutor) => ({
   },
 });
 
-/** Only the code, because a message may hold an address or a secret. */
+/** Logs only the code, because a message may contain an address or a secret. */
 function describeFailure({ output }: JobWithMetadata<unknown>, err: unknown): object {
   const before =
     typeof output === 'object' && output !== null && 'firstFailedAt' in output

@@ -1,14 +1,17 @@
 import { monotonicMs } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** `more`: poll again at once. `blocked`: the next work may fail for the same reason. */
+/**
+ * `more`: run again at once. `idle`: nothing was due. `blocked`: the next work would probably fail for the
+ * same reason.
+ */
 export type WorkResult = 'more' | 'idle' | 'blocked';
 
 export interface KeyedWork {
   readonly name: string;
-  /** The polling interval. A blocked worker's doubles after each failure. */
+  /** The polling interval. It doubles for a blocked worker after each failure. */
   readonly everyMs: number;
-  /** The number of workers for each owner. */
+  /** The number of workers per owner. */
   readonly concurrency?: number;
   /** Owners with work that is due. */
   readonly listDueOwners: () => Promise<readonly string[]>;
@@ -16,13 +19,13 @@ export interface KeyedWork {
 }
 
 export interface KeyedWorkers {
-  /** Starts workers for owners with due work, until nothing is due. */
+  /** Starts workers for owners with due work. They run until nothing is due. */
   poll(): Promise<boolean>;
-  /** Resolves when all work is done. Call it after the signal aborted. */
+  /** Resolves when all running work is done. Call it after the signal has aborted. */
   drain(): Promise<void>;
 }
 
-/** Twice as long after each failure. */
+/** The delay before a retry: `firstMs`, doubled after each failure up to `maxMs`. */
 export function backoffMs(
   failures: number,
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
@@ -38,7 +41,7 @@ interface WorkerSlot {
   backoffUntilMs: number;
 }
 
-/** A few workers per owner, so that one owner's failure or delay blocks no other. */
+/** Runs a few workers per owner, so that a slow or failing owner does not delay others. */
 export function createKeyedWorkers(
   { name, everyMs, concurrency = 1, listDueOwners, runNext }: KeyedWork,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The last row of a page: the next one starts after it, whatever was added or deleted. */
+/** The last row of a page. The next page starts after it, whatever rows were added or deleted. */
 export interface KeysetCursor {
   /** Microseconds since 1970, the precision of the database. */
   readonly atMicros: bigint;
@@ -12,7 +12,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** A list sorted by time and then by id. */
+/** For a list sorted by time and then by id. */
 export interface PageParams {
   readonly after: KeysetCursor | undefined;
   readonly limit: number;
@@ -30,7 +30,7 @@ export function parsePageParams({ cursor, limit }: PageQuery): PageParams {
 }
 
 /**
- * Makes a page of rows that were read with one extra row, which shows that a next page exists. Rows sorted
+ * Makes a page from rows that were read with one extra row, which shows that a next page exists. Rows sorted
  * by id alone have no `atMicros`.
  */
 export function pageFromRows<Row extends { readonly id: string; readonly atMicros?: bigint }>(
@@ -54,11 +54,13 @@ export const microsOf = (at: RawBuilder<unknown>) =>
 interface KeysetColumns {
   readonly at: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** `asc` lists the oldest row first. */
+  /** `asc`: oldest first. */
   readonly order?: 'asc' | 'desc';
 }
 
-/** True for rows after the cursor, or without one. Whole microseconds avoid rounding. */
+/**
+ * True for rows after the cursor, or for all without one. Compares whole microseconds, which avoids rounding.
+ */
 export function isAfterCursor(
   cursor: KeysetCursor | undefined,
   { at, id, order = 'desc' }: KeysetColumns,

@@ -10,14 +10,14 @@ const log = createLog('silent');
 const everything = 'FFFFFFFF/FFFFFFFF';
 const nothing = '0/0';
 
-/** Another database that says it is a standby, and how much of the log it has applied. */
+/** A database that claims to be a standby that has applied the log up to a given position. */
 async function replicaOf(database: TestDatabase<unknown>): Promise<string> {
   await sql`create table replayed as select ${everything}::pg_lsn as lsn`.execute(database.db);
   await sql`create function pg_is_in_recovery() returns boolean return true`.execute(database.db);
   await sql`create function pg_last_wal_replay_lsn() returns pg_lsn stable
     begin atomic select lsn from replayed; end`.execute(database.db);
   const url = new URL(database.adminUrl);
-  // Before the real ones.
+  // Found before the real functions.
   url.searchParams.set('options', '-c search_path=public,pg_catalog');
   return url.href;
 }
@@ -49,7 +49,7 @@ test('without a replica everything is read from the primary', async () => {
   expect(reads.replicaState()).toBeUndefined();
 });
 
-test('reads go to a replica while it lags little, and to the primary while it lags too much', async () => {
+test('reads use a replica with little lag, and the primary otherwise', async () => {
   await using primary = await testDatabase([]);
   await using replica = await testDatabase([]);
   await using reads = await openReads(primary, await replicaOf(replica));
@@ -69,7 +69,7 @@ test('reads go to a replica while it lags little, and to the primary while it la
   );
 });
 
-test('a replica that became a primary is not read from', async () => {
+test('a replica that became a primary is not used', async () => {
   await using primary = await testDatabase([]);
   await using other = await testDatabase([]);
   let polls = 0;
@@ -84,7 +84,7 @@ test('a replica that became a primary is not read from', async () => {
   expect(await reads.read(nameOf)).toBe(databaseName(primary));
 });
 
-test('the read during which the replica goes away is answered by the primary', async () => {
+test('a read during which the replica fails is repeated on the primary', async () => {
   await using primary = await testDatabase([]);
   const replica = await testDatabase([]);
   await using reads = await openReads(primary, await replicaOf(replica), { maxLagMs: 600_000 });
@@ -111,10 +111,10 @@ test('a write is refused, and not repeated on the primary', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a handle for reads does not fit where a write may happen', async () => {
+test('a read handle is not accepted by code that writes', async () => {
   await using primary = await testDatabase([]);
   await using reads = await openReads(primary, undefined);
   const moveMoney = async (db: Kysely<unknown>) => db.isTransaction;
-  // @ts-expect-error Money takes a whole database.
+  // @ts-expect-error moveMoney requires a whole database.
   expect(await reads.read((db) => moveMoney(db))).toBe(false);
 });

@@ -4,23 +4,26 @@ import { countConnections, type Database, isDatabaseUnavailable, openDatabase, s
 import type { Log } from './log.ts';
 
 /**
- * Reads and no way to write: neither inserts nor transactions. A `Database` fits where this is wanted, but
- * not the other way round, so that money can't be moved on a replica's data.
+ * Can read but not write: it has no inserts and no transactions. A `Database` is accepted where this is
+ * expected, but not the other way round, so that money cannot be moved based on a replica's data.
  */
 export type ReadOnlyDatabase<Schema> = Pick<Kysely<Schema>, 'selectFrom' | 'getExecutor'>;
 
 export interface LaggingReads<Schema> {
-  /** Runs `work` on a replica that lags little, else on the primary; there again when the replica fails. */
+  /**
+   * Runs `work` on a replica with little lag, else on the primary. If the replica fails, runs `work` again on
+   * the primary.
+   */
   read<T>(work: (db: ReadOnlyDatabase<Schema>) => Promise<T>): Promise<T>;
-  /** As the last poll found it; undefined without a replica. */
+  /** The state at the last poll. Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
   close(): Promise<void>;
 }
 
 export interface ReplicaState {
-  /** It can be read, and is a standby. */
+  /** The replica responds and is a standby. */
   readonly isUp: boolean;
-  /** 0 while it has all that the primary had at the last poll; undefined while it is not up. */
+  /** 0 if it has everything that the primary had at the last poll. Undefined if it is not up. */
   readonly lagMs: number | undefined;
 }
 
@@ -34,13 +37,13 @@ export interface LaggingReadsOptions {
 }
 
 const defaultPollEveryMs = 1_000;
-/** A silent replica is given up before anybody waits for long. */
+/** Short, so that callers do not wait long for a replica that hangs. */
 const statementTimeoutMs = 8_000;
 const readOnlyState = '25006';
-/** A minute of polls: an older position is of no use. */
+/** A minute of polls. Older positions are of no use. */
 const maxPositions = 60;
 
-/** Reads that may lag a few seconds. Every session on the replica is read-only, whatever it connects to. */
+/** Opens a handle for reads that may lag a few seconds. Every session on the replica is read-only. */
 export function openLaggingReads<Schema>(
   primary: Database<Schema>,
   options: LaggingReadsOptions,
@@ -64,7 +67,7 @@ export function openLaggingReads<Schema>(
       try {
         return await work(replica);
       } catch (err) {
-        // A write is a bug. Elsewhere it would succeed.
+        // A write is a bug, which must not succeed on the primary.
         const state = sqlStateOf(err);
         if (state === readOnlyState || (state === undefined && !isDatabaseUnavailable(err))) throw err;
         lag.reset();
@@ -81,7 +84,7 @@ export function openLaggingReads<Schema>(
   };
 }
 
-/** One transaction for settings of its session. */
+/** Runs `work` in one transaction, so that it can change settings of its session. */
 export function readInTransaction<Schema, T>(
   db: ReadOnlyDatabase<Schema>,
   read: (tx: ReadOnlyDatabase<Schema>) => Promise<T>,
@@ -98,8 +101,8 @@ interface Position {
 const unknownState: ReplicaState = { isUp: false, lagMs: undefined };
 
 /**
- * Notes positions of the primary's log with their times. The replica has everything up to the newest position
- * that it has applied, also when nothing is written, or when it has lost its primary.
+ * Records positions of the primary's log with their times. The replica has all data up to the newest position
+ * that it has applied, even if nothing is written or the primary is lost.
  */
 function createLagMeter<Schema>(primary: Database<Schema>, replica: Database<Schema>) {
   let positions: Position[] = [];
@@ -115,7 +118,7 @@ function createLagMeter<Schema>(primary: Database<Schema>, replica: Database<Sch
     },
     async poll() {
       const atMs = monotonicMs();
-      // Without the primary, the state stays as it was.
+      // If the primary is down, the state stays unchanged.
       const lsn = await readPosition(primary);
       const known = [...positions, { lsn, atMs }].slice(-maxPositions);
       positions = known;
@@ -124,7 +127,7 @@ function createLagMeter<Schema>(primary: Database<Schema>, replica: Database<Sch
         const applied = known[index];
         if (applied !== undefined) appliedAtMs = Math.max(appliedAtMs, applied.atMs);
         const nowMs = monotonicMs();
-        // It may be further behind than this server remembers.
+        // It may be further behind than the oldest recorded position.
         const behindMs = Number.isFinite(appliedAtMs)
           ? nowMs - appliedAtMs
           : (replayAgeMs ?? nowMs - beganAtMs);
@@ -142,7 +145,7 @@ async function readPosition<Schema>(primary: Database<Schema>): Promise<string> 
   return rows[0]?.lsn ?? '0/0';
 }
 
-/** Behind a balancer, connections of one pool lead to several standbys: the worst of them counts. */
+/** Behind a load balancer, connections of one pool lead to several standbys. The worst one counts. */
 async function readWorst<Schema>(replica: Database<Schema>, known: readonly Position[]) {
   const connections = Math.max(1, countConnections(replica).idle);
   const found = await Promise.all(Array.from({ length: connections }, () => readApplied(replica, known)));
@@ -154,7 +157,7 @@ async function readWorst<Schema>(replica: Database<Schema>, known: readonly Posi
   };
 }
 
-/** The index of the newest of these positions that it has, if any, and the age of its last commit. */
+/** The index of the newest position that the replica has applied, if any, and the age of its last commit. */
 async function readApplied<Schema>(replica: Database<Schema>, known: readonly Position[]) {
   const { rows } = await sql<{ isStandby: boolean; index: number | null; replayAgeMs: number | null }>`
     select pg_is_in_recovery() as "isStandby",
@@ -177,7 +180,7 @@ async function pollLag(
     try {
       await poll();
     } catch (err) {
-      if (isUsed) log.warn({ err }, 'the lag of the replica could not be read');
+      if (isUsed) log.warn({ err }, 'could not read the lag of the replica');
     }
     if (isUsable() !== isUsed) {
       isUsed = !isUsed;

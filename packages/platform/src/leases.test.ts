@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`insert into work values ('one', null)`.execute(database.db);
 });
 
-/** Undefined while another caller has it, by the database's clock. */
+/** Undefined while another caller holds the lease, by the database's clock. */
 async function take(): Promise<Lease | undefined> {
   const { rows } = await sql<{ until: string }>`
     update work set lease_until = clock_timestamp() + ${timing.lengthMs} * interval '1 millisecond'
@@ -29,12 +29,12 @@ async function take(): Promise<Lease | undefined> {
   return rows[0] && { table: 'work', column: 'lease_until', key: { id: 'one' }, until: rows[0].until };
 }
 
-test('a lease and the poll for due work end within 15 seconds, after several tries to renew it', () => {
+test('a lease and the poll for due work end within 15 seconds, after several attempts to renew it', () => {
   expect(leaseTiming.lengthMs).toBeLessThan(15_000 - 2_000);
   expect(leaseTiming.renewEveryMs).toBeLessThan(leaseTiming.lengthMs / 3);
 });
 
-test('a holder that is slower than its lease keeps it', async () => {
+test('a holder that takes longer than its lease keeps it', async () => {
   const lease = await take();
   if (lease === undefined) throw new Error('It was free.');
   const first = lease.until;
@@ -55,20 +55,20 @@ test('a holder that is slower than its lease keeps it', async () => {
   expect(await lockLease(database.db, lease)).toBe(true);
 });
 
-test('of two holders one finishes: the lease of a holder that went silent is another’s', async () => {
+test('of two holders one finishes: after the first stopped renewing, the lease belongs to the second', async () => {
   const lost = await take();
   expect(await take()).toBeUndefined();
   await expect.poll(take, { timeout: 5_000 }).toBeDefined();
   await sql`update work set lease_until = clock_timestamp() - interval '1 second'`.execute(database.db);
   const taken = await take();
   if (lost === undefined || taken === undefined) throw new Error('It was free.');
-  // A holder that comes back cannot renew what it lost.
+  // The first holder cannot renew the lease that it lost.
   await renewWhile({ db: database.db, log }, lost, () => sleep(timing.renewEveryMs * 3), timing);
   expect(await lockLease(database.db, lost)).toBe(false);
   expect(await lockLease(database.db, taken)).toBe(true);
 });
 
-test('a failed renewal is tried again', async () => {
+test('a failed renewal is retried', async () => {
   const lease = await take();
   if (lease === undefined) throw new Error('It was free.');
   const executor = database.db.getExecutor();

@@ -8,16 +8,16 @@ export interface LeaseTiming {
   readonly renewEveryMs: number;
 }
 
-/** With the poll that finds the work due, what a dead server held starts elsewhere within 15 s. */
+/** With the poll for due work, another server continues a dead server's work within 15 s. */
 export const leaseTiming = { lengthMs: 12_000, renewEveryMs: 3_000 } satisfies LeaseTiming;
 
-/** A row that one server has until a time. Its end identifies the lease, and each renewal moves it. */
+/** A row that one server holds until a time. That time identifies the lease, and each renewal changes it. */
 export interface Lease {
   readonly table: string;
-  /** Holds the end. */
+  /** The column with the end of the lease. */
   readonly column: string;
   readonly key: Readonly<Record<string, string | number>>;
-  /** As the database writes it, to the microsecond. */
+  /** The end as the database writes it, to the microsecond. */
   until: string;
 }
 
@@ -32,7 +32,7 @@ const isLeasedRow = ({ column, key, until }: Lease) =>
     sql` and `,
   )} and ${sql.ref(column)} = ${until}::timestamptz`;
 
-/** Renews the lease while `work` runs, however long that is. Resolves after the last renewal. */
+/** Renews the lease while `work` runs, however long that takes. Resolves after the last renewal. */
 export async function renewWhile<Result>(
   deps: LeaseDeps,
   lease: Lease,
@@ -49,7 +49,7 @@ export async function renewWhile<Result>(
   }
 }
 
-/** An outage of the database is survived, unless another server took the row meanwhile. */
+/** Survives an outage of the database, unless another server took the row meanwhile. */
 async function renewUntil(
   ended: AbortSignal,
   { db, log }: LeaseDeps,
@@ -71,7 +71,7 @@ async function renewUntil(
   }
 }
 
-/** Whether the lease is still the caller's; if so, the row stays locked until the transaction ends. */
+/** Whether the caller still holds the lease. If so, the row stays locked until the transaction ends. */
 export async function lockLease(tx: QueryExecutor, lease: Lease): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(lease.table)} where ${isLeasedRow(lease)} for update`.execute(tx);

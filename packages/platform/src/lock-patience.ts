@@ -3,18 +3,18 @@ import { sleep } from './clock.ts';
 import { sqlStateOf } from './db.ts';
 
 export interface LockPatience {
-  /** While a statement waits for its lock, every later query on the table waits behind it. */
+  /** How long a statement may wait for a lock. Meanwhile every later query on the table waits behind it. */
   readonly timeoutMs: number;
-  /** The whole transaction is tried as often, with a pause in which the others go on. */
+  /** How often the whole transaction is tried, with a pause in which others continue. */
   readonly tries: number;
 }
 
-/** Below PostgreSQL's second after which it ends one of two that wait for each other. */
+/** Shorter than the second after which PostgreSQL ends one of two deadlocked transactions. */
 export const defaultLockPatience: LockPatience = { timeoutMs: 500, tries: 120 };
-/** A lock that was not free in time, and a deadlock with a request. */
+/** The codes of a lock that was not free in time, and of a deadlock. */
 const lockedStates: readonly unknown[] = ['55P03', '40P01'];
 
-/** `work` sets `lock_timeout` in its transaction. */
+/** Repeats `work` while a lock is not free. `work` must set `lock_timeout` in its transaction. */
 export async function repeatWhileLocked<T>(
   { timeoutMs, tries }: LockPatience,
   work: () => Promise<T>,
@@ -30,7 +30,7 @@ export async function repeatWhileLocked<T>(
   }
 }
 
-/** A transaction that waits for no lock longer than a moment, tried again while somebody has one. */
+/** Runs a transaction that waits only briefly for locks, and repeats it while others hold them. */
 export function transactWithPatience(
   client: pg.Client,
   locks: LockPatience,

@@ -6,24 +6,24 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Values redacted at any depth and spelling (`agent_key`, `X-Sign`, `newPassword`). */
+/** Keys whose values are redacted at any depth and in any spelling (`agent_key`, `X-Sign`, `newPassword`). */
 const secretKey =
   /passw|token|authori[sz]ation|cookie|secret|^x?sign$|signature|agentkey|weblogin|^otp$|credential/;
-/** Bare keys of programs and webhooks tell themselves by their prefix. */
+/** API keys and webhook secrets are recognised by their prefix in any text. */
 const secretInText =
   /\b(?:[a-z]{2,8}_live|whsec)_[\w+/=-]{20,}|((?:^|[?&\s"'])(?:agentpasswd|passwd(?:new)?|(?:old|new|current|confirm)?password|token|sign|agentkey|key)=)[^&\s"']+|(\bbearer\s+)[\w.~+/=-]+|(:\/\/[^:/?#\s]+:)[^@/?#\s]+(?=@)/gi;
 
 const redacted = '[redacted]';
 const maxDepth = 6;
 
-/** JSON lines on standard output, times in ISO 8601, secrets redacted. */
+/** Writes JSON lines to standard output, with times in ISO 8601 and secrets redacted. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-    // The lines of one trace, if traces are on.
+    // Adds the id of the trace if tracing is on.
     mixin: () => traceFields(),
     formatters: {
       level: (label: string) => ({ level: label }),
@@ -57,7 +57,7 @@ function scrub(key: string, value: unknown, depth: number): unknown {
   );
 }
 
-/** Redacts secret parameters, bearer tokens and passwords of addresses. */
+/** Redacts secret parameters, bearer tokens and passwords in URLs. */
 function scrubText(text: string): string {
   return text.replace(secretInText, (_whole, parameter = '', bearer = '', address = '') => {
     return `${parameter}${bearer}${address}${redacted}`;
@@ -65,8 +65,8 @@ function scrubText(text: string): string {
 }
 
 /**
- * Only these fields are logged: a database error's `detail` and `where` quote rows, and other libraries
- * attach requests.
+ * Only these fields of an error are logged: `detail` and `where` of a database error quote rows, and other
+ * libraries attach requests.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return scrub('', error, 0);

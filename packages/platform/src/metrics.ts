@@ -5,13 +5,13 @@ import type { Log } from './log.ts';
 import { withTimeout } from './timeout.ts';
 import { productVersion } from './version.ts';
 
-/** One per app, so that apps in one process share no counter. */
+/** One per app, so that two apps in one process do not share counters. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const build = new Gauge({
     name: 'golden_acers_build_info',
-    help: 'Always 1; the label is the version that runs.',
+    help: 'Always 1. The label is the running version.',
     labelNames: ['version'],
     registers: [registry],
   });
@@ -31,12 +31,12 @@ export interface GaugeSample {
   readonly value: number;
 }
 
-/** Far more than a healthy database takes, less than a scraper's ten seconds. */
+/** Much more than a healthy database takes, and less than a scraper's ten seconds. */
 const collectTimeoutMs = 2_000;
 
 /**
- * One `read` per scrape for all gauges. A gauge without a sample is absent; all are while `read` fails or
- * times out, which is logged.
+ * Calls `read` once per scrape for all gauges. A gauge without a sample is absent. If `read` fails or times
+ * out, all are absent and the failure is logged.
  */
 export function collectOnScrape(
   registry: Registry,
@@ -44,7 +44,7 @@ export function collectOnScrape(
   gauges: readonly GaugeDefinition[],
   read: () => Promise<readonly GaugeSample[]>,
 ): void {
-  // Scrapes wait for a hanging `read` instead of starting another.
+  // If `read` hangs, further scrapes wait for it instead of starting another.
   const reading = shareInFlight(read);
   const readInTime = shareInFlight(async () => {
     try {
@@ -63,7 +63,7 @@ export function collectOnScrape(
       async collect() {
         const samples = await readInTime();
         this.reset();
-        // `reset` sets an unlabelled gauge to zero, which is not unknown.
+        // `reset` would set an unlabelled gauge to zero, which differs from unknown.
         if (labelNames.length === 0) this.remove();
         for (const { labels, value } of samples.filter((sample) => sample.name === name))
           this.set(labels, value);
@@ -86,7 +86,7 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
 /** In seconds, from a cached poll to a provider time-out. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A histogram of seconds. Returns what counts one duration. */
+/** Registers a histogram of seconds. Returns the function that records one duration. */
 export function createDurations<Label extends string>(
   registry: Registry,
   { name, help, labels }: { readonly name: string; readonly help: string; readonly labels: readonly Label[] },
@@ -102,8 +102,8 @@ export function createDurations<Label extends string>(
 }
 
 /**
- * Measures every request by its route's pattern and serves the registry at `/metrics` to whom the guard
- * admits. A stream's duration says nothing.
+ * Measures every request by its route's pattern, and serves the registry at `/metrics` to callers that the
+ * guard admits. The durations of streams are not measured.
  */
 export function serveMetrics(http: Http, registry: Registry, guard: InternalGuard): void {
   const observe = createDurations(registry, {

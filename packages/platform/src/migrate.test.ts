@@ -67,7 +67,7 @@ test('prerequisites come before the tables, functions after them, and views last
   ]);
 });
 
-test('a repeatable file is applied again when its text has changed', async () => {
+test('a repeatable file is applied again if its text has changed', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', {
     'functions/current_version.sql': versionIs(1),
@@ -91,7 +91,7 @@ test('a repeatable file that was deleted and comes back is applied again', async
   expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current_version.sql']);
 });
 
-test('a versioned file can have a function created again that it drops', async () => {
+test('a versioned file can make a function that it drops be created again', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
   await migrate(database.adminUrl, [folder]);
@@ -115,7 +115,7 @@ test('functions may call each other, but not one that is missing', async () => {
   expect(await migrate(database.adminUrl, [folder])).toHaveLength(3);
 });
 
-test('a file that fails leaves nothing behind of any file, and is tried again', async () => {
+test('a file that fails leaves no change of any file, and is retried', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', {
     '0001-a.sql': 'create table a (id int)',
@@ -129,7 +129,7 @@ test('a file that fails leaves nothing behind of any file, and is tried again', 
   expect(await migrate(database.adminUrl, [folder])).toEqual(['base/0001-a.sql', 'base/0002-b.sql']);
 });
 
-test('an applied versioned file that was changed or lost stops the start before anything is applied', async () => {
+test('an applied versioned file that was changed or lost prevents the start before anything is applied', async () => {
   await using database = await testDatabase([]);
   using base = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
   using more = folderOf('more', {
@@ -150,7 +150,7 @@ test('an applied versioned file that was changed or lost stops the start before 
   expect((await sql`select from pg_tables where tablename = 'd'`.execute(database.db)).rows).toEqual([]);
 });
 
-test('other line endings are no change', async () => {
+test('different line endings are no change', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (\n id int)' });
   await migrate(database.adminUrl, [folder]);
@@ -158,7 +158,7 @@ test('other line endings are no change', async () => {
   expect(await migrate(database.adminUrl, [folder])).toEqual([]);
 });
 
-test('one database with a changed file stops the migration of all, and none is touched', async () => {
+test('one database with a changed file stops the migration of all, and none is changed', async () => {
   await using first = await testDatabase([]);
   await using second = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
@@ -199,7 +199,7 @@ test('processes that start at once apply each file once', async () => {
 
 const impatient = { timeoutMs: 50, tries: 2 };
 
-test('a locked table is not waited for, so that nobody waits behind the migration', async () => {
+test('a migration gives up a locked table quickly, so that no query waits behind it', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
   await migrate(database.adminUrl, [folder]);
@@ -217,7 +217,7 @@ test('a locked table is not waited for, so that nobody waits behind the migratio
   });
 });
 
-test('a migration that met a deadlock is repeated', async () => {
+test('a migration that hits a deadlock is repeated', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create sequence tries' });
   await migrate(database.adminUrl, [folder]);
@@ -229,7 +229,7 @@ test('a migration that met a deadlock is repeated', async () => {
   expect(await migrate(database.adminUrl, [folder], { locks: impatient })).toEqual(['base/0002-b.sql']);
 });
 
-test('the program may use a table from the moment on in which it appears', async () => {
+test('the program can use a table from the moment at which it exists', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (id int)' });
   let mayWrite: unknown;
@@ -267,7 +267,7 @@ test('an index is created while rows are written, once by two processes', async 
   expect(await migrate(database.adminUrl, [folder])).toEqual([]);
 });
 
-test('an index that a crash left half created is created again', async () => {
+test('an index that a crash left unfinished is created again', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { '0001-a.sql': 'create table a (id int); insert into a values (1), (1)' });
   await migrate(database.adminUrl, [folder]);
@@ -282,7 +282,7 @@ test('an index that a crash left half created is created again', async () => {
   expect(found.rows).toEqual([{ indisvalid: true, indisunique: false }]);
 });
 
-test('a changed index needs a new name, and one that would block is refused', async () => {
+test('a changed index needs a new name, and an index that would block writers is refused', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', {
     '0001-a.sql': 'create table a (id int)',

@@ -22,17 +22,17 @@ import type { PartitionedTable } from './partitions.ts';
  * its row in `schema_migration` too; then it is created again.
  */
 export interface MigrationFolder extends AppPrivileges {
-  /** Stored with each applied file, so that two packages can both have a `0001`. */
+  /** Stored with each applied file, so that two packages can each have a `0001`. */
   readonly name: string;
   readonly folder: URL;
-  /** Kept as one table for each month. */
+  /** Tables that are partitioned by month. */
   readonly partitionedTables?: readonly PartitionedTable[];
-  /** The tables of a library, which track their version themselves. Updated after the files. */
+  /** The tables of a library that tracks their version itself. Migrated after the files. */
   readonly library?: { readonly schema: string; readonly migrate: (url: string) => Promise<void> };
 }
 
 export interface MigrateOptions {
-  /** The program's role, which gets the privileges that it needs. Default: it is the owner. */
+  /** The program's role, which gets the privileges it needs. Default: the program is the owner. */
   readonly appRole?: string | undefined;
   readonly locks?: LockPatience;
 }
@@ -47,14 +47,13 @@ const fileNames = [
   { subfolder: 'indexes/', pattern: /^[a-z0-9_]+\.sql$/, example: 'transfer_by_state.sql' },
 ];
 
-/** Any number that is equal in every process. */
+/** Any number that all processes share. */
 const migrationLockId = 4_872_301_996;
 
 /**
  * Applies new and changed files, folder by folder, in one transaction, after checking that no applied
- * versioned file changed; then creates indexes and partitions. Forward only. Simultaneous processes wait.
- * The previous version may serve meanwhile: no lock is waited for longer than a moment. Returns what it
- * applied.
+ * versioned file changed. Then creates indexes and partitions. Forward only. Other processes wait. The
+ * previous version can keep serving, because no lock is awaited for long. Returns what was applied.
  */
 export async function migrate(
   url: string,
@@ -100,7 +99,7 @@ function applyInTransaction(
     throwProblems(findProblems(url, files, applied));
     const keys = await applyDueFiles(client, folders, files, applied);
     await deleteRecordsOfRemovedFiles(client, files, applied);
-    // In the same moment, because the servers that go on use what a trigger or a function of theirs reads.
+    // In the same transaction, because running servers use the tables that their triggers and functions read.
     if (appRole !== undefined) await grantAppPrivileges(client, appRole, folders);
     await client.query('commit');
     return keys;
@@ -108,8 +107,8 @@ function applyInTransaction(
 }
 
 /**
- * Throws unless every file was applied as it is. Programs call it at their start, because their role may not
- * migrate.
+ * Throws unless every file was applied unchanged. Programs call it when they start, because their role must
+ * not migrate.
  */
 export async function demandMigrated(url: string, folders: readonly MigrationFolder[]): Promise<void> {
   await withClient(url, async (client) => {
@@ -117,7 +116,7 @@ export async function demandMigrated(url: string, folders: readonly MigrationFol
     const applied = rows[0].found === null ? new Map() : await readAppliedChecksums(client, folders);
     const files = folders.flatMap(readMigrationFiles);
     throwProblems(findProblems(url, files, applied));
-    // Without an index it is only slower, and the previous version serves while one is created.
+    // A missing index only makes queries slower, and the previous version serves while one is created.
     const missing = files.filter(
       (file) => file.kind !== 'index' && applied.get(keyOf(file)) !== file.checksum,
     );
@@ -129,8 +128,8 @@ export async function demandMigrated(url: string, folders: readonly MigrationFol
 }
 
 /**
- * Checks several databases' versioned files without changes, before the first is migrated: a release that
- * does not fit one leaves all as they are.
+ * Checks the versioned files of several databases before the first is migrated, so that a release that does
+ * not fit one of them changes none.
  */
 export async function checkMigrations(
   databases: readonly { readonly url: string; readonly folders: readonly MigrationFolder[] }[],
@@ -148,7 +147,7 @@ export async function checkMigrations(
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
 
-/** In the order of application. */
+/** In the order in which they are applied. */
 export function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);
@@ -176,7 +175,7 @@ async function readAppliedChecksums(
   return new Map(rows.map((row) => [keyOf(row), row.checksum]));
 }
 
-/** Why the applied versioned files differ, and what to do. */
+/** One sentence per difference to the applied files, with what to do. */
 function findProblems(url: string, files: readonly MigrationFile[], applied: AppliedChecksums): string[] {
   const database = `the database ${new URL(url).pathname.slice(1)}`;
   const versioned = files.filter(({ kind }) => kind === 'versioned');
@@ -208,7 +207,7 @@ function findProblems(url: string, files: readonly MigrationFile[], applied: App
   ];
 }
 
-/** One error with all that is wrong. */
+/** Throws one error with all problems. */
 function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new MigrationError(`Nothing was applied. ${problems.join(' ')}`);
 }
@@ -219,7 +218,7 @@ async function applyDueFiles(
   files: readonly MigrationFile[],
   known: AppliedChecksums,
 ): Promise<string[]> {
-  // A function may name one that is created later. All bodies are checked at the end.
+  // A function may call one that is created later. All bodies are checked at the end.
   await client.query('set local check_function_bodies = off');
   const due: string[] = [];
   let applied = known;
@@ -227,7 +226,7 @@ async function applyDueFiles(
     if (file.kind === 'index' || applied.get(keyOf(file)) === file.checksum) continue;
     await applyFile(client, file);
     due.push(keyOf(file));
-    // It may have deleted the rows of what it dropped.
+    // The file may have deleted the rows of objects that it dropped.
     if (file.kind === 'versioned') applied = await readAppliedChecksums(client, folders);
   }
   await client.query('set local check_function_bodies = on');
@@ -263,7 +262,7 @@ async function checkFunctionBodies(client: pg.Client): Promise<void> {
   }
 }
 
-/** A deleted repeatable file that returns with the same text is applied again. */
+/** Deletes the records of removed repeatable files, so that a file that returns is applied again. */
 async function deleteRecordsOfRemovedFiles(
   client: pg.Client,
   files: readonly MigrationFile[],

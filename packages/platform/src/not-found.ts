@@ -5,8 +5,7 @@ import { sendRefusal } from './refusal-reply.ts';
 type FindMethods = (path: string) => readonly string[];
 
 /**
- * Collects the methods of each endpoint that is bound from now on. Other routes, such as metrics, stay
- * hidden.
+ * Records the methods of each endpoint that is bound from now on. Other routes, such as metrics, stay hidden.
  */
 export function collectEndpointMethods(http: FastifyInstance): FindMethods {
   const methodsByUrl = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
@@ -24,7 +23,7 @@ export function collectEndpointMethods(http: FastifyInstance): FindMethods {
   ];
 }
 
-/** 405 for an endpoint's path with another method. */
+/** Sends 405 for an endpoint's path with another method, else 404. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, findMethods: FindMethods) {
   const methods = findMethods(request.url.split('?', 1)[0] ?? '');
   if (methods.length === 0) return sendRefusal(request, reply, 'route.not_found');

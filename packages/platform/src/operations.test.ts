@@ -50,7 +50,7 @@ test('a probe that hangs counts as failed', async () => {
   expect((await http.inject('/readyz')).json().failed).toEqual(['stuck']);
 });
 
-test('metrics count requests by the pattern of their route, never by their address', async () => {
+test('metrics count requests by the pattern of their route, never by URL', async () => {
   const http = createTestHttp();
   serveMetrics(http, createMetrics(), createInternalGuard([]));
   http.get('/players/:id', async () => ({}));
@@ -64,7 +64,7 @@ test('metrics count requests by the pattern of their route, never by their addre
   expect(body).not.toMatch(/ann|bob|secret|nothing/);
 });
 
-test('each scrape reads all gauges by one call, and gauges without a sample are absent', async () => {
+test('each scrape reads all gauges with one call, and gauges without a sample are absent', async () => {
   const lines: string[] = [];
   const http = createTestHttp(lines);
   const registry = createMetrics();
@@ -138,7 +138,7 @@ test('a rate limit refuses with its code and the wait', async () => {
   });
 });
 
-test('in no period does a rate limit allow more than its burst and the regained uses', async () => {
+test('a rate limit never allows more in a period than its burst and the regained uses', async () => {
   const uses = 5;
   const perMs = 1_000;
   await fc.assert(
@@ -165,12 +165,12 @@ test.each([
   ['this machine, by a mapped address', '::ffff:127.0.0.1', {}, 200],
   ['an address of the operator', '10.0.0.7', {}, 200],
   ['an address in a network of the operator', 'fd00::12', {}, 200],
-  ['a stranger', '203.0.113.9', {}, 404],
-  ['a neighbour of the operator', '10.0.0.8', {}, 404],
-  ['a stranger with a forged address', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }, 404],
-  ['a stranger through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ['another address', '203.0.113.9', {}, 404],
+  ['an address next to an operator’s network', '10.0.0.8', {}, 404],
+  ['another address with a forged header', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }, 404],
+  ['a caller through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
   ['another proxy on this machine', '127.0.0.1', { via: '1.1 proxy' }, 404],
-])('metrics are for the operator: %s', async (_who, remoteAddress, headers, status) => {
+])('metrics are served to the operator only: %s', async (_who, remoteAddress, headers, status) => {
   const http = createTestHttp();
   serveMetrics(http, createMetrics(), createInternalGuard(['10.0.0.7', 'fd00::/64']));
   expect((await http.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
@@ -182,7 +182,7 @@ test.each([
   ['another token', `Bearer ${token}x`, 404],
   ['no token', undefined, 404],
   ['an empty token', 'Bearer ', 404],
-])('metrics are for a stranger with %s', async (_what, authorization, status) => {
+])('metrics are served to another address only with the token: %s', async (_what, authorization, status) => {
   const http = createTestHttp();
   serveMetrics(http, createMetrics(), createInternalGuard([], token));
   const headers = { 'x-forwarded-for': '203.0.113.9', ...(authorization !== undefined && { authorization }) };

@@ -1,9 +1,9 @@
 import { describeConnectError, sqlStateOf } from './db.ts';
 
-/** A table, function, column or schema that a migration creates. */
+/** The codes of a missing table, function, column or schema, which a migration creates. */
 const missingObjectStates = ['42P01', '42883', '42703', '3F000'];
 
-/** What the operator of this machine can mend about a file. */
+/** Problems with a file that the operator of this machine can fix. */
 const fileReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it',
   EPERM: 'this user may not use it',
@@ -19,8 +19,8 @@ const fileReasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * One sentence on a database or a file that a command of the operator cannot use; undefined for any other
- * error. `address` is how the operator knows the database: a variable.
+ * One sentence on a database or file that an operator's command cannot use. Undefined for any other error.
+ * `address` is the variable with the database's URL.
  */
 export function describeOperatorError(error: unknown, address = 'DATABASE_URL'): string | undefined {
   if (missingObjectStates.includes(sqlStateOf(error) ?? ''))

@@ -25,11 +25,11 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** When the receiver is slow, further spans are dropped: a flood of requests fills no memory. */
+/** If the receiver is slow, further spans are dropped, so that many requests cannot fill the memory. */
 const batches = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 };
 const exportTimeoutMs = 3_000;
 
-/** Loaded only when an operator sends traces somewhere. Spans are sent in batches, in the background. */
+/** Loaded only if traces are configured. Spans are sent in batches, in the background. */
 export function createOtlpTracer({ endpoint, sampleRatio }: TracingOptions): Tracer {
   let sampler: Sampler = new TraceIdRatioBasedSampler(sampleRatio);
   const adjustable: Sampler = {
@@ -42,7 +42,7 @@ export function createOtlpTracer({ endpoint, sampleRatio }: TracingOptions): Tra
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'golden-acers', 'service.version': productVersion }),
-    // A stranger's flag must not decide what we keep.
+    // The sampling flag of a client must not decide what is kept.
     sampler: new ParentBasedSampler({
       root: adjustable,
       remoteParentSampled: adjustable,

@@ -22,7 +22,7 @@ async function serve(listener: RequestListener) {
   };
 }
 
-/** Responds with these bytes, however they violate HTTP. */
+/** Responds with these bytes, even if they violate HTTP. */
 async function serveBytes(bytes: string, isEndless = false, first = '') {
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined);
@@ -81,14 +81,14 @@ test('only https to a public host on a usual port is allowed', () => {
   }
 });
 
-test('a host with a private address gets no request, also when the address changes after the check', async () => {
+test('a host with a private address gets no request, even if the address changes after the check', async () => {
   const received: unknown[] = [];
   await using server = await serve((request, response) => {
     received.push(request.url);
     response.end();
   });
   let lookups = 0;
-  // As a name server of an attacker: public at the first look-up, loopback at each later one.
+  // Like an attacker's name server: a public address at the first look-up, loopback at each later one.
   const rebinding = createOutboundClient({
     testHosts: [],
     async resolve() {
@@ -128,12 +128,12 @@ test('the connection goes to the checked address, without a second look-up', asy
   expect(lookups).toBe(1);
 });
 
-test('a response is read up to its bound, and a redirect is not followed', async () => {
+test('a response is read up to its limit, and a redirect is not followed', async () => {
   const received: string[] = [];
   await using server = await serve((request, response) => {
     received.push(`${request.method} ${request.url} ${request.headers['x-kind']}`);
     response.writeHead(302, { location: '/elsewhere' });
-    // Endless: the client closes the connection.
+    // Endless, so the client closes the connection.
     const write = () => {
       while (response.write('0123456789'.repeat(100)));
     };
@@ -145,13 +145,13 @@ test('a response is read up to its bound, and a redirect is not followed', async
   expect(received).toEqual(['POST /hook test']);
 });
 
-test('a server that accepts and hangs is given up', async () => {
+test('a request to a server that accepts and hangs is aborted', async () => {
   await using server = await serve(() => undefined);
   const { post } = createOutboundClient({ testHosts: ['127.0.0.1'] });
   expect(await problemOf(post({ url: server.url, ...content, timeoutMs: 50 }))).toBe('timed_out');
 });
 
-test('a server that wants to change the protocol, or never ends its preliminary responses, is given up', async () => {
+test('a request is aborted if the server upgrades the protocol or never ends its preliminary responses', async () => {
   await using upgrading = await serveBytes(
     'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: ws\r\n\r\n',
   );
@@ -163,7 +163,7 @@ test('a server that wants to change the protocol, or never ends its preliminary 
   expect(await problemOf(post({ url: preliminary.url, ...content, timeoutMs: 300 }))).toBe('timed_out');
 });
 
-test('a response with endless or too many headers is given up', async () => {
+test('a response with endless or too many headers is aborted', async () => {
   await using endless = await serveBytes(
     'x-filler: 0123456789012345678901234567890123456789\r\n',
     true,
@@ -173,7 +173,7 @@ test('a response with endless or too many headers is given up', async () => {
   expect(await problemOf(post({ url: endless.url, ...content }))).toBe('connection_failed');
 });
 
-test('a response that trickles is given up when its time is over', async () => {
+test('a response that trickles is aborted when its time is over', async () => {
   await using slow = await serve((_request, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 40);
@@ -185,7 +185,7 @@ test('a response that trickles is given up when its time is over', async () => {
 });
 
 describe('connections', () => {
-  /** Where each connection came to, and each request with the number of its connection. */
+  /** Records the address of each connection, and each request with the number of its connection. */
   async function serveConnections(listener: RequestListener = (_request, response) => response.end('ok')) {
     const connections: Socket[] = [];
     const requests: number[] = [];
@@ -224,12 +224,12 @@ describe('connections', () => {
     expect(server.connections.map(({ localAddress }) => localAddress)).toEqual(['127.0.0.1', '127.0.0.2']);
   });
 
-  test('are not used again when a name moves to a private address', async () => {
+  test('are not used again if a name moves to a private address', async () => {
     await using server = await serveConnections();
     const testHosts = ['hooks.test'];
     const { post } = createOutboundClient({ testHosts, resolve: async () => [loopback] });
     expect(await problemOf(post({ url: server.url, ...content }))).toBe('answered');
-    // From now on it is a name like any other.
+    // From now on the name is not exempt.
     testHosts.length = 0;
     const url = 'https://hooks.test/';
     expect(await problemOf(post({ url, ...content }))).toBe('address_not_public');
@@ -240,7 +240,7 @@ describe('connections', () => {
     const processed: unknown[] = [];
     await using server = await serveConnections((request, response) => {
       const isReused = server.requests.filter((one) => one === server.requests.at(-1)).length > 1;
-      // As if the server had closed it just before the request arrived.
+      // Behaves as if the server had closed the connection just before the request arrived.
       if (isReused) return request.socket.destroy();
       processed.push(request.headers['x-kind']);
       return response.end('ok');
@@ -255,7 +255,7 @@ describe('connections', () => {
     expect(processed).toHaveLength(4);
   });
 
-  test('that break after the answer began, or were new, are not tried again', async () => {
+  test('that break after the response began, or were new, are not retried', async () => {
     let respond: RequestListener = (_request, response) => response.end('ok');
     await using server = await serveConnections((request, response) => respond(request, response));
     const { post } = clientOf(() => [loopback]);
@@ -271,7 +271,7 @@ describe('connections', () => {
     expect(server.requests).toEqual([0, 0, 1]);
   });
 
-  test('outlive the time limit of the request before', async () => {
+  test('outlive the time limit of the previous request', async () => {
     let delayMs = 0;
     await using server = await serveConnections((_request, response) => {
       setTimeout(() => response.end('ok'), delayMs);

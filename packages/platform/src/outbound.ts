@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { inSpan } from './tracing.ts';
 
-/** Requests to addresses that strangers chose, such as webhooks and push services. */
+/** Sends requests to addresses that others chose, such as webhooks and push services. */
 export type OutboundClient = ReturnType<typeof createOutboundClient>;
 
 export const outboundProblems = [
@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly code: OutboundProblem;
   constructor(code: OutboundProblem, options?: ErrorOptions) {
-    super(`the request was not answered: ${code}`, options);
+    super(`the request got no response: ${code}`, options);
     this.code = code;
   }
 }
@@ -31,14 +31,14 @@ export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** For the whole request, from the look-up of the name on. */
+  /** For the whole request, including the look-up of the name. */
   readonly timeoutMs: number;
   /** The rest of the response is not read. */
   readonly maxResponseBytes: number;
 }
 
 export interface OutboundResponse {
-  /** A redirect is not followed. */
+  /** Redirects are not followed. */
   readonly status: number;
   readonly body: string;
 }
@@ -50,7 +50,7 @@ interface HostAddress {
 type ResolveHost = (host: string) => Promise<readonly HostAddress[]>;
 
 interface OutboundOptions {
-  /** May have private addresses, any port and plain http. */
+  /** Hosts that may have private addresses, any port and plain http. */
   readonly testHosts: readonly string[];
   readonly resolve?: ResolveHost;
 }
@@ -61,32 +61,32 @@ const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /** Per address. What a batch of webhooks uses at once. */
 const maxIdleConnections = 16;
-/** Of all addresses, per protocol. */
+/** For all addresses together, per protocol. */
 const maxIdleConnectionsInAll = 256;
-/** Common servers close an idle connection after five seconds. */
+/** Shorter than the five seconds after which common servers close an idle connection. */
 const idleMs = 4_000;
 
-/** A setting with names or addresses of hosts, separated by commas. */
+/** A setting with host names or addresses, separated by commas. */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .refine((hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}$/.test(host)), 'expected names of hosts');
 
 /**
- * Resolves a name once per request, refuses unless all of its addresses are public, and connects to the one
- * that it checked: a name that changes its address meanwhile reaches nothing else. Connections stay open for
- * further requests to the same name and address.
+ * Resolves a name once per request, refuses unless all of its addresses are public, and connects to the
+ * address that was checked, so that a name that changes its address reaches nothing else. Connections are
+ * reused for requests to the same name and address.
  */
 export function createOutboundClient({ testHosts, resolve = resolveHost }: OutboundOptions) {
   const agents = createAgents();
   const isTestHost = (url: URL) => testHosts.includes(url.hostname);
   return {
-    /** Whether requests to the URL can be sent at all. Looks up no name. */
+    /** Whether requests to the URL can be sent at all, without looking up its name. */
     isAllowed(url: string): boolean {
       return parseAllowed(url, isTestHost) !== undefined;
     },
     post({ url, timeoutMs, ...content }: OutboundPost, stopping?: AbortSignal): Promise<OutboundResponse> {
-      // The span names no address: it may hold a secret.
+      // The span does not contain the URL, which may contain a secret.
       return inSpan({ name: 'outbound POST', kind: 'client' }, async (span) => {
         const target = parseAllowed(url, isTestHost);
         if (target === undefined) throw new OutboundError('url_not_allowed');
@@ -124,7 +124,7 @@ async function findAddress(url: URL, resolve: ResolveHost, mayBePrivate: boolean
   return first;
 }
 
-/** Unlike `lookup`, a slow name server occupies no thread that hashes passwords. */
+/** Unlike `lookup`, a slow name server does not block a thread that hashes passwords. */
 async function resolveHost(host: string): Promise<HostAddress[]> {
   const resolver = new Resolver(resolverOptions);
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -133,7 +133,7 @@ async function resolveHost(host: string): Promise<HostAddress[]> {
   return [...found(v4, 4), ...found(v6, 6)];
 }
 
-/** A host that is an address is connected to without a look-up. */
+/** A host that is an address needs no look-up. */
 function literalOf({ hostname }: URL): HostAddress | undefined {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);
@@ -161,7 +161,7 @@ function limitIdleConnections<A extends HttpAgent>(agent: A): A {
 
 type Content = Omit<OutboundPost, 'url' | 'timeoutMs'> & { readonly signal: AbortSignal };
 
-/** Without agents, on a new connection that is closed afterwards. */
+/** Without agents: on a new connection, which is closed afterwards. */
 function send(
   target: URL,
   { address, family }: HostAddress,
@@ -174,7 +174,7 @@ function send(
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
-      // The address is the host that connections are kept by; certificates are checked for the name.
+      // Connections are pooled by address; certificates are checked for the name.
       ...{ host: address, family, port: target.port, path: `${target.pathname}${target.search}` },
       headers: { ...headers, host: target.host, 'content-length': length },
       signal,
@@ -210,7 +210,7 @@ function send(
       if (hasResponse || !wasIdleConnectionClosed(sent, error)) reject(error);
       else resolve(send(target, { address, family }, content));
     });
-    // Without a listener Node closes the connection and tells nobody.
+    // Without a listener Node closes the connection silently.
     sent.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new Error('The server changed the protocol.'));
@@ -219,18 +219,18 @@ function send(
   });
 }
 
-/** The server closed an idle connection while the request was on its way, and sent no response. */
+/** The server closed an idle connection while the request was being sent, and sent no response. */
 function wasIdleConnectionClosed({ reusedSocket }: ClientRequest, error: Error): boolean {
   return reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 }
 
-/** The special-purpose registries of IANA (RFC 6890 and updates), and what maps to IPv4. */
+/** The special-purpose registries of IANA (RFC 6890 and updates), and addresses that map to IPv4. */
 const reservedNetworks = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Of IPv6 only 2000::/3 is assigned; these parts of it are reserved or embed an IPv4 address. */
+/** Only 2000::/3 of IPv6 is assigned. These parts of it are reserved or contain an IPv4 address. */
 const reservedNetworks6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 const reserved = new BlockList();
 const assigned6 = new BlockList();
@@ -248,7 +248,7 @@ function isPublic({ address, family }: HostAddress): boolean {
   return assigned6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
-/** Rejects when the signal aborts; `work` continues unobserved. */
+/** Rejects if the signal aborts. `work` continues without effect. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

@@ -22,10 +22,10 @@ const encodings: readonly Encoding[] = [
   { suffix: '.html.gz', decode: fromGzip, encode: (content) => toGzip(content, { level: 9 }) },
 ];
 
-/** Previews of links need whole addresses, and a build does not know where it will be served. */
+/** Link previews need absolute URLs, and a build does not know where it will be served. */
 const placeholder = '%PUBLIC_URL%';
 
-/** Writes the site's origin into a page, compressed or not. Other files stay. */
+/** Replaces the placeholder in pages, compressed or not, by the site's origin. Other files stay unchanged. */
 export function fillPageOrigin(publicUrl: string) {
   return async (path: string, content: Buffer): Promise<Buffer> => {
     const encoding = encodings.find(({ suffix }) => path.endsWith(suffix));

@@ -29,11 +29,11 @@ async function archiveFolder(): Promise<string> {
   return folder;
 }
 
-test('a whole archive has no problem', async () => {
+test('a complete archive has no problem', async () => {
   expect(await verifyArchive(await archiveFolder())).toEqual({ months: 3, rows: 6n, problems: [] });
 });
 
-test('each file that is missing, changed or not finished is named', async () => {
+test('each file that is missing, changed or unfinished is reported', async () => {
   const folder = await archiveFolder();
   rmSync(join(folder, 'event_2020_01.csv.gz'));
   writeFileSync(join(folder, 'event_2020_02.csv.gz'), 'other');
@@ -48,7 +48,7 @@ test('each file that is missing, changed or not finished is named', async () => 
   ]);
 });
 
-test('a month whose file and manifest are gone leaves a hole', async () => {
+test('a month without file and manifest leaves a gap', async () => {
   const folder = await archiveFolder();
   for (const end of ['csv.gz', 'json']) rmSync(join(folder, `event_2020_02.${end}`));
   expect((await verifyArchive(folder)).problems).toEqual([
@@ -56,6 +56,6 @@ test('a month whose file and manifest are gone leaves a hole', async () => {
   ]);
 });
 
-test('a folder that is not there is refused', async () => {
+test('a missing folder is refused', async () => {
   await expect(verifyArchive('/nowhere/archive')).rejects.toThrow('There is no folder /nowhere/archive.');
 });

@@ -12,7 +12,7 @@ export interface ArchiveFolder {
   readonly problems: readonly string[];
 }
 
-/** Reads every file of an archive, and compares it with its manifest. Needs no database. */
+/** Reads every file of an archive and compares it with its manifest. Needs no database. */
 export async function verifyArchive(folder: string): Promise<ArchiveFolder> {
   if (!existsSync(folder)) throw new ConfigError(`There is no folder ${folder}.`);
   const names = readdirSync(folder).sort();
@@ -42,7 +42,7 @@ function readManifest(path: string): ArchiveManifest | undefined {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // The caller names the file; what it lacks helps nobody.
+    // The caller names the file. Details would not help the operator.
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A month whose file and manifest are both gone leaves a hole between its neighbours. */
+/** A month whose file and manifest are both missing leaves a gap between its neighbours. */
 function findGaps(manifests: readonly ArchiveManifest[]): string[] {
   const sorted = manifests.toSorted((one, other) => one.to.localeCompare(other.to));
   return sorted.flatMap(({ table, to }, index) => {

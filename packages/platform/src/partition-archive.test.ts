@@ -71,7 +71,7 @@ test('old months become files that a person can load, and the rest stays', async
   ]);
   for (const name of readdirSync(env.folder))
     expect(statSync(join(env.folder, name)).mode & 0o777).toBe(0o600);
-  // As docs/operating.md says.
+  // As docs/operating.md describes.
   for (const { file } of archived) {
     await withClient(env.adminUrl, (client) =>
       pipeline(
@@ -95,7 +95,7 @@ test('a second command does nothing', async () => {
   expect(await env.listIds()).toEqual([4, 5]);
 });
 
-test('a file that cannot be written leaves every row, and the next command goes on', async () => {
+test('a file that cannot be written leaves every row, and the next command continues', async () => {
   await using env = await archiveEnv();
   mkdirSync(join(env.folder, 'event_2020_02.csv.gz.part'));
   await expect(env.archive()).rejects.toThrow('EISDIR');
@@ -119,7 +119,7 @@ test('a file without a manifest was not verified, and is written again', async (
   );
 });
 
-/** As it is after a crash between the manifest and the drop. */
+/** The state after a crash between writing the manifest and dropping the partition. */
 async function archivedButNotDropped() {
   const env = await archiveEnv();
   await sql.raw(`create table saved as select * from event where id = 3`).execute(env.db);
@@ -137,7 +137,7 @@ async function archivedButNotDropped() {
   return env;
 }
 
-test('a command that died before the drop verifies the file once more, and drops', async () => {
+test('after a crash before the drop, the next command verifies the file again and drops', async () => {
   await using env = await archivedButNotDropped();
   const file = readFileSync(join(env.folder, 'event_2020_02.csv.gz'), 'base64');
   expect((await env.archive()).map(({ partition }) => partition)).toEqual(['event_2020_02']);
@@ -164,7 +164,7 @@ test('a file that was changed, cut or lost keeps its rows in the database', asyn
   expect(await env.archive()).toHaveLength(1);
 });
 
-test('files of other rows are never overwritten', async () => {
+test('files with other rows are never overwritten', async () => {
   await using env = await archivedButNotDropped();
   await sql`update archiving.event_2020_02 set text = 'other'`.execute(env.db);
   const file = readFileSync(join(env.folder, 'event_2020_02.csv.gz'), 'base64');
@@ -173,7 +173,7 @@ test('files of other rows are never overwritten', async () => {
   expect(await env.list('select text from archiving.event_2020_02')).toEqual([{ text: 'other' }]);
 });
 
-test('two commands at once: one of them is refused', async () => {
+test('of two simultaneous commands one is refused', async () => {
   await using env = await archiveEnv();
   const results = await Promise.allSettled([env.archive(), env.archive()]);
   const refused = results.filter(({ status }) => status === 'rejected');

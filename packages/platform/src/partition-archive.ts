@@ -22,30 +22,33 @@ import {
 const archivedTable = z.object({
   table: z.string(),
   partition: z.string(),
-  /** Null: since ever. */
+  /** Null: no lower bound. */
   from: z.string().nullable(),
   to: z.string(),
 });
 export const manifestSchema = archivedTable.extend({
   file: z.string(),
   rows: z.string(),
-  /** A sum over the rows, whatever their order. */
+  /** A sum over the rows that does not depend on their order. */
   contentHash: z.string(),
-  /** Of the compressed file, in hexadecimal digits. */
+  /** The hash of the compressed file, in hex. */
   sha256: z.string(),
 });
 export type ArchiveManifest = z.infer<typeof manifestSchema>;
 type ArchivedTable = z.infer<typeof archivedTable>;
 
-/** Any number that is equal in every process, and not one of `migrate`. */
+/** Any number that all processes share and that differs from those of `migrate`. */
 export const archiveLockId = 4_872_301_999;
-/** What lies here was taken out of its table, and is not yet in a verified file. No program may read it. */
+/**
+ * The schema of partitions that were detached from their table and are not yet in a verified file. No program
+ * may read it.
+ */
 export const waitingSchema = 'archiving';
 
 /**
- * Takes partitions that are older than their rule out of their tables, writes each to a compressed CSV file,
- * reads it back, and drops it only then. Interrupted anywhere, the next call goes on; the rows are in the
- * table, in the schema `archiving` or in a verified file. Returns what it dropped.
+ * Detaches partitions that are older than their rule, writes each to a compressed CSV file, reads the file
+ * back, and only then drops the partition. If interrupted, the next call continues: the rows are always in
+ * the table, in the schema `archiving` or in a verified file. Returns what was dropped.
  */
 export function archivePartitions(
   url: string,
@@ -64,8 +67,8 @@ export function archivePartitions(
 }
 
 /**
- * Not `detach … concurrently`, which PostgreSQL refuses beside a default partition. The lock lasts as long
- * as the catalogue's change, and gives way to others.
+ * Does not use `detach … concurrently`, which PostgreSQL refuses for a table with a default partition. The
+ * lock lasts only for the change of the catalogue, and gives way to other transactions.
  */
 async function detachOldPartitions(client: pg.Client, rule: ArchiveRule): Promise<void> {
   const { table } = rule;
@@ -147,7 +150,7 @@ async function exportTable(client: pg.Client, table: string, path: string): Prom
   await rename(part, path);
 }
 
-/** Loads the file as a person would, and compares it with the table. Returns the file's hash. */
+/** Loads the file as an operator would, and compares it with the table. Returns the file's hash. */
 async function demandReadable(
   client: pg.Client,
   source: string,

@@ -4,19 +4,19 @@ import { type LockPatience, transactWithPatience } from './lock-patience.ts';
 import { MigrationError } from './migration-file.ts';
 import { boundAt, monthOf, type PartitionedTable, startOfMonth, timeOf } from './partitions.ts';
 
-/** Rows that are written until the table is replaced must fit into the old one. */
+/** Rows that are written before the table is replaced must fit into the old one. */
 const marginDays = 7;
 
 interface Objects {
-  /** Statements that create them on the table of the old name. */
+  /** Statements that create the objects on the table of the old name. */
   readonly definitions: readonly string[];
   readonly names: readonly string[];
 }
 
 /**
- * Makes an ordinary table the first partition of one with its name, without reading or copying a row under a
- * lock that others notice: a check proves that the old rows belong to it, then the names change in one short
- * transaction. What was interrupted goes on. Returns whether it did anything.
+ * Turns an ordinary table into the first partition of a partitioned table with its name, without copying rows
+ * and without a long lock: a check constraint proves that the old rows belong to the partition, then a short
+ * transaction swaps the names. If interrupted, the next call continues. Returns whether it changed anything.
  */
 export async function partitionTable(
   client: pg.Client,
@@ -38,7 +38,7 @@ export async function partitionTable(
   return true;
 }
 
-/** A view, or a foreign key of another table, would go on with the old table alone. */
+/** Refuses views and foreign keys of other tables, which would keep referring to the old table. */
 async function demandNoViews(client: pg.Client, { name }: PartitionedTable): Promise<void> {
   const { rows } = await client.query(
     `select conrelid::regclass::text as by from pg_constraint where confrelid = $1::regclass and contype = 'f'
@@ -52,7 +52,7 @@ async function demandNoViews(client: pg.Client, { name }: PartitionedTable): Pro
 
 const keyIndexOf = ({ name }: PartitionedTable): string => `${name}_partition_key`;
 
-/** The key of a partitioned table includes the column that decides the month. */
+/** The key of a partitioned table must include the column that decides the month. */
 async function createKeyIndex(client: pg.Client, table: PartitionedTable): Promise<void> {
   const key = await readKey(client, table);
   if (key.columns.includes(table.column)) return;
@@ -100,7 +100,7 @@ async function addBoundCheck(client: pg.Client, table: PartitionedTable, locks: 
   );
   const names = known.rows.map(({ name }) => name);
   if (names.includes(checkName(table, to))) return to;
-  // An attempt in an earlier month left one, which refuses the rows of now.
+  // An attempt in an earlier month left a check that refuses today's rows.
   const drops = names.map((name) => `drop constraint ${name}, `).join('');
   await transactWithPatience(client, locks, async () => {
     await client.query(
@@ -163,7 +163,7 @@ async function replaceTable(client: pg.Client, table: PartitionedTable, to: Date
   ]);
 }
 
-/** Without that of the primary key. */
+/** All indexes except that of the primary key. */
 async function readIndexes(client: pg.Client, table: string): Promise<Objects> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select relname as name, pg_get_indexdef(indexrelid) as definition
@@ -192,7 +192,7 @@ async function readForeignKeys(client: pg.Client, table: string): Promise<string
   return rows.map(({ name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
 }
 
-/** Those that take a row of the table. */
+/** Functions with a row of the table as a parameter. */
 async function readFunctions(client: pg.Client, table: string): Promise<Objects> {
   const { rows } = await client.query<{
     name: string;

@@ -9,7 +9,7 @@ import { startOfMonth } from './partitions.ts';
 const table = { name: 'event', column: 'at' };
 const keepMonths = 12;
 
-/** Partitions for these months, counted from this one. */
+/** Creates partitions for these months, counted from the current one. */
 async function partitionedDatabase(months: readonly number[]) {
   const database = await testDatabase([]);
   const run = (statement: string) => sql.raw(statement).execute(database.db);
@@ -23,7 +23,7 @@ async function partitionedDatabase(months: readonly number[]) {
   return {
     ...database,
     run,
-    // A program may not read a partition, and its session has any time zone.
+    // A program cannot read a partition, and its session can have any time zone.
     async read(keep = keepMonths) {
       await sql`set time zone 'Asia/Kolkata'`.execute(database.appDb);
       const rules = keep === 0 ? [] : [{ table, keepMonths: keep }];
@@ -33,14 +33,14 @@ async function partitionedDatabase(months: readonly number[]) {
   };
 }
 
-test('months ahead end at the first one that has no partition', async () => {
+test('the months ahead end at the first month without a partition', async () => {
   await using whole = await partitionedDatabase([0, 1, 2, 3]);
   expect(await whole.read()).toMatchObject({ monthsAhead: 3, defaultRows: 0 });
   await using gap = await partitionedDatabase([0, 2, 3]);
   expect(await gap.read()).toMatchObject({ monthsAhead: 0 });
 });
 
-test('months are due from the first day on after those that stay, and never without a rule', async () => {
+test('months are due from the first day after those that are retained, and never without a rule', async () => {
   await using database = await partitionedDatabase([-14, -13, -12, -1, 0]);
   const read = await database.read();
   expect(read).toMatchObject({ dueMonths: 2, dueSince: startOfMonth(new Date(), -1) });
@@ -49,13 +49,13 @@ test('months are due from the first day on after those that stay, and never with
   expect(await database.read(0)).toMatchObject({ dueMonths: undefined });
 });
 
-test('rows of no month are counted, about', async () => {
+test('rows in the default partition are counted approximately', async () => {
   await using database = await partitionedDatabase([0]);
   await database.run(`insert into event select '1999-01-01' from generate_series(1, 5); analyze event`);
   await expect.poll(async () => (await database.read()).defaultRows).toBe(5);
 });
 
-test('what an interrupted archive left is named, and not while a command works on it', async () => {
+test('an interrupted archive is reported, except while a command works on it', async () => {
   await using database = await partitionedDatabase([0]);
   expect((await database.read()).unfinished).toEqual([]);
   await database.run(`create schema archiving; create table archiving.event_2020_01 (at timestamptz)`);

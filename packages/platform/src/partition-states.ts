@@ -10,21 +10,21 @@ import {
 
 export interface PartitionState {
   readonly table: string;
-  /** Months after this one, without a gap, that have a partition. */
+  /** Consecutive months after this one that have a partition. */
   readonly monthsAhead: number;
-  /** About how many rows belong to no month's partition. */
+  /** Approximate number of rows in the default partition. */
   readonly defaultRows: number;
-  /** Old partitions that the next archive command takes; undefined without a rule. */
+  /** Old partitions that the next archive command takes. Undefined without a rule. */
   readonly dueMonths: number | undefined;
-  /** The moment from which on the oldest of them was due. */
+  /** When the oldest of them became due. */
   readonly dueSince: Date | undefined;
 }
 
 export interface PartitionReport {
-  /** The database’s. */
+  /** The database's time. */
   readonly now: Date;
   readonly tables: readonly PartitionState[];
-  /** Taken out of their tables and in no verified file, while no archive command runs. */
+  /** Partitions that were detached and are not in a verified file, while no archive command runs. */
   readonly unfinished: readonly string[];
 }
 
@@ -35,7 +35,7 @@ interface BoundRow {
   readonly rows: number;
 }
 
-/** Reads the catalogue alone, which every role may do. */
+/** Reads only the catalogue, which every role may read. */
 export async function readPartitions(
   db: QueryExecutorProvider,
   tables: readonly PartitionedTable[],

@@ -77,7 +77,7 @@ test('a table becomes the first partition without a copy, while programs read an
   expect(await partitionTables(database.adminUrl, folders, locks)).toEqual([]);
 });
 
-test('keys, checks, triggers, functions and privileges are those of the table before', async () => {
+test('keys, checks, triggers, functions and privileges stay the same', async () => {
   await using database = await databaseWithTables();
   await partitionTables(database.adminUrl, folders, locks);
   const { appDb, db } = database;
@@ -103,7 +103,7 @@ test('keys, checks, triggers, functions and privileges are those of the table be
   }
 });
 
-test('partitions reach three months ahead, and a row without one moves there later', async () => {
+test('partitions are created three months ahead, and a row without one moves there later', async () => {
   await using database = await databaseWithTables();
   await partitionTables(database.adminUrl, folders, locks);
   const now = new Date();
@@ -120,7 +120,7 @@ test('partitions reach three months ahead, and a row without one moves there lat
   expect(await readOne(database, 'select count(*) from event')).toBe(1_001n);
 });
 
-test('rows of past months that nobody prepared move into partitions of their own', async () => {
+test('rows of past months without a partition move into their own partitions', async () => {
   await using database = await testDatabase([]);
   const month = (later: number) => startOfMonth(new Date(), later);
   await sql
@@ -138,7 +138,7 @@ test('rows of past months that nobody prepared move into partitions of their own
   expect(ends).toEqual([-3, -2, -1, 0, 1, 2, 3, 4].map(month));
 });
 
-test('a conversion that died goes on, also in a later month', async () => {
+test('an interrupted conversion continues, even in a later month', async () => {
   await using database = await databaseWithTables();
   await sql`alter table event add constraint event_is_before_2024_01
     check (at < '2024-01-01') not valid`.execute(database.db);
@@ -151,7 +151,7 @@ test('a conversion that died goes on, also in a later month', async () => {
   await sql`insert into event (owner_id) values (1)`.execute(database.appDb);
 });
 
-test('somebody who has a lock is not pushed aside, and the table stays as it was', async () => {
+test('a conversion gives way to a lock, and the table stays unchanged', async () => {
   await using database = await databaseWithTables();
   await database.db.transaction().execute(async (tx) => {
     await sql`select from note limit 1`.execute(tx);
@@ -165,7 +165,7 @@ test('somebody who has a lock is not pushed aside, and the table stays as it was
   expect(await readOne(database, 'select count(*) from note')).toBe(101n);
 });
 
-test('a table that a view or a foreign key names is refused', async () => {
+test('a table that a view or a foreign key refers to is refused', async () => {
   await using database = await databaseWithTables();
   await sql`create view heavy as select * from event where weight > 1`.execute(database.db);
   await expect(partitionTables(database.adminUrl, folders, locks)).rejects.toThrow(

@@ -5,17 +5,17 @@ import { defaultLockPatience, type LockPatience, transactWithPatience } from './
 import { partitionTable } from './partition-conversion.ts';
 import { boundAt, listPartitions, type PartitionedTable, partitionName, startOfMonth } from './partitions.ts';
 
-/** Servers may run for months without a start, and an operator may be away. */
+/** Enough for servers that run for months without a restart, and an operator who is away. */
 const monthsAhead = 3;
-/** An installation that stood still for longer has its rows in the default partition. */
+/** If an installation was stopped for longer, its rows stay in the default partition. */
 const maxMonthsBehind = 24;
-/** Any number that is equal in every process, and not one of `migrate`. */
+/** Any number that all processes share and that differs from those of `migrate`. */
 const partitionLockId = 4_872_301_998;
 const lockPollMs = 250;
 
 /**
- * Makes ordinary tables partitioned, and creates the partitions of the next months, one process at a time.
- * Returns what it did.
+ * Partitions ordinary tables and creates the partitions of the next months. One process runs at a time.
+ * Returns what was done.
  */
 export async function partitionTables(
   url: string,
@@ -25,7 +25,7 @@ export async function partitionTables(
   const tables = folders.flatMap(({ partitionedTables = [] }) => partitionedTables);
   if (tables.length === 0) return [];
   return withClient(url, async (client) => {
-    // A statement that waited for a lock would hold a snapshot, and a concurrent index waits for all.
+    // A statement that waited for the lock would hold a snapshot, for which creating an index would wait.
     while (!(await tryLock(client))) await sleep(lockPollMs);
     const done: string[] = [];
     for (const table of tables) {
@@ -42,9 +42,8 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Creates the partitions of this month and the next ones, and of past months that nobody prepared. Rows
- * that came before their partition lie in the default one, and move. Readers and writers of the other
- * partitions never wait. Returns what it created.
+ * Creates missing partitions of past months, this month and the next ones. Rows in the default partition move
+ * into their partition. Readers and writers of other partitions never wait. Returns what was created.
  */
 async function createPartitionsAhead(
   client: pg.Client,
@@ -63,7 +62,7 @@ async function createPartitionsAhead(
     await transactWithPatience(client, locks, () => createPartition(client, table, range));
     created.push(partitionName(table, range.from));
   }
-  // Autovacuum looks at partitions, and never at the table as a whole.
+  // Autovacuum analyzes partitions, but never the table as a whole.
   if (created.length > 0) await client.query(`analyze ${table.name}`);
   return created;
 }

@@ -1,16 +1,19 @@
 import pg from 'pg';
 import { minIdAt, timeOfId } from './random.ts';
 
-/** A table that grows with time, kept as one table for each month. */
+/** A growing table that is partitioned by month. */
 export interface PartitionedTable {
   readonly name: string;
-  /** What decides the month of a row. It never changes. */
+  /** The column that decides the month of a row. Its value never changes. */
   readonly column: string;
-  /** The column holds ids with this prefix, which begin with their time; else it holds the time itself. */
+  /**
+   * If set, the column holds ids with this prefix, which start with their time. Otherwise it holds the time
+   * itself.
+   */
   readonly idPrefix?: string;
 }
 
-/** The rows from one moment to the other. Null: since ever. */
+/** From `from` (null: no lower bound) to `to`, exclusive. */
 interface MonthRange {
   readonly from: Date | null;
   readonly to: Date;
@@ -22,22 +25,22 @@ export interface Partition extends MonthRange {
 
 export interface ArchiveRule {
   readonly table: PartitionedTable;
-  /** Whole months that stay. */
+  /** The number of whole months to retain. */
   readonly keepMonths: number;
 }
 
-/** Such as 2026-12. */
+/** For example 2026-12. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
-/** Months begin in UTC, whatever the operator's time zone. */
+/** Months start in UTC, whatever the operator's time zone. */
 export function startOfMonth(time: Date, monthsLater = 0): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + monthsLater));
 }
 
-/** Partitions that end here or before are archived. */
+/** Partitions that end at or before this time are archived. */
 export const keptFrom = (now: Date, { keepMonths }: ArchiveRule): Date => startOfMonth(now, -keepMonths);
 
-/** As SQL writes the first value of this time. */
+/** The smallest value of the column at this time, as SQL. */
 export function boundAt({ idPrefix }: PartitionedTable, time: Date): string {
   return pg.escapeLiteral(idPrefix === undefined ? time.toISOString() : minIdAt(idPrefix, time));
 }
@@ -47,7 +50,7 @@ const partitionsQuery = `
     from pg_inherits join pg_class child on child.oid = inhrelid
     where inhparent = to_regclass($1) order by child.relname`;
 
-/** Without the default one, oldest first. */
+/** All partitions but the default one, oldest first. */
 export async function listPartitions(client: pg.Client, table: PartitionedTable): Promise<Partition[]> {
   // Bounds are written in the session's time zone.
   await client.query(`set time zone 'UTC'`);
@@ -61,14 +64,14 @@ export async function listPartitions(client: pg.Client, table: PartitionedTable)
   return partitions.sort((one, other) => one.to.getTime() - other.to.getTime());
 }
 
-/** As the catalogue writes it. Undefined: the default partition's. */
+/** Parses a bound from the catalogue. Undefined for the default partition. */
 export function rangeOfBound(table: PartitionedTable, bound: string): MonthRange | undefined {
   const [, from, to] = /^FOR VALUES FROM \((?:'(.+)'|MINVALUE)\) TO \('(.+)'\)$/.exec(bound) ?? [];
   if (to === undefined) return undefined;
   return { from: from === undefined ? null : timeOf(table, from), to: timeOf(table, to) };
 }
 
-/** Of a value of the column. */
+/** The time of a value of the column. */
 export function timeOf({ idPrefix }: PartitionedTable, value: string | Date): Date {
   return idPrefix === undefined ? new Date(value) : timeOfId(String(value));
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { randomBelow, systemRandom } from './random.ts';
 
-/** Below the range for outgoing connections: one of those could take the port before the program does. */
+/** Below the range for outgoing connections, which could take the port before the program does. */
 const minPort = 10_240;
 const portCount = 20_000;
 
-/** For programs that need a port before they start. */
+/** Finds a free port, for programs that need one before they start. */
 export async function freePort(): Promise<number> {
   const port = minPort + randomBelow(systemRandom, portCount);
   return (await isFree(port)) ? port : freePort();

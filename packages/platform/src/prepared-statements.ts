@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** More than a program has. Further texts, built at run time, are planned at each use. */
+/** More than a program has. Further statements, built at run time, are planned at each use. */
 const maxStatements = 500;
 /**
- * A statement over many rows has another text for each number of rows. Their plans would fill every
- * connection's memory, and planning is cheap compared with such work.
+ * A statement over many rows has a different text for each number of rows. Their plans would fill the memory
+ * of every connection, and planning is cheap compared with such statements.
  */
 const maxParameters = 50;
 /** "Cached plan must not change result type": a migration changed a table. */
 const outdatedPlanState = '0A000';
-/** The session takes no writes: it leads to a former primary, which is a standby now. */
+/** The session accepts no writes: it is connected to a former primary, which is now a standby. */
 const readOnlyState = '25006';
-/** The client's own time-out: the statement still runs, and the next one would wait behind it. */
+/** The client's own time-out. The statement still runs, and the next one would wait for it. */
 const readTimeoutMessage = 'Query read timeout';
 
 const statementNames = new Map<string, string>();
@@ -28,15 +28,15 @@ function statementNameOf(text: string): string | undefined {
   return name;
 }
 
-/** No connection has prepared it under its new name. */
+/** Gives the statement a new name under which no connection has prepared it. */
 function renameStatement(text: string, outdated: string): void {
   if (statementNames.get(text) === outdated) statementNames.set(text, `${outdated}_again`);
 }
 
 /**
- * Caches plans of statements with few parameters, because planning costs more than running. A statement whose
- * plan is outdated runs again with a new one. In a transaction, which has failed then, it throws. Closes the
- * connection after an error that its next statement would meet too.
+ * Prepares statements with few parameters, because planning takes longer than running them. A statement with
+ * an outdated plan runs again with a new one; in a transaction, which has failed then, it throws. Closes the
+ * connection after an error that its next statement would hit too.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const runQuery = client.query.bind(client);

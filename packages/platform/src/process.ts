@@ -5,14 +5,14 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs as another user.
+    // EPERM: the process runs as another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   try {
     // The state follows the parenthesised name, which may contain spaces.
     return !/\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    // A system without /proc.
+    // The system has no /proc.
     return true;
   }
 }

@@ -12,7 +12,7 @@ import {
   systemRandom,
 } from './random.ts';
 
-/** openssl enc -aes-256-ctr -K $(printf golden | sha256sum) -iv 0 over 24 zero bytes. */
+/** The output of: openssl enc -aes-256-ctr -K $(printf golden | sha256sum) -iv 0, over 24 zero bytes. */
 const goldenStream = 'aec51ce807625a3435ba91a8880b8474e37a47caffabb11c';
 const goldenDraws: readonly number[] = [758626, 218664, 270714, 407964, 218941, 488820, 393027, 211418];
 
@@ -44,7 +44,7 @@ test.each([0, -1, 1.5, Number.NaN, 2 ** 48 + 1, Number.POSITIVE_INFINITY])(
   },
 );
 
-/** Critical value of chi-square at p = 0.001, by degrees of freedom. */
+/** Critical values of chi-square at p = 0.001, by degrees of freedom. */
 const criticalAt9 = 27.88;
 const criticalAt255 = 330.52;
 
@@ -64,7 +64,7 @@ test('draws are spread evenly, over few cells and over many', () => {
   expect(chiSquare(() => randomBelow(source, 256), 256, 200_000)).toBeLessThan(criticalAt255);
 });
 
-test('pooled draws are spread evenly, and reject what would favour some results', () => {
+test('pooled draws are spread evenly, and draws that would favour some results are rejected', () => {
   const draws = createPooledDraws(seededRandom('pool'));
   expect(chiSquare(() => draws.below(10), 10, 200_000)).toBeLessThan(criticalAt9);
   expect(chiSquare(() => draws.below(256), 256, 200_000)).toBeLessThan(criticalAt255);
@@ -76,7 +76,7 @@ test('pooled draws are spread evenly, and reject what would favour some results'
   expect(() => draws.below(0)).toThrow(RangeError);
 });
 
-test('draws filled together are those drawn one by one, and refuse the same bounds', () => {
+test('draws filled together equal those drawn one by one, and the same bounds are refused', () => {
   const [together, single] = [
     createPooledDraws(seededRandom('pool')),
     createPooledDraws(seededRandom('pool')),
@@ -94,7 +94,7 @@ test('draws filled together are those drawn one by one, and refuse the same boun
   expect(() => together.fill(Int32Array.of(-1), new Int32Array(1))).toThrow(RangeError);
 });
 
-test('the same measure finds the bias of a byte taken modulo ten', () => {
+test('the same test detects the bias of a byte modulo ten', () => {
   const source = seededRandom('spread');
   const biased = () => (source.bytes(1)[0] ?? 0) % 10;
   expect(chiSquare(biased, 10, 200_000)).toBeGreaterThan(criticalAt9);

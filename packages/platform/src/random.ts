@@ -4,14 +4,14 @@ import type { Clock } from './clock.ts';
 /** The operating system, or a seeded stream in tests. */
 export interface RandomSource {
   bytes(size: number): Uint8Array;
-  /** Overwrites the whole pool, without an allocation. */
+  /** Overwrites the whole pool without allocating. */
   fill?(pool: Uint8Array): void;
 }
 
-/** A system call costs 5 µs for 10 bytes or thousands, and every request and id takes some. */
+/** A system call takes 5 µs for 10 bytes or for thousands, and every request and id needs some. */
 const bufferBytes = 4_096;
 
-/** Buffers the system's bytes. Each is returned once and then erased. */
+/** Buffers bytes of the system. Each byte is returned once and then erased. */
 function createBufferedRandom(): RandomSource {
   const buffer = new Uint8Array(bufferBytes);
   let used = bufferBytes;
@@ -33,7 +33,7 @@ function createBufferedRandom(): RandomSource {
 
 export const systemRandom: RandomSource = createBufferedRandom();
 
-/** For tests and simulations: AES-256-CTR over zeros, keyed with the SHA-256 of the seed. */
+/** For tests and simulations: AES-256-CTR over zeros, with the SHA-256 of the seed as the key. */
 export function seededRandom(seed: string): RandomSource {
   const key = createHash('sha256').update(seed).digest();
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -60,12 +60,12 @@ export function randomBelow(source: RandomSource, bound: number): number {
 }
 
 const poolWords = 32_768;
-/** At least this share of 16-bit words is used: a greater bound takes 48 bits. */
+/** With bounds up to this one, at least 15 of 16 words are used. A larger bound takes 48 bits. */
 const pooledBoundMax = 4_096;
 
 /**
- * The same draws at a twentieth of the cost, for reels and cards: 16 bits of a large pool. Each word is used
- * once and then erased.
+ * Draws like `randomBelow` at a twentieth of the cost, for reels and cards: 16 bits from a large pool. Each
+ * word is used once and then erased.
  */
 export const createPooledDraws = (source: RandomSource): PooledDraws => new PooledDraws(source);
 
@@ -89,13 +89,13 @@ class PooledDraws {
       const product = (pool[used] ?? 0) * bound;
       pool[used] = 0;
       this.#used = used + 1;
-      // Lemire's method: only the lowest remainders could favour a result, and a division is seldom needed.
+      // Lemire's method: only the lowest remainders could favour a result, so a division is rarely needed.
       const remainder = product & 65_535;
       if (remainder >= bound || remainder >= 65_536 % bound) return product >>> 16;
     }
   }
 
-  /** `below` of each bound, at half the cost: the pool is checked once. */
+  /** `below` for each bound at half the cost, because the pool is checked once. */
   fill(bounds: Int32Array, results: Int32Array): void {
     const count = results.length;
     if (this.#used + count > poolWords) {
@@ -107,7 +107,7 @@ class PooledDraws {
     for (let index = 0; index < count; index += 1) {
       const bound = bounds[index] ?? 0;
       const product = Math.imul(pool[start + index] ?? 0, bound);
-      // Also true of a bound that no word has.
+      // Also true for an invalid bound, which #fillOneByOne refuses.
       if ((product & 65_535) <= (bound - 1) >>> 0) {
         this.#used = start + index;
         this.#fillOneByOne(bounds, results, index);
@@ -133,17 +133,19 @@ class PooledDraws {
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Such as `pl_` and 26 characters: 48 bits of milliseconds, which sort by time, and 80 random bits. */
+/**
+ * For example `pl_` and 26 characters: 48 bits of milliseconds, so that ids sort by time, and 80 random bits.
+ */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
   return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));
 }
 
-/** The smallest id of a moment: earlier ids sort before it, all others after. */
+/** The smallest id of a time. Earlier ids sort before it, all others after it. */
 export function minIdAt(prefix: string, at: Date): string {
   return formatId(prefix, at, 0n);
 }
 
-/** When an id was made. */
+/** The time at which an id was created. */
 export function timeOfId(id: string): Date {
   const digits = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 11);
   return new Date([...digits].reduce((ms, digit) => ms * 32 + crockford.indexOf(digit), 0));
@@ -166,7 +168,7 @@ export function newToken(source: RandomSource): string {
 
 export const newUuid = (): string => randomUUID();
 
-/** SHA-256 in hex. A token has 256 random bits, so a plain hash can't be searched. */
+/** SHA-256 in hex. A token has 256 random bits, so a plain hash cannot be reversed by trying. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

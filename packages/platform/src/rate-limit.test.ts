@@ -11,7 +11,7 @@ function twoRefusals() {
 const wrong = async () => refuse('account.wrong_password');
 const right = async () => 'in';
 
-test('refused attempts add up to the limit', async () => {
+test('refused attempts count up to the limit', async () => {
   const attempt = twoRefusals();
   for (let tries = 0; tries < 2; tries += 1)
     await expect(attempt(wrong)).rejects.toMatchObject({ code: 'account.wrong_password' });

@@ -5,26 +5,26 @@ import { Refusal, refuse } from './refusal.ts';
 
 export interface RateLimiter {
   readonly limit: RateLimit;
-  /** Counts a use. Undefined within the limit, else the seconds until the next try. */
+  /** Counts a use. Returns undefined within the limit, else the seconds until the next use is allowed. */
   consume(key: string): Promise<number | undefined>;
-  /** Removes a counted use, where only failures count. */
+  /** Returns a use, for limits that count only failures. */
   refund(key: string): Promise<void>;
 }
 
 export interface RateLimit {
   /** The number of uses without a wait. */
   readonly uses: number;
-  /** The time in which that many uses return, one by one. */
+  /** The time in which all uses return, one by one. */
   readonly perMs: number;
 }
 
-/** The `RateLimit` of each use that may be refused: a test compares it with what the document says. */
+/** Publishes the `RateLimit` of each use that may be refused. A test compares it with the API document. */
 export const rateLimitUses = channel('golden-acers.rate-limit');
 
-/** Above this the least recently used key is dropped: a bound on memory. */
+/** If there are more keys, the least recently used one is dropped, which limits memory. */
 const maxKeys = 100_000;
 
-/** The generic cell rate algorithm in memory: stores per key when all uses are regained. */
+/** The generic cell rate algorithm in memory: stores per key the time at which all uses have returned. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const { uses, perMs } = limit;
   const regainMs = perMs / uses;
@@ -49,7 +49,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   };
 }
 
-/** Refuses with `request.rate_limited` and `Retry-After` when the key is over its limit. */
+/** Refuses with `request.rate_limited` and `Retry-After` if the key is over its limit. */
 export async function enforceRateLimit(
   limiter: Pick<RateLimiter, 'limit' | 'consume'>,
   key: string,
@@ -68,8 +68,8 @@ interface LimitedAttempt {
 }
 
 /**
- * Limits the attempts that are refused. One that succeeds doesn't count, nor does one that could not be
- * checked in an overload or an outage: the right password must not use up its owner's attempts.
+ * Limits refused attempts. An attempt that succeeds does not count. Nor does one that could not be checked
+ * because of an overload or outage, so that the right password uses up no attempts.
  */
 export async function limitRefusals<T>(
   { limiter, key, accountId }: LimitedAttempt,

@@ -11,16 +11,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setLanguageHeaders } from './language.ts';
 import type { RefusalDetails } from './refusal.ts';
 
-/** Of a 503 that doesn't know better: most causes pass within it. */
+/** The default `Retry-After` of a 503. Most causes pass within this time. */
 const defaultRetrySeconds = 5;
 
-/** Names of RFC 6750 for a token that was sent. */
+/** Error names of RFC 6750, for requests that sent a token. */
 const tokenErrors: { readonly [C in RefusalCode]?: string } = {
   'session.ended': ' error="invalid_token"',
   'key.not_valid': ' error="invalid_token"',
 };
 
-/** In the language of the request. */
+/** Sends the refusal in the language of the request. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export function sendRefusal(
   const status = refusals[code];
   const waitSeconds = details.retryAfterSeconds ?? (status === 503 ? defaultRetrySeconds : undefined);
   if (waitSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitSeconds))));
-  // Every 401 must name the way to sign in. A browser shows no dialog for this one.
+  // Every 401 must name an authentication scheme. Browsers show no dialog for this one.
   if (status === 401) reply.header('www-authenticate', `Bearer${tokenErrors[code] ?? ''}`);
   return reply
     .code(status)

@@ -7,21 +7,21 @@ import {
 } from '@golden-acers/contract';
 
 export interface RefusalDetails {
-  /** The form field that the code itself is about. */
+  /** The form field that the code concerns. */
   readonly field?: string;
-  /** By field name. */
+  /** Problems by field name. */
   readonly fields?: Readonly<Record<string, FieldProblem>>;
-  /** The schemas' messages by field, already translated. */
+  /** Messages of the schemas by field, already translated. */
   readonly issues?: Readonly<Record<string, string>>;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** The account that it is about, for the security log. It is never sent. */
+  /** The account that the refusal concerns, for the security log. Never sent. */
   readonly accountId?: string | undefined;
-  /** Replaces the code's text. It is shown to the user. */
+  /** Replaces the text of the code. Shown to the user. */
   readonly message?: ReplyMessage;
 }
 
-/** Expected, with a code and a text for the user. Only the http module maps it to a status. */
+/** An expected failure, with a code and a text for the user. Only the http module maps it to a status. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
@@ -38,7 +38,7 @@ export function refuse(code: RefusalCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
-/** Refuses undefined, null and false, and narrows the rest. Zero and empty text pass. */
+/** Refuses undefined, null and false, and narrows the type. Zero and empty text pass. */
 export function demand(value: unknown, code: RefusalCode, details?: RefusalDetails): asserts value {
   if (value === undefined || value === null || value === false) throw new Refusal(code, details);
 }

@@ -34,7 +34,7 @@ function openReads(replicaUrl: string, maxLagMs: number) {
 
 const write = () => sql`insert into thing values (1)`.execute(primary);
 
-test('a standby that has applied everything is not behind, and one that applies nothing is, until it goes on', async () => {
+test('a standby that has applied everything has no lag, and one that applies nothing lags until it continues', async () => {
   await using reads = openReads(postgres.standby.url('postgres'), 500);
   await write();
   await pollUntil(reads.isFromStandby, Boolean);
@@ -51,7 +51,7 @@ test('a standby that has applied everything is not behind, and one that applies 
   expect(behind?.isUp).toBe(true);
   await pollUntil(reads.isFromStandby, (isFromStandby) => !isFromStandby);
 
-  // A server that starts now has seen no position that the standby has.
+  // A server that starts now knows no position that the standby has applied.
   await using started = openReads(postgres.standby.url('postgres'), 500);
   const found = await pollUntil(
     async () => started.replicaState(),
@@ -68,7 +68,7 @@ test('a standby that has applied everything is not behind, and one that applies 
   await pollUntil(reads.isFromStandby, Boolean);
 });
 
-test('a primary in the place of the replica is not up, and has no lag', async () => {
+test('a primary in place of the replica is not up, and has no lag', async () => {
   let polls = 0;
   await using reads = openReads(postgres.primary.url('postgres'), 500);
   await pollUntil(
@@ -81,7 +81,7 @@ test('a primary in the place of the replica is not up, and has no lag', async ()
   expect(reads.replicaState()).toEqual({ isUp: false, lagMs: undefined });
 });
 
-/** As a balancer does: each connection leads to the next of these ports. */
+/** Like a load balancer: each connection goes to the next of these ports. */
 async function balance(ports: readonly number[]) {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -104,13 +104,13 @@ async function balance(ports: readonly number[]) {
   };
 }
 
-test('one connection that leads elsewhere is enough: behind a balancer each of them is measured', async () => {
+test('behind a load balancer every connection is measured, and one bad connection is enough', async () => {
   await using balancer = await balance([postgres.standby.port, postgres.primary.port]);
   const url = new URL(postgres.standby.url('postgres'));
   url.searchParams.delete('host');
   url.port = String(balancer.port);
   await using reads = openReads(url.href, 60_000);
-  /** Two at once take both connections. */
+  /** Two simultaneous reads use both connections. */
   const readTwice = () =>
     Promise.all(
       [1, 2].map(() =>
@@ -126,7 +126,7 @@ test('one connection that leads elsewhere is enough: behind a balancer each of t
   for (let count = 0; count < 40; count += 1) expect(await readTwice()).not.toContain('server reads');
 });
 
-test('a standby that went away is not up, and nobody knows its lag', async () => {
+test('a standby that stopped is not up, and its lag is unknown', async () => {
   await using reads = openReads(postgres.standby.url('postgres'), 60_000);
   await pollUntil(reads.isFromStandby, Boolean);
   await postgres.standby.stop();

@@ -10,11 +10,11 @@ export interface ReplyOptions<Extra> {
   readonly message?: ReplyMessage;
   readonly status?: number;
   readonly extra?: Extra;
-  /** It is the response to an earlier request with the same key. */
+  /** True for the response to an earlier request with the same key. */
   readonly isReplayed?: boolean;
 }
 
-/** A result with more than its data. Made by `reply`. */
+/** A result with more than data. Created by `reply`. */
 export class Reply<Data, Extra> {
   readonly data: Data;
   readonly options: ReplyOptions<Extra>;
@@ -25,7 +25,7 @@ export class Reply<Data, Extra> {
   }
 }
 
-/** Data with a message, another success status, or keys beside `data`. */
+/** Data with a message, another success status, or further keys beside `data`. */
 export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
   return new Reply(data, options);
 }
@@ -48,7 +48,7 @@ export function replyNumberedPage<Row>(
   return reply(rows, { extra: { meta: { page, pageSize, total } } });
 }
 
-/** One page of rows that are read as a whole. Without a page size: all of them. */
+/** One page of rows that were all read. Without a page size: all rows. */
 export function replyPageOf<Row, Shown = Row>(
   { page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
   all: readonly Row[],
@@ -61,7 +61,7 @@ export function replyPageOf<Row, Shown = Row>(
 
 const memoizableData = new WeakSet<object>();
 
-/** Freezes data that is returned often: each endpoint checks and serializes it once per language. */
+/** Freezes data that is returned often. Each endpoint validates and serializes it once per language. */
 export function memoizable<Data extends object>(data: Data): Readonly<Data> {
   memoizableData.add(Object.freeze(data));
   return data;
@@ -112,7 +112,7 @@ function serializeReply(
   return JSON.stringify({ ...envelope, ...Object(checkedExtra) });
 }
 
-/** Removes what the schema doesn't describe, so that a forgotten column can't leak. */
+/** Removes what the schema does not describe, so that a forgotten column cannot leak. */
 export function validateOutput(http: Http, schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success)
@@ -131,14 +131,14 @@ function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Read while it is sent, so never in memory as a whole. */
+/** Read while it is sent, so the file is never in memory as a whole. */
 export interface FileReply {
-  /** Letters, digits, points and dashes. */
+  /** Letters, digits, dots and dashes only. */
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Sends a download. Reading stops when the client leaves; a later failure cuts the connection. */
+/** Sends a download. Stops reading if the client leaves. A failure after the start cuts the connection. */
 export function sendFile(reply: FastifyReply, type: string, { name, content }: FileReply): FastifyReply {
   return reply
     .code(200)

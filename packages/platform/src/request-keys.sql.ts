@@ -4,7 +4,7 @@ import type { QueryExecutor } from './job-queue.sql.ts';
 export interface KeyedRequest {
   readonly accountId: string;
   readonly key: string;
-  /** Of the endpoint and its input. */
+  /** Hash of the endpoint and its input. */
   readonly commandHash: string;
 }
 
@@ -17,7 +17,9 @@ interface RequestKeyRow {
 
 export const keyConstraint = 'request_key_is_used_once';
 
-/** Waits for another transaction that uses the key; if that commits, breaks `request_key_is_used_once`. */
+/**
+ * Waits for a concurrent transaction that uses the key. If that commits, violates `request_key_is_used_once`.
+ */
 export async function insertRequestKey(db: QueryExecutor, request: KeyedRequest): Promise<void> {
   const { accountId, key, commandHash } = request;
   await sql`insert into request_key (account_id, key, command_hash)

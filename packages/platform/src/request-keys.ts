@@ -11,7 +11,7 @@ import {
 } from './request-keys.sql.ts';
 import type { Vault } from './vault.ts';
 
-/** Bodies may hold personal data, so they are sealed. */
+/** Stored responses are sealed, because they may contain personal data. */
 export interface RequestKeyStore {
   readonly db: QueryExecutor;
   readonly vault: Vault;
@@ -22,20 +22,20 @@ export interface JsonResponse {
   readonly body: string;
 }
 
-/** Marks the key as used, in the transaction that does what the request asks for. */
+/** Marks the key as used, in the transaction that does the request's work. */
 export type ClaimRequestKey = (tx: QueryExecutor) => Promise<void>;
 
-/** Longer than a request without a response yet may take. */
+/** Longer than a request may take. Until then, a key without a response counts as running. */
 const runningMs = 30_000;
 const runningRetrySeconds = 1;
-/** A client that was away for a night can still find out. */
+/** Long enough for a client that was offline for a night. */
 const keptMs = 24 * 60 * 60 * 1000;
 const purgeBatchSize = 1_000;
 
 /**
- * Runs a request once per key. A repeat gets the first response; a refused request has used no key, so its
- * repeat is decided again. Where the server died between the commit and the response, the repeat is refused
- * with `request.done_already`.
+ * Runs a request once per key. A repeat gets the first response. A refused request uses no key, so its repeat
+ * is decided again. If the server died between the commit and the response, the repeat is refused with
+ * `request.done_already`.
  */
 export async function runOnce(
   store: RequestKeyStore,
@@ -50,7 +50,7 @@ export async function runOnce(
       await insertRequestKey(tx, request);
       isClaimed = true;
     });
-    if (!isClaimed) throw new Error('The endpoint takes a key, and its transaction does not claim it.');
+    if (!isClaimed) throw new Error('The endpoint takes a key, but its transaction does not claim it.');
     const bodySealed = store.vault.seal(response.body, boundTo(request));
     await updateRequestKey(store.db, request, { status: response.status, bodySealed });
     return { ...response, isReplayed: false };

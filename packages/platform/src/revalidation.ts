@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether the client has this version. Our tags are weak: compressed and plain texts share them. */
+/** Whether the client has this version. Tags are weak, because compressed and plain responses share them. */
 export function isKnownTag(request: FastifyRequest, etag: string): boolean {
   const known = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim());
   return known.includes(etag) || known.includes('*');
 }
 
-/** Sends what is the same for everyone: caches keep it and ask each time whether it has changed. */
+/** Sends a public response: caches store it and revalidate it at each use. */
 export function sendRevalidated(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,12 +4,12 @@ import type { Log } from './log.ts';
 export interface RunEveryOptions {
   readonly name: string;
   readonly everyMs: number;
-  /** Returns true when there may be more to do: then it runs again at once. */
+  /** Returns true if there may be more to do. It then runs again at once. */
   readonly run: () => Promise<boolean>;
 }
 
 /**
- * Repeats `run` until the signal aborts; resolves after the last run. A failed run is logged and repeated
+ * Repeats `run` until the signal aborts, and resolves after the last run. A failed run is logged and repeated
  * after `everyMs`, so the loop survives a database restart.
  */
 export async function runEvery(

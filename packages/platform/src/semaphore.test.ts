@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-test('work above the limit waits in order, and above the queue limit it is refused', async () => {
+test('work above the limit waits in order, and is refused above the limit of the queue', async () => {
   const take = createSemaphore({ maxConcurrent: 2, maxQueued: 3, retryAfterSeconds: 5 });
   const ends: (() => void)[] = [];
   const begun: number[] = [];

@@ -8,8 +8,8 @@ export interface SemaphoreOptions {
 }
 
 /**
- * Limits concurrent work: further calls queue in order, above `maxQueued` they are refused as
- * `server.unavailable`. Leaves CPU and connections to cheap work.
+ * Limits concurrent work. Further calls wait in order; above `maxQueued` they are refused with
+ * `server.unavailable`. This leaves CPU and connections to cheap work.
  */
 export function createSemaphore({ maxConcurrent, maxQueued, retryAfterSeconds }: SemaphoreOptions) {
   let running = 0;
@@ -23,7 +23,7 @@ export function createSemaphore({ maxConcurrent, maxQueued, retryAfterSeconds }:
     try {
       return await work();
     } finally {
-      // The permit passes to the next in the queue, so that no call overtakes it.
+      // The permit passes to the next call in the queue, so that no call overtakes it.
       const next = queue.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,8 +1,8 @@
 import { type TracingOptions, useTracer } from './tracing.ts';
 
 /**
- * Once per process, before the database and the HTTP server are created. Without options nothing is loaded
- * or measured. Returns how to stop.
+ * Call once per process, before the database and the HTTP server are created. Without options nothing is
+ * loaded or measured. Returns a function that stops tracing.
  */
 export async function startTracing(options: TracingOptions | undefined): Promise<() => Promise<void>> {
   if (options === undefined) return async () => undefined;

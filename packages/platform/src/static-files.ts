@@ -4,13 +4,13 @@ import { createSemaphore } from './semaphore.ts';
 
 export interface StaticFile {
   readonly content: Buffer;
-  /** Weak, because a response may be compressed on its way. */
+  /** Weak, because a response may be compressed. */
   readonly etag: string;
 }
 
-/** The limit of the descriptors that all files take. Further reads wait. */
+/** Limits the file descriptors. Further reads wait. */
 const maxOpenFiles = 32;
-/** More than a build has; above it, the file that was read first is dropped. */
+/** More than a build has. With more, the file that was read first is dropped. */
 const maxFiles = 2_000;
 
 /** Changes a file's content when it is read, once per version of the file. */
@@ -20,7 +20,7 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>;
 
 /**
  * Reads each file into memory once, until it changes. All responses share that copy, so a client that does
- * not read its response holds no descriptor and no memory except its connection's.
+ * not read its response holds no file descriptor and no memory except its connection's.
  */
 export function createStaticFiles(edit: FileEdit = async (_path, content) => content) {
   const withDescriptor = createSemaphore({
@@ -40,7 +40,7 @@ export function createStaticFiles(edit: FileEdit = async (_path, content) => con
     return file;
   };
   return {
-    /** Undefined where there is no file. */
+    /** Undefined if there is no such file. */
     async find(path: string): Promise<StaticFile | undefined> {
       const found = await stat(path).catch(undefinedIfMissing);
       if (found === undefined || !found.isFile()) {

@@ -25,7 +25,7 @@ function site(): { http: Http; dir: string } {
 }
 
 test.each(['/', '/games', '/game/12?url=x', '/adminacers'])(
-  'a navigation to %s gets the page, and asks again next time',
+  'a navigation to %s gets the page, which is revalidated',
   async (url) => {
     const response = await site().http.inject({ url, headers: html });
     expect([response.statusCode, response.body]).toEqual([200, page]);
@@ -35,7 +35,7 @@ test.each(['/', '/games', '/game/12?url=x', '/adminacers'])(
   },
 );
 
-test('a file with a content hash in its name is cached for ever, any other is revalidated', async () => {
+test('a file with a content hash in its name is cached for ever, and any other file is revalidated', async () => {
   const { http } = site();
   const asset = await http.inject('/assets/app-abc123.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -58,7 +58,7 @@ test.each([
   ['bytes=-', 200, undefined, 'User-agent: *'],
   ['bytes=0-1,3-4', 200, undefined, 'User-agent: *'],
   ['lines=0-1', 200, undefined, 'User-agent: *'],
-])('a player of sound that requests %s gets %i', async (range, status, contentRange, body) => {
+])('an audio player that requests %s gets %i', async (range, status, contentRange, body) => {
   const response = await site().http.inject({ url: '/robots.txt', headers: { range } });
   expect([response.statusCode, response.headers['content-range'], response.body]).toEqual([
     status,
@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-test('a HEAD gets the headers of the file alone', async () => {
+test('a HEAD request gets only the headers of the file', async () => {
   const response = await site().http.inject({ method: 'HEAD', url: '/robots.txt' });
   expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([200, '13', '']);
 });
@@ -104,9 +104,9 @@ test.each([
   ['an unknown path of the API', '/api/nothing', html],
   ['an unknown path for a program', '/games', { accept: 'application/json' }],
   ['a hidden file', '/.env', {}],
-  ['a file outside', '/../secret.txt', {}],
-  ['a file outside, written another way', '/..%2fsecret.txt', {}],
-  ['a file outside, written yet another way', '/assets/..%5c..%5c..%5csecret.txt', {}],
+  ['a file outside the folder', '/../secret.txt', {}],
+  ['a file outside the folder, encoded', '/..%2fsecret.txt', {}],
+  ['a file outside the folder, encoded differently', '/assets/..%5c..%5c..%5csecret.txt', {}],
 ])('%s does not get the page', async (_what, url, headers) => {
   const response = await site().http.inject({ url, headers });
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -115,7 +115,7 @@ test.each([
   expect(response.json()).toMatchObject({ success: false });
 });
 
-describe('with a page for each language', () => {
+describe('with a page per language', () => {
   const languages = { french: 'fr-CA,fr;q=0.9,en;q=0.5', german: 'de', none: 'ja' };
   function localizedSite(): Http {
     const { dir } = site();
@@ -140,7 +140,7 @@ describe('with a page for each language', () => {
     ['/../fr/games', 'none', 'en index'],
     ['/%2e%2e%2ffr%2fgames', 'none', 'en index'],
     ['/games', 'german', page],
-  ] as const)('a navigation to %s of a reader of %s gets “%s”', async (url, reader, expected) => {
+  ] as const)('a navigation to %s by a reader of %s gets “%s”', async (url, reader, expected) => {
     const response = await localizedSite().inject({
       url,
       headers: { ...html, 'accept-language': languages[reader] },
@@ -152,7 +152,7 @@ describe('with a page for each language', () => {
   });
 });
 
-test('a page names the origin of the site, compressed or not', async () => {
+test('a page contains the origin of the site, compressed or not', async () => {
   const { dir } = site();
   const preview = `<meta property="og:image" content="%PUBLIC_URL%/og-image.jpg">${' '.repeat(2_000)}`;
   const file = join(dir, 'dist', 'index.html');

@@ -12,17 +12,17 @@ export interface StaticApp {
   /** The folder that the bundler wrote. */
   readonly folder: URL;
   /**
-   * Every address outside these paths, such as `/api/`, is a page: `pages/<language>/<name>.html` in the
-   * reader's language, `landing` for `/`, `index` without a file.
+   * Every path without one of these prefixes, such as `/api/`, is a page: `pages/<language>/<name>.html` in
+   * the reader's language, `landing` for `/`, `index` if there is no file.
    */
   readonly nonPagePrefixes?: readonly string[];
-  /** The origin that pages name as `%PUBLIC_URL%`. */
+  /** Replaces `%PUBLIC_URL%` in pages. */
   readonly publicUrl?: string;
 }
 
 const oneYearSeconds = 31_536_000;
 
-/** What the bundler writes, by extension. */
+/** Types of the files that the bundler writes, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -42,7 +42,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The bundler's compressed copies, the best first. Other files are compressed when they are sent. */
+/** Compressed copies that the bundler wrote, best first. Other files are compressed when they are sent. */
 const compressedCopies = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -54,8 +54,8 @@ interface StaticFolder {
 }
 
 /**
- * Serves a built web app. Files under `assets/` have a content hash in their name and are cached for ever;
- * all others are revalidated. A missing script or picture gets a 404. A new build is served at once.
+ * Serves a built web app. Files in `assets/` have a content hash in their name and are cached for ever; all
+ * others are revalidated. A missing script or picture gets a 404. A new build is served at once.
  */
 export function serveStaticApp(http: Http, { folder, nonPagePrefixes, publicUrl }: StaticApp): void {
   const root = fileURLToPath(folder);
@@ -78,13 +78,13 @@ export function serveStaticApp(http: Http, { folder, nonPagePrefixes, publicUrl 
       : undefined;
 }
 
-/** The path below the folder. Undefined for a hidden file, and for whatever could leave the folder. */
+/** The path in the folder. Undefined for a hidden file, and for a path that could leave the folder. */
 function readFilePath(request: FastifyRequest): string | undefined {
   const names = decodeURIComponent(requestPath(request)).slice(1).split('/');
   return names.every((name) => /^[^./\\:\0][^/\\:\0]*$/.test(name)) ? names.join('/') : undefined;
 }
 
-/** Sends the file, or the part of it that was requested. */
+/** Sends the file, or the requested range of it. */
 async function sendFile(
   app: StaticFolder,
   request: FastifyRequest,
@@ -115,7 +115,7 @@ async function findPlainFile({ root, files }: StaticFolder, path: string) {
 }
 
 async function findCompressedCopy({ root, files }: StaticFolder, request: FastifyRequest, path: string) {
-  // A range counts the bytes of the plain file.
+  // A range refers to the bytes of the uncompressed file.
   if (request.headers.range !== undefined) return undefined;
   for (const { encoding, suffix } of compressedCopies) {
     if (!acceptsEncoding(request, encoding)) continue;
@@ -133,10 +133,10 @@ function acceptsEncoding(request: FastifyRequest, encoding: string): boolean {
   });
 }
 
-/** Players of sound and video request parts of a file. */
+/** Audio and video players request ranges of a file. */
 function sendRange(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? [];
-  // Our tags are weak, so a condition on one never holds.
+  // Tags are weak, so `If-Range` with a tag never matches.
   const isWhole = from === undefined || `${from}${to}` === '' || request.headers['if-range'] !== undefined;
   if (isWhole) return reply.send(content);
   const start = from === '' ? Math.max(content.length - Number(to), 0) : Number(from);

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
-/** The rows with ids above `after`, up to `upTo`. */
+/** The rows with ids above `after`, up to and including `upTo`. */
 export interface IdRange<Id> {
   readonly after: Id;
   readonly upTo: Id;
@@ -8,7 +8,7 @@ export interface IdRange<Id> {
 
 /**
  * The newest `maxRows` rows of a growing table, and as many older ones after `readUpTo`. Pass the returned
- * `readUpTo` to the next call; after the last row it is `minId`, below any id.
+ * `readUpTo` to the next call. After the last row it is `minId`, which is below any id.
  */
 export async function nextRangesToRead<Id extends string | bigint>(
   reader: QueryExecutorProvider,

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * One value for all readers, read again once it is `ttlMs` old. Simultaneous readers share one read. A failed
- * read is not kept.
+ * One value for all readers, read again when it is `ttlMs` old. Simultaneous readers share one read. A failed
+ * read is not cached.
  */
 export function cachedFor<T>(ttlMs: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let cached: { readonly untilMs: number; readonly value: Promise<T> } | undefined;

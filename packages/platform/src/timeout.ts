@@ -1,6 +1,6 @@
 import { delay, sleep } from './clock.ts';
 
-/** Rejects when `work` takes longer. It continues, and its result is dropped. */
+/** Rejects if `work` takes longer. `work` continues, and its result is dropped. */
 export async function withTimeout<T>(work: () => Promise<T>, ms: number): Promise<T> {
   const stop = new AbortController();
   const late = sleep(ms, stop.signal).then(() => {
@@ -13,7 +13,7 @@ export async function withTimeout<T>(work: () => Promise<T>, ms: number): Promis
   }
 }
 
-/** Waits up to `ms` or until the signal; then `work` continues unobserved. */
+/** Waits up to `ms` or until the signal aborts. `work` continues without effect on the caller. */
 export async function waitUpTo(ms: number, work: Promise<void>, signal?: AbortSignal): Promise<void> {
   const stop = new AbortController();
   const signals = signal === undefined ? [stop.signal] : [signal, stop.signal];

@@ -3,15 +3,15 @@ import type { LogEvent } from 'kysely';
 
 type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** One timed piece of work of a trace. */
+/** One timed piece of work in a trace. */
 export interface Span {
   readonly traceId: string;
-  /** W3C Trace Context, for whoever continues the trace. */
+  /** W3C Trace Context, to be sent to the next program of the trace. */
   readonly traceparent: string;
-  /** False outside of the sample: then nothing is kept. */
+  /** False if the trace is not sampled. Then nothing is recorded. */
   readonly isRecorded: boolean;
   annotate(attributes: SpanAttributes): void;
-  /** Only the error's code or name is kept. */
+  /** Records only the error's code or name. */
   fail(error: unknown): void;
   end(): void;
 }
@@ -21,31 +21,34 @@ export interface SpanStart {
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
   readonly attributes?: SpanAttributes;
   readonly parent?: Span | undefined;
-  /** Instead of a parent: a `traceparent`. Whether a stranger's trace is sampled is decided here. */
+  /**
+   * A `traceparent` to continue, instead of a parent. If it is not our own, this program decides about
+   * sampling.
+   */
   readonly continues?: { readonly traceparent: string; readonly isOwn: boolean } | undefined;
-  /** Of work that has ended already. */
+  /** For work that has already ended. */
   readonly startedAt?: Date;
 }
 
 export interface TracingOptions {
-  /** The base address of an OTLP receiver. */
+  /** The base URL of an OTLP receiver. */
   readonly endpoint: string;
-  /** The share of traces that is kept, from 0 to 1. */
+  /** The share of traces that are kept, from 0 to 1. */
   readonly sampleRatio: number;
 }
 
 export interface Tracer {
   start(span: SpanStart): Span;
-  /** Undefined: the share of its options again. */
+  /** Undefined: the share of the options again. */
   setShare(share: number | undefined): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 const running = new AsyncLocalStorage<Span>();
 let tracer: Tracer | undefined;
 
-/** Undefined: from now on nothing is traced. */
+/** Undefined turns tracing off. */
 export function useTracer(used: Tracer | undefined): void {
   tracer = used;
 }
@@ -58,12 +61,12 @@ export const isTracing = (): boolean => tracer !== undefined;
 
 export const currentTraceparent = (): string | undefined => running.getStore()?.traceparent;
 
-/** For log lines. */
+/** Fields for log lines. */
 export function traceFields(span = running.getStore()): { traceId?: string } {
   return span === undefined ? {} : { traceId: span.traceId };
 }
 
-/** Runs `work` as a part of the current trace, or of the one it continues, else of a new one. */
+/** Runs `work` in a span of the current trace, of the trace that it continues, or of a new one. */
 export async function inSpan<T>(start: SpanStart, work: (span?: Span) => Promise<T>): Promise<T> {
   if (tracer === undefined) return work();
   const span = tracer.start({ parent: running.getStore(), ...start });
@@ -77,7 +80,7 @@ export async function inSpan<T>(start: SpanStart, work: (span?: Span) => Promise
   }
 }
 
-/** For callbacks: the caller ends the span. */
+/** For callbacks. The caller ends the span. */
 export function startSpan(start: SpanStart): Span | undefined {
   return tracer?.start(start);
 }
@@ -88,7 +91,9 @@ export function runInSpan(span: Span, work: () => void): void {
 
 const maxStatementLength = 2_000;
 
-/** Kysely's log: each statement of a trace. Values are parameters, and literals are left out. */
+/**
+ * A log function for Kysely that records each statement of a trace, without parameter values and literals.
+ */
 export function traceStatement(event: LogEvent): void {
   const parent = running.getStore();
   if (tracer === undefined || parent?.isRecorded !== true) return;

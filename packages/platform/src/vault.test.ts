@@ -14,7 +14,7 @@ test('text that is sealed for a row opens for that row, and the sealed form reve
   expect(Buffer.from(sealed, 'base64url').includes('Pa$$')).toBe(false);
 });
 
-test('a text that release 1.0.0 sealed opens, and no text is sealed with the key itself any more', () => {
+test('a text that release 1.0.0 sealed can be opened, and no new text is sealed with the key itself', () => {
   const vault = createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') });
   const sealed = 'v1.4bb06f8e.atFDCDwaN_m_gw5c.GeXBarwD7qjFwm6len0Ktu4jll7v6uZ0ie_XOKK8742M_3LezTr5R78AKA';
   expect(vault.open(sealed, 'pl_1')).toBe('a password of release 1.0.0');
@@ -23,7 +23,7 @@ test('a text that release 1.0.0 sealed opens, and no text is sealed with the key
   expect(vault.seal(secret, 'pl_1')).toMatch(/^v2\./);
 });
 
-test('the keys of two purposes have nothing in common', () => {
+test('the keys of two purposes are unrelated', () => {
   const [vault, cursors] = [deriveKey(firstKey, 'vault'), deriveKey(firstKey, 'cursors')];
   expect(vault).toHaveLength(32);
   expect(vault).not.toEqual(cursors);
@@ -40,7 +40,7 @@ test('a sealed text with any changed character does not open', () => {
   const vault = createVault({ currentKey: firstKey });
   const sealed = vault.seal('short', 'pl_1');
   const opened = [...sealed].flatMap((character, index) => {
-    // The low bits of base64's last character may be unused, so its high bit changes.
+    // The low bits of base64's last character may be unused, so this changes its high bit.
     const other = character === 'A' ? 'g' : 'A';
     if (character === '.') return [];
     const changed = sealed.slice(0, index) + other + sealed.slice(index + 1);

@@ -3,17 +3,17 @@ import { filePrefixOf, openFile, type ReadBytes, sealFile } from './file-vault.t
 import { type RandomSource, systemRandom } from './random.ts';
 
 export interface Vault {
-  /** Opens only with `boundTo`, the id of its row. */
+  /** Opens only with the same `boundTo`, the id of its row. */
   seal(text: string, boundTo: string): string;
   /** Throws VaultError for a text that was changed, moved to another row, or sealed with an unknown key. */
   open(sealed: string, boundTo: string): string;
-  /** What every text begins with that the current key seals. */
+  /** The prefix of every text that the current key seals. */
   readonly currentPrefix: string;
-  /** As `seal`, for a file of any bytes. */
+  /** Like `seal`, for a file of any bytes. */
   sealFile(content: Uint8Array, boundTo: string): Buffer;
-  /** Yields the pieces of a file. Throws SealedFileError at the first that `open` would refuse. */
+  /** Yields the pieces of a file. Throws SealedFileError at the first piece that is not valid. */
   openFile(read: ReadBytes, boundTo: string): AsyncGenerator<Uint8Array>;
-  /** What every file begins with that the current key seals. */
+  /** The prefix of every file that the current key seals. */
   readonly currentFilePrefix: string;
 }
 
@@ -25,11 +25,11 @@ export class VaultError extends Error {
 export interface VaultKeys {
   /** 32 bytes as base64url, base64 or hex. Seals new texts. */
   readonly currentKey: string;
-  /** Former keys that still open texts. */
+  /** Former keys, which can still open texts. */
   readonly oldKeys?: readonly string[];
 }
 
-/** Release 1.0.0 sealed `v1` texts with the key itself. New texts are sealed with a key derived from it. */
+/** Release 1.0.0 sealed `v1` texts with the key itself. New texts use a key derived from it. */
 const forms = ['v1', 'v2'] as const;
 type Form = (typeof forms)[number];
 const currentForm: Form = 'v2';
@@ -37,12 +37,12 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Derives an independent key for one purpose, so that no key serves two. */
+/** Derives an independent key for one purpose, so that no key serves two purposes. */
 export function deriveKey(key: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', decodeKey(key), '', purpose, keyBytes));
 }
 
-/** Names the key in each text that it seals. Reveals nothing about it. */
+/** The id of the key, which is written into each text that it seals. Reveals nothing about the key. */
 export function vaultKeyId(key: string): string {
   return createHash('sha256').update(decodeKey(key)).digest('hex').slice(0, 8);
 }
@@ -85,7 +85,7 @@ export function createVault(
       try {
         return decipher.update(body.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
       } catch {
-        // No cause: it could carry the ciphertext.
+        // Without a cause, which could contain the ciphertext.
         throw new VaultError('A sealed text was changed, or belongs to another row.');
       }
     },

@@ -1,4 +1,5 @@
-// Starts the embedded PostgreSQL of a data folder, inserts numbers for ever and prints each committed one.
+// Starts the embedded PostgreSQL of a data folder, inserts numbers until it is killed, and prints each
+// committed one.
 import { sql } from 'kysely';
 import { createLog, ensureDatabase, openDatabase, openDataFolder, startEmbeddedPostgres } from '../index.ts';
 

@@ -7,7 +7,7 @@ export interface TestProgram {
   readonly process: ChildProcess;
   /** All lines printed so far. */
   readonly lines: readonly string[];
-  /** Its first line with this prefix, printed before or later. Rejects when the program ends without it. */
+  /** The first line with this prefix, printed before or later. Rejects if the program ends without it. */
   waitForLine(start: string): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
