@@ -12,11 +12,11 @@ export const providerRefusalCodes = [
   'signature',
 ] as const;
 
-/** Failures without a response that the adapter understands. */
+/** Failures in which the adapter got no response that it understands. */
 export const callErrorCodes = [
-  /** The agent's sign-in was refused. */
+  /** The provider refused the agent's sign-in. */
   'sign_in_refused',
-  /** Nothing was sent: there was no connection or no session. */
+  /** Nothing was sent, because there was no connection or no session. */
   'unreachable',
   'timed_out',
   'connection_lost',
@@ -24,19 +24,19 @@ export const callErrorCodes = [
   'bad_status',
   'too_large',
   'not_json',
-  /** JSON of another shape. */
+  /** JSON of an unexpected shape. */
   'bad_response',
   /** A refusal with an unknown message. */
   'unclassified',
-  /** Nothing was sent, because the provider can't do this. */
+  /** Nothing was sent, because the provider does not support this. */
   'unsupported',
-  /** The provider's unit can't express the amount. */
+  /** The provider's unit cannot express the amount. */
   'bad_amount',
 ] as const;
 
 export type FailureCode = (typeof providerRefusalCodes)[number] | (typeof callErrorCodes)[number];
 
-/** After these a money call was certainly not applied. Every other failure leaves it unknown. */
+/** After these failures a money call was certainly not applied. After any other, its outcome is unknown. */
 export const rejectionCodes = [
   'account_not_found',
   'account_frozen',
@@ -54,7 +54,7 @@ export const rejectionCodes = [
 
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** Undefined when the failure leaves a money call unknown. */
+/** Undefined if the failure leaves the outcome of a money call unknown. */
 export function toRejectionCode(code: FailureCode): RejectionCode | undefined {
   return rejectionCodes.find((known) => known === code);
 }

@@ -1,12 +1,12 @@
 import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
 import type { FailureCode, RejectionCode } from './failures.ts';
 
-/** Safe for log and database: no address, signature, key or password. */
+/** Can be logged and stored: contains no URL, signature, key or password. */
 export interface CallEvidence {
   readonly action: string;
   readonly code: FailureCode;
   readonly httpStatus?: number;
-  /** The provider's text, shortened, without anything like a hash or key. */
+  /** The provider's text, shortened, without anything that looks like a hash or key. */
   readonly text?: string;
 }
 
@@ -26,17 +26,17 @@ export function toFailure(
 
 /** The values that sign one call. */
 export interface CallAuth {
-  /** The key of the agent's session. */
+  /** The session key of the agent. */
   readonly agentKey: string;
-  /** Milliseconds since 1970, unique and growing over all instances that share the agent. */
+  /** Milliseconds since 1970. Unique and increasing over all programs that share the agent. */
   readonly timeMs: number;
 }
 
-/** Moves no money, so it may be repeated. */
+/** The result of a call that moves no money, so the call may be repeated. */
 export type ProviderResult<T> = { readonly ok: true; readonly value: T } | ProviderFailure;
 
 /**
- * `rejected`: certainly not applied. `unknown`: neither repeated nor undone, but settled later from the
+ * `rejected`: certainly not applied. `unknown`: must not be repeated or undone; it is reconciled from the
  * provider's records.
  */
 export type MoneyOutcome =
@@ -53,13 +53,13 @@ export interface MoneyMove {
   readonly account: string;
   /** Positive, in whole cents. */
   readonly amountCents: bigint;
-  /** At most 20 characters. Sent only where the provider supports it. */
+  /** At most 20 characters. Sent only if the provider supports it. */
   readonly transactionId?: string;
 }
 
 export interface PlayerInfo {
   readonly balanceCents: bigint;
-  /** The agent's credit, which comes with every balance; null when absent. */
+  /** The agent's credit, which the provider returns with every balance. Null if absent. */
   readonly agentCreditCents: bigint | null;
   /** The player's number at the provider. */
   readonly gameId: string | null;
@@ -68,18 +68,18 @@ export interface PlayerInfo {
 export interface ProviderGame {
   readonly kindId: number;
   readonly gameName: string;
-  /** The provider's spelling: an open set. */
+  /** As the provider writes it. New values can appear. */
   readonly gameType: string;
   readonly gameLogo: string;
 }
 
 export interface GameLaunch {
-  /** One-time and secret: it lets anybody play as the player. */
+  /** Works once, and is secret: anyone who opens it plays as the player. */
   readonly webLoginUrl: string;
   readonly balanceCents: bigint | null;
 }
 
-/** Whole days in the provider's zone, `YYYY-MM-DD`, both included. */
+/** Whole days in the provider's time zone, `YYYY-MM-DD`, including the last. */
 export interface AccountRecordQuery {
   readonly account: string;
   readonly fromDate?: string;
@@ -90,10 +90,10 @@ export interface ProviderTradeRecord {
   readonly account: string;
   readonly gameId: string;
   readonly balanceBeforeCents: bigint;
-  /** Positive for a recharge, negative for a redeem; some providers omit the sign. */
+  /** Positive for a recharge, negative for a redeem. Some providers omit the sign. */
   readonly scoreCents: bigint;
   readonly insertTime: Date;
-  /** The caller's id; null where records don't name it. */
+  /** The id that the caller sent. Null if records do not contain ids. */
   readonly transactionId: string | null;
 }
 
@@ -116,7 +116,7 @@ export interface ProviderGameRecord {
   readonly insertTime: Date;
 }
 
-/** A player's totals in one game, and the newest rounds first. */
+/** A player's totals in one game, and its rounds, newest first. */
 export interface RoundHistory {
   readonly rounds: number;
   readonly stakedCents: bigint;
@@ -129,7 +129,9 @@ export interface RoundHistory {
   }[];
 }
 
-/** A round that is over, and what it was drawn from. The provider's page recomputes it from `verifyUrl`. */
+/**
+ * A finished round, and the seeds from which it was drawn. The provider's page at `verifyUrl` recomputes it.
+ */
 export interface DrawnRound {
   readonly id: string;
   readonly stakeCents: bigint;
@@ -138,7 +140,7 @@ export interface DrawnRound {
   readonly balanceAfterCents: bigint;
   readonly seeds: {
     readonly serverSeedHash: string;
-    /** Null while it is secret, and `verifyUrl` with it. */
+    /** Null while the seed is secret; then `verifyUrl` is null too. */
     readonly serverSeed: string | null;
     readonly clientSeed: string;
     readonly nonce: number;
@@ -148,24 +150,24 @@ export interface DrawnRound {
 
 export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 
-/** What only some providers can do. */
+/** What only some providers support. */
 export interface Capabilities {
   readonly kick: boolean;
   /**
-   * Describes games and lists rounds without counted calls. Its games read `language=fr` from the launch
-   * address.
+   * Describes games and lists rounds by calls that do not count. Its games read `language=fr` from the launch
+   * URL.
    */
   readonly gameInfo: boolean;
   /**
-   * `ignored`: never sent. `taken`: a move is executed once per id. `recorded`: trade records also name the
-   * id, so that equal ones are distinguished and missing ones noticed.
+   * `ignored`: never sent. `taken`: a move is executed once per id. `recorded`: trade records also contain
+   * the id, which distinguishes equal moves and shows missing ones.
    */
   readonly transactionId: (typeof transactionIdModes)[number];
 }
 
 /**
- * One call each, signed with the key and time, never repeated. A `session` or `signature` result means that
- * it had no effect. Never throws.
+ * Each method makes one call, signed with the key and time, and never repeats it. After a `session` or
+ * `signature` result, the call had no effect. Methods never reject.
  */
 export interface SignedCalls {
   registerAccount(auth: CallAuth, player: ProviderCredentials): Promise<ProviderResult<null>>;
@@ -195,24 +197,27 @@ export interface SignedCalls {
     auth: CallAuth,
     query: AccountRecordQuery,
   ): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
-  /** Ends the player's game. Without the capability: `unsupported`. */
+  /** Ends the player's game. Returns `unsupported` without the capability. */
   kick(auth: CallAuth, account: string): Promise<ProviderResult<null>>;
 }
 
-/** Neither signed nor counted by the provider's limits. */
+/** Calls without a signature, which the provider's limits do not count. */
 export interface UnsignedCalls {
   readonly capabilities: Capabilities;
-  /** Without the capability: `unsupported`. */
+  /** Returns `unsupported` without the capability. */
   describeGames(): Promise<ProviderResult<readonly GameDescription[]>>;
-  /** A player's rounds of one game. Without the capability: `unsupported`. */
+  /** A player's rounds of one game. Returns `unsupported` without the capability. */
   getRoundHistory(player: ProviderCredentials, kindId: number): Promise<ProviderResult<RoundHistory>>;
-  /** A player's rounds that ended in the second from `endedAt` on. Without the capability: `unsupported`. */
+  /**
+   * A player's rounds that ended within the second that starts at `endedAt`. Returns `unsupported` without
+   * the capability.
+   */
   listRoundSeeds(player: ProviderCredentials, endedAt: Date): Promise<ProviderResult<readonly DrawnRound[]>>;
 }
 
 /** A stateless adapter to the provider that holds the players' balances. */
 export interface ProviderAdapter extends SignedCalls, UnsignedCalls {
-  /** Opens a session for the agent, which ends the current one. */
+  /** Opens a session for the agent and ends its current one. */
   signIn(login: {
     readonly timeMs: number;
     readonly timeoutMs: number;
@@ -224,19 +229,19 @@ type WithoutAuth<Call> = Call extends (auth: CallAuth, ...input: infer Input) =>
   : never;
 
 /**
- * A connection adds session and permits to the calls. A call without a permit throws before anything is
- * sent.
+ * A connection adds the session and permits to the calls. A call that gets no permit rejects before anything
+ * is sent.
  */
 export type GameProvider = UnsignedCalls & { [Name in keyof SignedCalls]: WithoutAuth<SignedCalls[Name]> };
 
-/** Not counted by any agent's limits. */
+/** Its calls count against no agent's limits. */
 export interface JackpotAdminClient {
   list(): Promise<ProviderResult<readonly Jackpot[]>>;
-  /** Safe to repeat: it names the target settings. */
+  /** Can be repeated, because it contains the complete settings. */
   set(slug: string, settings: JackpotSettings): Promise<ProviderResult<JackpotChange>>;
 }
 
-/** The settings before and after, or why they stayed. */
+/** The settings before and after, or the reason why they did not change. */
 export type JackpotChange =
   | { readonly before: Jackpot; readonly after: Jackpot }
   | { readonly refused: 'jackpot.not_found' | 'jackpot.cap_too_low' | 'jackpot.return_too_high' };

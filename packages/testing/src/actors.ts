@@ -39,11 +39,11 @@ export interface TestAgent extends TestSession {
 
 export interface NewTestAgent {
   readonly name: string;
-  /** The root, unless another is given. */
+  /** Default: the root. */
   readonly parentId?: string;
-  /** A store below the root and a cashier below a store, unless another is given. */
+  /** Default: a store below the root, and a cashier below a store. */
   readonly level?: 'distributor' | 'store' | 'cashier';
-  /** Practically unlimited by default. */
+  /** Default: practically unlimited. */
   readonly creditCents?: bigint;
 }
 
@@ -74,7 +74,7 @@ interface TestActorDeps {
 
 export type TestActors = Awaited<ReturnType<typeof createTestActors>>;
 
-/** The callers of the server: visitors, players and agents, each with a separate client. */
+/** Creates the callers of the server (visitors, players and agents), each with a separate client. */
 export async function createTestActors({ call, db, clock, rootAgent }: TestActorDeps) {
   let players = 0;
   const visitor = createApiClient(call);
@@ -93,16 +93,16 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
     .select('id')
     .executeTakeFirstOrThrow();
   return {
-    /** Someone without a session. */
+    /** A caller without a session. */
     visitor,
     /** The root agent, signed in. */
     root: { ...(await signIn(rootAgent.email, rootAgent.password)), ...rootAgent, id: rootId },
-    /** A new agent with a session. */
+    /** Creates an agent with a session. */
     async agent(agent: NewTestAgent): Promise<TestAgent> {
       const { token, ...inserted } = await insertAgent({ db, clock }, { parentId: rootId, ...agent });
       return { ...createSession(token), ...inserted, password: rootAgent.password };
     },
-    /** A new player, registered and signed in. By default it gets a unique name. */
+    /** Creates a player, registered and signed in. Default name: a unique one. */
     async player(
       username?: string,
       changes: Partial<RegistrationBody> = {},
@@ -129,18 +129,21 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
         },
       };
     },
-    /** Another session. */
+    /** Opens another session. */
     signIn,
     signInRoot: () => signIn(rootAgent.email, rootAgent.password),
   };
 }
 
-/** Far more than any test transfers, and far less than the ledger's limit. */
+/** Much more than a test transfers, and much less than the ledger's limit. */
 const testCreditCents = 10_000_000_000n;
 
 const sessionMs = 7 * 86_400_000;
 
-/** Inserts a signed-in agent by SQL, with the root's password hash: the API would hash twice. */
+/**
+ * Inserts a signed-in agent with SQL and the root's password hash, because creating it through the API would
+ * compute two hashes.
+ */
 async function insertAgent(
   { db, clock }: Pick<TestActorDeps, 'db' | 'clock'>,
   { parentId, name, level, creditCents = testCreditCents }: NewTestAgent & { readonly parentId: string },

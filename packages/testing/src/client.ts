@@ -14,7 +14,7 @@ import { z } from 'zod';
 type ApiEndpointKey = keyof Endpoints & EndpointKey;
 
 type InputPart<E, Name extends string> = E extends { [K in Name]: infer Schema extends z.ZodType }
-  ? // A part whose every key is optional may be left out.
+  ? // A part with only optional keys can be omitted.
     Record<never, never> extends z.input<Schema>
     ? { readonly [K in Name]?: z.input<Schema> }
     : { readonly [K in Name]: z.input<Schema> }
@@ -30,7 +30,7 @@ type EndpointInput<E extends Endpoint> = InputPart<E, 'params'> &
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>];
 
-/** A request that may be wrong on purpose. */
+/** A request that may be invalid on purpose. */
 export interface ApiCallOptions {
   readonly token?: string | undefined;
   /** Text is sent unchanged. */
@@ -58,7 +58,7 @@ export interface ApiResponse {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One request through the whole server, with the given token. */
+/** Sends one request through the whole server, with the given token. */
 export type ApiCaller = (key: EndpointKey, options?: ApiCallOptions) => Promise<ApiResponse>;
 
 export function createApiCaller(server: () => Server): ApiCaller {
@@ -96,16 +96,19 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** A caller with a session, or without one: a visitor. */
+/** A client with a session, or of a visitor without one. */
 export interface ApiClient {
-  /** One request, which may be wrong on purpose. Its response may be a refusal. */
+  /** Sends one request, which may be invalid on purpose. Returns the response even if it is a refusal. */
   request(key: EndpointKey, input?: Omit<ApiCallOptions, 'token'>): Promise<ApiResponse>;
-  /** Succeeds, or fails the test with the refusal's code. The response is checked against the contract. */
+  /** Expects success; a refusal fails the test with its code. Checks the response against the contract. */
   call<K extends ApiEndpointKey>(
     key: K,
     ...input: CallArguments<Endpoints[K]>
   ): Promise<SuccessEnvelope<Endpoints[K]>>;
-  /** Is refused with this code and its status, or fails the test. The input may be wrong on purpose. */
+  /**
+   * Expects a refusal with this code and its status; anything else fails the test. The input may be invalid
+   * on purpose.
+   */
   expectRefusal(code: RefusalCode, key: ApiEndpointKey, input?: ApiCallOptions): Promise<Refused>;
 }
 
@@ -119,7 +122,7 @@ const refusalEnvelope = z.strictObject({
 });
 type Refused = z.output<typeof refusalEnvelope>;
 
-/** An endpoint's input fits, which the compiler can't see of a generic one. */
+/** The compiler cannot see that the input of a generic endpoint matches. */
 const callOptions = z.custom<ApiCallOptions>().optional();
 
 export function createApiClient(callApi: ApiCaller, token?: string): ApiClient {
@@ -135,7 +138,7 @@ export function createApiClient(callApi: ApiCaller, token?: string): ApiClient {
         data: endpoint.data,
         ...endpoint.extra?.shape,
       });
-      // The schema above is the parser that makes this shape true.
+      // The schema above guarantees this shape.
       return envelope.parse(body) as unknown as SuccessEnvelope<Endpoints[typeof key]>;
     },
     async expectRefusal(code, key, input) {

@@ -7,7 +7,7 @@ import { testRoles } from './test-roles.ts';
 
 const permissionDenied = '42501';
 
-/** The only functions that do more than their caller may. */
+/** The only functions that run with more privileges than their caller's. */
 const ledgerFunctions = ['ledger_lock_accounts', 'ledger_open_accounts', 'ledger_post'];
 const databases = [
   {
@@ -74,7 +74,7 @@ describe.each(databases)('the role of the $name', ({ migrations, functions }) =>
     await expect(run, statement).rejects.toMatchObject({ code: permissionDenied });
   };
 
-  test('writes no ledger and no audit log, by no statement', async () => {
+  test('cannot write the ledger and the audit log with any statement', async () => {
     const tables = migrations.flatMap(({ readOnlyTables = [] }) => readOnlyTables);
     expect(tables).toEqual(expect.arrayContaining(['ledger_account', 'ledger_posting']));
     for (const table of tables) {
@@ -84,7 +84,7 @@ describe.each(databases)('the role of the $name', ({ migrations, functions }) =>
     }
   });
 
-  test('adds to the tables of decisions, and changes nothing there', async () => {
+  test('can insert into the tables of decisions, but change nothing there', async () => {
     for (const table of migrations.flatMap(({ appendOnlyTables = [] }) => appendOnlyTables)) {
       const [column] = await listColumns(table);
       await expectDenied(`update ${table} set ${column} = default`);
@@ -94,7 +94,7 @@ describe.each(databases)('the role of the $name', ({ migrations, functions }) =>
     }
   });
 
-  test('becomes no other role, defines nothing and runs no program', async () => {
+  test('cannot become another role, define anything or run programs', async () => {
     for (const statement of databaseStatements) await expectDenied(statement);
     const { rows } = await sql<{ has: boolean }>`
       select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
@@ -103,7 +103,7 @@ describe.each(databases)('the role of the $name', ({ migrations, functions }) =>
     expect(rows).toEqual([{ has: false }]);
   });
 
-  test('does more than it may by these functions only, which resolve no name of the caller', async () => {
+  test("has more privileges in these functions only, which resolve no name by the caller's search path", async () => {
     const { rows } = await sql<{ name: string; config: string[]; isPublic: boolean; isDynamic: boolean }>`
       select proname as name, proconfig as config, has_function_privilege('public', pg_proc.oid, 'execute') as "isPublic",
           prosrc ~* '\\mexecute\\M' as "isDynamic"

@@ -12,17 +12,17 @@ import { sql } from 'kysely';
 import { appUrlOf, ownerUrlOf, testRoles } from './test-roles.ts';
 
 export interface ClonedDatabase {
-  /** For a program, under its role. */
+  /** For a program, with its role. */
   readonly url: string;
-  /** For what no program may do: the administrator's. */
+  /** For what no program may do, with the administrator's role. */
   readonly adminUrl: string;
-  /** Drops it and closes its connections. */
+  /** Closes all connections to the database and drops it. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * A fresh database with these migrations. They run once per PostgreSQL, into a template, and each database
- * is a copy of its files. `postgresUrl` is the address of the maintenance database.
+ * Creates a new database with these migrations. They run once per PostgreSQL, in a template, which is copied
+ * for each database. `postgresUrl` is the URL of the maintenance database.
  */
 export async function cloneDatabase(
   postgresUrl: string,
@@ -49,13 +49,13 @@ export async function cloneDatabase(
 }
 
 export interface TestDatabase<Schema> extends ClonedDatabase {
-  /** The test's own connections, as the administrator. */
+  /** The test's connections, with the administrator's role. */
   readonly db: Database<Schema>;
-  /** Connections as a program has them. */
+  /** Connections with a program's role. */
   readonly appDb: Database<Schema>;
 }
 
-/** The same with two pools of connections. */
+/** Like `cloneDatabase`, with two connection pools. */
 export async function openClonedDatabase<Schema>(
   postgresUrl: string,
   folders: readonly MigrationFolder[],
@@ -79,7 +79,7 @@ export async function openClonedDatabase<Schema>(
 /** An arbitrary number that all processes share. */
 const templateLockId = 7_240_113;
 
-/** Test files run at the same time; the first makes the template while the others wait. */
+/** Test files run at the same time: the first one creates the template while the others wait. */
 async function ensureTemplate(
   db: Database<unknown>,
   postgresUrl: string,

@@ -26,7 +26,7 @@ export type PlayedRound = z.infer<typeof playedRound>;
 export type RoundResult = z.infer<typeof roundResult>;
 export type GameState = z.infer<typeof gameState>;
 
-/** The sandbox's round API as a game's page uses it, with a separate session. */
+/** The sandbox's round API as a game's page uses it, with its own session. */
 export interface GameClient {
   readonly url: string;
   state(): Promise<GameState>;
@@ -34,14 +34,14 @@ export interface GameClient {
   open(round: { stakeCents: number; bet?: unknown; key?: string }): Promise<RoundResult>;
   move(round: PlayedRound, move: unknown): Promise<RoundResult>;
   markSeen(round: PlayedRound): Promise<void>;
-  /** Reveals the server seed that the rounds before were drawn from. */
+  /** Reveals the server seed of the previous rounds. */
   changeSeeds(clientSeed: string): Promise<z.infer<typeof seedChange>>;
   leave(): Promise<void>;
 }
 
 const launchReply = z.object({ session: z.string(), state: gameState });
 
-/** Opens the session of a launch link. The link works once. */
+/** Opens the session of a launch link, which works once. */
 export async function openGameClient(launchUrl: string): Promise<GameClient> {
   const { origin, pathname } = new URL(launchUrl);
   const token = pathname.split('/').at(-1);

@@ -2,7 +2,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the run's PostgreSQL, of its maintenance database. */
+    /** The URL of the maintenance database of the run's PostgreSQL. */
     postgresUrl: string;
   }
 }
@@ -11,7 +11,7 @@ interface TestRun {
   provide(key: 'postgresUrl', value: string): void;
 }
 
-/** One PostgreSQL for the whole run; each test file clones its databases from a template there. */
+/** Starts one PostgreSQL for the whole run. Each test file clones its databases from a template in it. */
 export default async function setUp(run: TestRun): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   run.provide('postgresUrl', postgres.url('postgres'));

@@ -31,7 +31,7 @@ export { newTestClock, noProvider, startServer } from './test-server.ts';
 export type { BareTestEnv, SandboxOptions, TestEnv };
 export { type TestDatabase, testDatabase };
 
-/** The one fixture of feature tests: `await using env = await testEnv()`. */
+/** The fixture of feature tests: `await using env = await testEnv()`. */
 export function testEnv(options: NoProviderOptions): Promise<BareTestEnv>;
 export function testEnv(options?: SandboxOptions): Promise<TestEnv>;
 export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promise<BareTestEnv | TestEnv> {
@@ -41,8 +41,8 @@ export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promi
     : startTestEnv(postgresUrl, options);
 }
 
-/** For tests that start their own servers on it. */
+/** For tests that start their own servers on the database. */
 export const createEmptyDatabase = () => testDatabase<ServerSchema>(serverMigrations);
 
-/** For tests that bring their own servers to it. */
+/** For tests that connect their own servers to the sandbox. */
 export const testSandbox = (options?: TestSandboxOptions) => startTestSandbox(inject('postgresUrl'), options);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mail as the server keeps it without a mail server. */
+/** A mail that the server wrote to a file because no mail server is configured. */
 export interface MailFile {
   readonly file: string;
   readonly to: string;
@@ -9,12 +9,12 @@ export interface MailFile {
   readonly language: string;
   readonly text: string;
   readonly html: string;
-  /** The first address in its text. */
+  /** The first URL in its text. */
   readonly link: string | undefined;
   readonly attachment: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** The mails of a folder, the oldest first. Those that are still being written are left out. */
+/** The mails of a folder, oldest first, without those that are still being written. */
 export function readMailFiles(folder: string): MailFile[] {
   return fileNames(folder)
     .filter((name) => name.endsWith('.eml'))
@@ -26,7 +26,7 @@ function fileNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // It is made with the first mail.
+    // The folder is created with the first mail.
     return [];
   }
 }
@@ -51,12 +51,12 @@ function readMailFile(file: string): MailFile {
   };
 }
 
-/** The token of the link that it leads to. */
+/** The token of the mail's link. */
 export function linkTokenOf({ link }: MailFile): string {
   return new URL(link ?? '').searchParams.get('token') ?? '';
 }
 
-/** The parts of a message, and of those of its parts that have parts themselves. */
+/** The parts of a message, including nested ones. */
 function partsOf(text: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(headOf(text).get('content-type') ?? '')?.[1];
   if (boundary === undefined) return [text];
@@ -72,7 +72,7 @@ const bodyOf = (part: string) =>
 const fileNameOf = (part: string) =>
   /filename="?([^";]+)/.exec(headOf(part).get('content-disposition') ?? '')?.[1] ?? '';
 
-/** Names in small letters; folded lines are one. */
+/** Header names in lower case. Folded lines are joined. */
 function headOf(text: string): ReadonlyMap<string, string> {
   const lines = text
     .slice(0, text.indexOf('\n\n'))
@@ -98,7 +98,7 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; a blank between two of them is not part of the text. */
+/** Decodes `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. Space between two encoded words is not part of the text. */
 function decodeEncodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { monotonicMs, sleep } from '@golden-acers/platform';
 
-/** Longer than anything takes on a machine that is busy with other tests, and shorter than a test may. */
+/**
+ * Longer than anything takes on a machine that runs other tests, and shorter than the time limit of a test.
+ */
 const pollTimeoutMs = 90_000;
 
 const asText = (value: unknown) =>
   JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? `${inner}` : inner));
 
-/** Reads until the result satisfies, and returns it. Fails after a minute and a half with the last one. */
+/**
+ * Calls `read` until `satisfies` accepts the result, and returns it. Fails with the last result after
+ * `pollTimeoutMs`.
+ */
 export async function pollUntil<T>(read: () => Promise<T>, satisfies: (result: T) => boolean): Promise<T> {
   const giveUpAtMs = monotonicMs() + pollTimeoutMs;
   for (;;) {

@@ -2,7 +2,7 @@ import { fortunePanda } from '@golden-acers/provider';
 import { providerConformance, type Rig } from '@golden-acers/provider/conformance';
 import { sandboxAgent, testSandbox } from './index.ts';
 
-/** The Fortune Panda adapter and the sandbox. */
+/** Opens the Fortune Panda adapter and the sandbox. */
 async function open(): Promise<Rig> {
   const alone = await testSandbox();
   const { sandbox, baseUrl } = alone;

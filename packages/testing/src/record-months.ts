@@ -8,8 +8,8 @@ interface RecordMonths {
 }
 
 /**
- * Game records of the past months, a partition for each, as after years. The indexes of a month are made
- * after its rows, and no trigger and no foreign key looks at them: for millions of rows.
+ * Inserts game records of the past months with a partition for each, as after years of use. For speed,
+ * indexes are created after the rows, and triggers and foreign keys are off.
  */
 export async function insertRecordMonths(
   db: QueryExecutorProvider,
@@ -51,5 +51,5 @@ export async function insertRecordMonths(
   await sql`analyze game_record`.execute(db);
 }
 
-/** One of those who have records. */
+/** The id of one of the players with records. */
 export const recordMonthsPlayer = (number: number): string => `pl_${String(number).padStart(26, '0')}`;

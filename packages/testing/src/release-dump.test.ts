@@ -15,7 +15,7 @@ const databases = Object.entries(releasedDatabases);
 
 /**
  * What migrations create, as sorted texts: columns, constraints, indexes, triggers, views and functions.
- * Without partitions, whose months depend on the day of the upgrade.
+ * Leaves out partitions, whose months depend on the day of the upgrade.
  */
 async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
@@ -48,7 +48,7 @@ async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** As the launcher migrates a database in which everything belongs to the administrator. */
+/** Migrates a database in which everything belongs to the administrator, as the launcher does. */
 async function migrateAsLauncher({ adminUrl }: TestDatabase<unknown>, { migrations }: ReleasedDatabase) {
   await ensureOwnedDatabase(adminUrl, testRoles);
   await migrate(ownerUrlOf(adminUrl), migrations, { appRole: testRoles.app });
@@ -81,7 +81,7 @@ test.each(databases)(
   },
 );
 
-test('a transfer of the last release still agrees with its ledger entry, and its ledger still takes an entry', async () => {
+test('a transfer of the last release still agrees with its ledger entry, and the ledger accepts a new entry', async () => {
   const { server } = releasedDatabases;
   await using database = await testDatabase([]);
   await upgrade(database, server);
@@ -94,7 +94,7 @@ test('a transfer of the last release still agrees with its ledger entry, and its
   expect(await listViolations(database.db)).toEqual([]);
 });
 
-test('a round of the last release keeps the balances that its record quoted', async () => {
+test('a round of the last release keeps the balances in its record', async () => {
   const { sandbox } = releasedDatabases;
   await using database = await testDatabase([]);
   await upgrade(database, sandbox);
@@ -112,7 +112,7 @@ test('a round of the last release keeps the balances that its record quoted', as
   ]);
 });
 
-test('an export that waits during the upgrade has failed, and one that is ready stays', async () => {
+test('an export that waits during the upgrade fails, and one that is ready stays', async () => {
   const { server } = releasedDatabases;
   await using database = await testDatabase([]);
   await sql.raw(readLastDump(server).text).execute(database.db);

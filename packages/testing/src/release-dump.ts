@@ -11,7 +11,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 export interface ReleasedDatabase {
   readonly migrations: readonly MigrationFolder[];
-  /** The folder of its dumps, such as `1.0.0.sql.gz`. It has the last release only. */
+  /** The folder with its dump, such as `1.0.0.sql.gz`. Contains the last release only. */
   readonly dumps: URL;
 }
 
@@ -28,7 +28,7 @@ export const releasedDatabases = {
 
 const releasedFolders = new Set([ledgerMigrations, ...serverMigrations, ...sandboxMigrations]);
 
-/** The checksums of the released files of a folder, by release and file name. */
+/** The checksums of a folder's released files, by release and file name. */
 type ReleasedChecksums = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const checksumsSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -43,14 +43,14 @@ export function readLastDump({ dumps }: ReleasedDatabase): {
   readonly text: string;
 } {
   const [name = '', ...others] = existsSync(dumps) ? readdirSync(dumps) : [];
-  if (others.length > 0) throw new Error(`More than one dump lies in ${dumps.pathname}.`);
+  if (others.length > 0) throw new Error(`There is more than one dump in ${dumps.pathname}.`);
   return {
     version: name.replace(/\.sql\.gz$/, ''),
     text: gunzipSync(readFileSync(new URL(name, dumps))).toString('utf8'),
   };
 }
 
-/** Adds the versioned files that no release lists yet. A released version never gets another file. */
+/** Adds the versioned files that no release lists yet. The list of an existing release cannot change. */
 function listReleasedFiles(folder: MigrationFolder, version: string): void {
   const released = readReleasedChecksums(folder);
   if (version in released) throw new Error(`${version} is in ${folder.name}/released.json already.`);
@@ -65,7 +65,7 @@ function listReleasedFiles(folder: MigrationFolder, version: string): void {
   writeFileSync(new URL('released.json', folder.folder), `${JSON.stringify(all, undefined, 2)}\n`);
 }
 
-/** The output of `pg_dump --inserts --no-unlogged-table-data`, built from the database's migrations. */
+/** Writes the database like `pg_dump --inserts --no-unlogged-table-data`, using its migrations. */
 async function dumpDatabase(
   db: QueryExecutorProvider,
   migrations: readonly MigrationFolder[],
@@ -101,7 +101,7 @@ const createMigrationTable = `create table if not exists schema_migration (
 interface TableColumns {
   readonly name: string;
   readonly columns: string;
-  /** Its row as SQL text. */
+  /** The row as SQL text. */
   readonly row: string;
 }
 
@@ -130,7 +130,7 @@ async function dumpSequences(db: QueryExecutorProvider): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Players with a sign-up credit, a game round, a recharge, a redeem and an open request. */
+/** Creates players with a sign-up credit, a game round, a recharge, a redeem and an open request. */
 async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, string>> {
   const postgres = await startTestPostgres();
   try {
@@ -162,8 +162,8 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
 }
 
 /**
- * Run `node packages/testing/src/release-dump.ts 1.1.0` before each release's tag: writes checksums and
- * dumps.
+ * Writes checksums and dumps. Run `node packages/testing/src/release-dump.ts 1.1.0` before each release's
+ * tag.
  */
 async function release(version: string): Promise<void> {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Give the version, such as 1.1.0.');

@@ -2,15 +2,15 @@ import { openDatabase } from '@golden-acers/platform';
 import { sql } from 'kysely';
 
 export interface SimulatedPlayersWatch extends AsyncDisposable {
-  /** The age in seconds of the oldest cached balance of the players in a game. */
+  /** The age in seconds of the oldest cached balance among players in a game. */
   maxPlayingBalanceAgeSeconds(): Promise<number>;
-  /** Calls with a valid signature that the sandbox received, for all of its agents. */
+  /** Calls with a valid signature that the sandbox received, over all agents. */
   countCallsSince(since: Date): Promise<number>;
   /** Changes the cached balance of every player, which notifies their event streams. */
   changeBalances(): Promise<void>;
 }
 
-/** Measures a load in both databases. */
+/** Measures the effect of a load in both databases. */
 export function watchSimulatedPlayers(
   serverDatabaseUrl: string,
   sandboxDatabaseUrl: string,

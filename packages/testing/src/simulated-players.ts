@@ -16,20 +16,22 @@ export interface SimulatedPlayersOptions {
   readonly serverDatabaseUrl: string;
   readonly sandboxDatabaseUrl: string;
   readonly encryptionKey: string;
-  /** A registered player with a provider account. All simulated players have its passwords. */
+  /**
+   * A registered player with a provider account, which is copied. All simulated players have its passwords.
+   */
   readonly templatePlayer: {
     readonly id: string;
     readonly account: string;
     readonly providerPassword: string;
   };
   readonly count: number;
-  /** This many players, the first ones, are in a game. */
+  /** The first players, this many, are in a game. */
   readonly playingCount: number;
   /** The balance of each player in a game. */
   readonly playingCreditCents: bigint;
-  /** Their agents, in rotation; by default the model's. */
+  /** The players' agents, in rotation. Default: the template player's. */
   readonly agentIds?: readonly string[];
-  /** The provider agents of their accounts, in rotation; by default the model's. */
+  /** The provider agents of their accounts, in rotation. Default: the template player's. */
   readonly providerAgents?: readonly string[];
 }
 
@@ -40,7 +42,7 @@ export interface InsertedPlayer {
   readonly account: string;
   /** The bearer token of an open session. */
   readonly token: string;
-  /** The token of an open game session at the sandbox; undefined without a game. */
+  /** The token of an open game session at the sandbox. Undefined if the player is in no game. */
   readonly gameToken: string | undefined;
 }
 
@@ -50,7 +52,7 @@ export interface SimulatedAgent {
   readonly token: string;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batchRows = 1_000;
 const gameSlug = 'acres-of-gold';
 
@@ -61,8 +63,8 @@ interface NewPlayer extends InsertedPlayer {
 }
 
 /**
- * Inserts many signed-in players as copies of a registered one into both databases. Registering them would
- * take minutes for provider calls and password hashes. Call it with both programs running.
+ * Inserts many signed-in players into both databases, as copies of a registered one. Registering them would
+ * take minutes of provider calls and password hashes. Both programs must be running.
  */
 export async function insertSimulatedPlayers(options: SimulatedPlayersOptions): Promise<InsertedPlayer[]> {
   const server = openDatabase<unknown>(options.serverDatabaseUrl, {
@@ -210,7 +212,7 @@ async function insertSandboxPlayers(
         as one (id text, token_hash text, player_id text)`.execute(db);
 }
 
-/** Copies of the model's row with these changes. Generated columns are left out. */
+/** Inserts copies of the template's row with these changes. Generated columns are left out. */
 async function copyTemplateRow<One>(
   db: Database<unknown>,
   { table, key, model }: { table: string; key: string; model: string },
@@ -224,10 +226,10 @@ async function copyTemplateRow<One>(
       cross join lateral jsonb_populate_record(model::${sql.table(table)}, change) as made`.execute(db);
 }
 
-/** The credit of a simulated agent. */
+/** The credit of each simulated agent. */
 const agentCreditCents = 1_000_000n;
 
-/** Agents below the root one, signed in, with credit. */
+/** Inserts signed-in agents with credit below the root agent. */
 export async function insertSimulatedAgents(
   serverDatabaseUrl: string,
   size: number,

@@ -34,7 +34,7 @@ export function addStore(
   });
 }
 
-/** Adds a recharge to the provider's records that the site didn't send, `daysAgo` days ago. */
+/** Adds a recharge that the site did not send to the provider's records, `daysAgo` days ago. */
 export async function addProviderTrade(
   { databaseUrl, sandboxDatabaseUrl }: { databaseUrl: string; sandboxDatabaseUrl: string },
   { playerEmail, cents, daysAgo }: { playerEmail: string; cents: number; daysAgo: number },
@@ -57,11 +57,11 @@ export async function addProviderTrade(
 export interface PastTransfer {
   readonly kind: 'recharge' | 'redeem';
   readonly cents: number;
-  /** When it was applied. */
+  /** When the transfer was applied. */
   readonly at: Date;
 }
 
-/** Adds transfers by the root agent as reports read them, without the ledger and the provider. */
+/** Adds transfers by the root agent for reports to read, without ledger and provider. */
 export function addPastTransfers(
   databaseUrl: string,
   { playerEmail, transfers }: { playerEmail: string; transfers: readonly PastTransfer[] },
@@ -82,14 +82,14 @@ export function addPastTransfers(
   });
 }
 
-/** Confirms an address as if its mailed link had been opened. */
+/** Verifies an address as if its mailed link had been opened. */
 export function verifyEmailOf(databaseUrl: string, email: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update account set email_verified_at = now() where email = ${email}`.execute(db);
   });
 }
 
-/** The player has been on the site for so much longer. */
+/** Starts the player's visit `minutes` earlier. */
 export function backdateVisit(databaseUrl: string, email: string, minutes: number): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update player set visit_started_at = visit_started_at - ${minutes} * interval '1 minute'
@@ -97,7 +97,7 @@ export function backdateVisit(databaseUrl: string, email: string, minutes: numbe
   });
 }
 
-/** Makes that day the agent's last mailed report. */
+/** Sets the day of the agent's last mailed report. */
 export function backdateLastReport(databaseUrl: string, email: string, day: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update report_schedule set next_day = ${day}
@@ -105,7 +105,7 @@ export function backdateLastReport(databaseUrl: string, email: string, day: stri
   });
 }
 
-/** Restricts players, so that they may not be credited, for two reasons. */
+/** Restricts players in two ways, so that they cannot be recharged. */
 export function restrictPlayers(
   databaseUrl: string,
   { frozen, excluded }: { readonly frozen: readonly string[]; readonly excluded: readonly string[] },
@@ -118,7 +118,7 @@ export function restrictPlayers(
   });
 }
 
-/** Lets the chosen time of a player's break pass. */
+/** Ends the chosen time of a player's break. */
 export function passBreakTime(databaseUrl: string, email: string): Promise<void> {
   return withDatabase(databaseUrl, (db) =>
     db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ export function passBreakTime(databaseUrl: string, email: string): Promise<void>
   );
 }
 
-/** From now on nearly every stake of this size wins that jackpot of the sandbox. */
+/** After this, nearly every stake of this size wins that jackpot of the sandbox. */
 export function makeJackpotCertain(
   sandboxDatabaseUrl: string,
   { slug, stakeCents }: { readonly slug: string; readonly stakeCents: number },
@@ -141,7 +141,7 @@ export function makeJackpotCertain(
 
 const playerOf = (email: string) => sql`(select id from account where email = ${email})`;
 
-/** A published tournament never changes, but for its administrator. */
+/** As the administrator, because a published tournament cannot change otherwise. */
 function moveTournament(databaseUrl: string, id: string, times: RawBuilder<unknown>): Promise<void> {
   return withDatabase(databaseUrl, (db) =>
     db.transaction().execute(async (tx) => {
@@ -151,16 +151,16 @@ function moveTournament(databaseUrl: string, id: string, times: RawBuilder<unkno
   );
 }
 
-/** As if the tournament had begun an hour ago. */
+/** Sets the start of the tournament to an hour ago. */
 export function startTournament(databaseUrl: string, id: string): Promise<void> {
   return moveTournament(databaseUrl, id, sql`starts_at = now() - interval '1 hour'`);
 }
 
-/** As if the tournament had ended some minutes ago, after what was played in it. */
+/** Sets the end of the tournament to ten minutes ago, after the rounds that were played in it. */
 export async function endTournament(databaseUrl: string, id: string): Promise<void> {
   const entrants = sql`select player_id from tournament_entry where tournament_id = ${id}`;
   await withDatabase(databaseUrl, async (db) => {
-    // No record is read again, for the provider knows the true times.
+    // Prevents reading the records again, because the provider's have the true times.
     await sql`update play_reading set complete_until = now() + interval '1 hour', lease_until = now() + interval '1 hour'
       where player_id in (${entrants})`.execute(db);
     await sql`update tournament_entry set entered_at = entered_at - interval '1 hour' where tournament_id = ${id}`.execute(
@@ -173,7 +173,7 @@ export async function endTournament(databaseUrl: string, id: string): Promise<vo
   await moveTournament(databaseUrl, id, ends);
 }
 
-/** The player's rounds are read next. */
+/** Makes the player's rounds the next to be read. */
 export function makePlayDue(databaseUrl: string, playerEmail: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`insert into play_reading as reading (player_id, watched_until)
@@ -183,7 +183,7 @@ export function makePlayDue(databaseUrl: string, playerEmail: string): Promise<v
   });
 }
 
-/** A player of the second VIP tier, who lost so much in the week that is over, while its offers ran. */
+/** Puts the player into the second VIP tier with a loss in the last week, in which its offers ran. */
 export function addLostWeek(databaseUrl: string, playerEmail: string, cents: number): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update promotion_offer set published_at = published_at - interval '14 days'

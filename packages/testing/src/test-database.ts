@@ -6,7 +6,7 @@ import './global-setup.ts';
 export type { TestDatabase };
 
 /**
- * A fresh database of the test run's PostgreSQL: `await using database = await
+ * A new database in the test run's PostgreSQL: `await using database = await
  * testDatabase([ledgerMigrations])`.
  */
 export function testDatabase<Schema = unknown>(

@@ -5,7 +5,7 @@ import { type BareTestEnv, type TestAgent, type TestPlayer, testEnv } from './in
 const slotKindId = 1001;
 const sevenDaysMs = 7 * 24 * 3_600_000;
 
-/** What the player has at the provider itself, as a game shows it. */
+/** The player's credits at the provider, as a game shows them. */
 async function creditCents(player: TestPlayer): Promise<number> {
   const game = await player.play(slotKindId);
   const { balanceCents } = await game.state();
@@ -20,7 +20,7 @@ function recharge(agent: TestAgent, player: TestPlayer, amount: number, key = `k
   });
 }
 
-test('the main path runs: register, play a real game, be recharged by an agent, and both ledgers balance', async () => {
+test('the main path works: register, play a real game, get a recharge by an agent, and both ledgers balance', async () => {
   await using env = await testEnv();
   const rosa = await env.player();
   expect((await rosa.call('GET /fortune-panda-user/balance')).data.balance).toBe('25.00');
@@ -41,7 +41,7 @@ test('the main path runs: register, play a real game, be recharged by an agent, 
   expect(await creditCents(rosa)).toBe(cents + 1_250);
 });
 
-test('actors are unique by default, and are refused what is not theirs', async () => {
+test('actors are unique by default, and cannot access each other’s data', async () => {
   await using env = await testEnv();
   const [rosa, sam, agent] = [await env.player(), await env.player('sam', { firstName: 'Sam' }), env.root];
   expect(new Set([rosa.user.email, sam.user.email, agent.email]).size).toBe(3);
@@ -71,7 +71,7 @@ test('a test can script what the games draw', async () => {
   expect(spins[0]?.round.events).toEqual(spins[1]?.round.events);
 });
 
-test('a session outlives a restart of the server, and ends with its seven days', async () => {
+test('a session survives a restart of the server, and ends after seven days', async () => {
   await using env = await testEnv();
   const rosa = await env.player();
   await env.restartServer();
@@ -82,7 +82,7 @@ test('a session outlives a restart of the server, and ends with its seven days',
   await session.call('GET /user/profile');
 });
 
-test('the provider can be made to fail, and no cent is doubled or lost by it', async () => {
+test('the provider can be made to fail, and no cent is doubled or lost', async () => {
   await using env = await testEnv();
   const [rosa, agent] = [await env.player(), env.root];
   env.expectErrors();
@@ -94,7 +94,7 @@ test('the provider can be made to fail, and no cent is doubled or lost by it', a
   expect(await creditCents(rosa)).toBe(3_500);
 });
 
-/** The error of the disposal, if any. */
+/** The error that the disposal throws, if any. */
 async function captureDisposalError(env: BareTestEnv): Promise<string | undefined> {
   try {
     await env[Symbol.asyncDispose]();
@@ -104,7 +104,7 @@ async function captureDisposalError(env: BareTestEnv): Promise<string | undefine
   }
 }
 
-test('a test that leaves a broken ledger fails, whatever its subject', async () => {
+test('a test that leaves an inconsistent ledger fails, whatever it tests', async () => {
   const env = await testEnv();
   await env.player();
   const { db } = env;
@@ -127,7 +127,7 @@ test('a test in which the server logs an error fails, unless it expects errors',
   expect(await captureDisposalError(announced)).toBeUndefined();
 });
 
-test('nothing that a player or agent keeps secret reaches the log', async () => {
+test('no secret of a player or agent reaches the log', async () => {
   await using env = await testEnv();
   const [rosa, agent] = [await env.player(), env.root];
   await rosa.play(slotKindId);

@@ -19,17 +19,17 @@ import {
 } from './test-server.ts';
 
 interface CommonOptions {
-  /** What differs from the tests' configuration. */
+  /** Overrides of the test configuration. */
   readonly config?: Partial<ServerConfig>;
   readonly tuning?: ServerConfig['provider']['tuning'];
-  /** Whether the server listens and runs its background jobs. Calls reach it in any case. */
+  /** Whether the server listens and runs its background jobs. Requests of actors work in both cases. */
   readonly isListening?: boolean;
   readonly logLevel?: 'info' | 'trace';
-  /** A mail server of the test; without one, mails land in a folder. */
+  /** A mail server of the test. Without one, mails are written to a folder. */
   readonly smtpUrl?: string;
 }
 
-/** Without a provider: its calls fail, and only requests change rows. */
+/** Without a provider, provider calls fail, and rows change only by requests. */
 export interface NoProviderOptions extends CommonOptions {
   readonly provider: 'none';
 }
@@ -37,7 +37,7 @@ export interface NoProviderOptions extends CommonOptions {
 export interface SandboxOptions extends CommonOptions {
   readonly provider?: 'sandbox';
   readonly sandbox?: TestSandboxOptions;
-  /** Each with 10,000.00 of credit. */
+  /** Each has 10,000.00 of credit. */
   readonly additionalAgents?: readonly { readonly name: string; readonly password: string }[];
 }
 
@@ -46,18 +46,20 @@ type TestEnvOptions = NoProviderOptions | SandboxOptions;
 export interface BareTestEnv extends TestActors, AsyncDisposable {
   readonly clock: FakeClock;
   readonly config: ServerConfig;
-  /** For a server, under its role. */
+  /** For a server, with its role. */
   readonly databaseUrl: string;
   /** For helpers that do what no server may. */
   readonly adminDatabaseUrl: string;
-  /** The test's own connections, as the administrator: the server's role may not change everything. */
+  /**
+   * The test's connections with the administrator's role, because the server's role cannot change everything.
+   */
   readonly db: Server['db'];
   readonly server: Server;
-  /** One request with any token. Actors have typed clients. */
+  /** Sends one request with any token. Actors have typed clients. */
   readonly call: ApiCaller;
   /** Every line that the server has logged. */
   readonly logLines: readonly string[];
-  /** From now on a logged error does not fail the test. */
+  /** After this, a logged error does not fail the test. */
   expectErrors(): void;
   /** Stops the server and starts it again on the same database. */
   restartServer(): Promise<void>;
@@ -72,16 +74,15 @@ interface ProviderParts extends ReturnType<typeof createProviderControls> {
   readonly sandbox: TestSandbox['sandbox'];
   /** For helpers that do what no sandbox may. */
   readonly sandboxAdminDatabaseUrl: string;
-  /** As the administrator. */
+  /** With the administrator's role. */
   readonly sandboxDb: TestSandbox['db'];
 }
 
 export type TestEnv = BareTestEnv & ProviderParts;
 
 /**
- * The server and a sandbox as its provider, each with a separate database, and a fake clock. On disposal
- * the test fails when a ledger has a violation or when the server logged an error that the test didn't
- * announce.
+ * The server, and a sandbox as its provider, each with its own database, and a fake clock. On disposal the
+ * test fails if a ledger has a violation, or if the server logged an error that the test did not expect.
  */
 export function startTestEnv(postgresUrl: string, options: NoProviderOptions): Promise<BareTestEnv>;
 export function startTestEnv(postgresUrl: string, options?: SandboxOptions): Promise<TestEnv>;
@@ -126,7 +127,7 @@ export async function startTestEnv(
   };
 }
 
-/** The server, its database and its actors. */
+/** Starts the server with its database and actors. */
 async function startServerEnv(
   postgresUrl: string,
   {

@@ -19,10 +19,10 @@ import { testRoles } from './test-roles.ts';
 
 const folderPrefix = 'golden-acers-tests-';
 
-/** A temporary PostgreSQL that never waits for the disk. Folders of killed runs are deleted first. */
+/** Starts a temporary PostgreSQL that never waits for the disk. First deletes folders of killed runs. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   await deleteLeftoverFolders();
-  // Copying a template's thousand files takes 10 ms in memory and 300 ms on a disk.
+  // Copying the thousand files of a template takes 10 ms in memory and 300 ms on a disk.
   const postgres = await startTemporaryPostgres(chooseTemporaryFolder(), {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -34,7 +34,10 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** A PostgreSQL whose folder is deleted when it stops. Without settings it is as durable as the product's. */
+/**
+ * Starts a PostgreSQL whose folder is deleted when it stops. Without settings it is as durable as the
+ * product's.
+ */
 export async function startTemporaryPostgres(
   parent = tmpdir(),
   settings: Readonly<Record<string, string>> = {},
@@ -55,22 +58,22 @@ export async function startTemporaryPostgres(
     stop: async () => {
       await postgres.stop();
       folder.close();
-      // A file of a process that is ending may appear meanwhile.
+      // A process that is ending may still create a file.
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
 
 /**
- * Lowers the password's hash iterations from 4,096 to one: a run opens thousands of connections, and
- * hashing was a seventh of the start of a test's server.
+ * Lowers the iterations of the password's hash from 4,096 to one: a run opens thousands of connections, and
+ * hashing took a seventh of the start of a test's server.
  */
 async function rehashPassword(url: string): Promise<void> {
   const password = sql.lit(decodeURIComponent(new URL(url).password));
   await runOnce(url, sql`alter role current_user password ${password}`);
 }
 
-/** One statement on a dedicated connection. */
+/** Runs one statement on its own connection. */
 export async function runOnce<Row>(url: string, statement: RawBuilder<Row>): Promise<Row[]> {
   const db = openDatabase<unknown>(url, { applicationName: 'test-env', poolSize: 1 });
   try {
@@ -89,10 +92,10 @@ async function deleteLeftoverFolders(): Promise<void> {
     try {
       const folder = openDataFolder(dir);
       await stopOrphanedPostgres(folder.path('postgres'), createLog('silent'));
-      // A file of a process that is ending may appear meanwhile.
+      // A process that is ending may still create a file.
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     } catch (error) {
-      // Another run uses it, another user owns it, or another run deletes it now.
+      // Another run uses or deletes the folder, or another user owns it.
       if (!(error instanceof DataFolderInUse) && !(error instanceof Error && 'code' in error)) throw error;
     }
   }

@@ -8,7 +8,7 @@ import { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
 
 type Fault = Parameters<TestSandbox['sandbox']['faultInjector']['add']>[0];
 
-/** Has an account at the provider. */
+/** A player with an account at the provider. */
 export interface ProviderAccountOwner {
   readonly fortunePanda: { readonly username: string };
 }
@@ -43,9 +43,9 @@ export function createProviderControls(
     /** By the root agent, unless another token is given. */
     recharge: transfer('recharge'),
     redeem: transfer('redeem'),
-    /** Makes the provider misbehave, once unless a count is given. */
+    /** Adds a fault of the provider, which occurs once unless a count is given. */
     fault: (fault: Fault) => sandbox.faultInjector.add({ count: 1, ...fault }),
-    /** The player's cents by the provider's own records of recharges and redeems. */
+    /** The player's cents by the provider's records of recharges and redeems. */
     async centsAtProvider(player: ProviderAccountOwner): Promise<bigint> {
       const { rows } = await sql<{ cents: bigint | null }>`
         select sum(score_cents)::bigint as cents from trade join player on player.id = trade.player_id
@@ -53,8 +53,8 @@ export function createProviderControls(
       return rows[0]?.cents ?? 0n;
     },
     /**
-     * Adds credit through another program of the same agent. Each program's sign-in ends the other's
-     * session: then the call is rejected and repeated.
+     * Recharges through another program with the same agent. Each program's sign-in ends the other's session,
+     * after which a call is rejected and repeated.
      */
     async rechargeElsewhere(player: ProviderAccountOwner, amountCents: bigint): Promise<void> {
       const { state } = await pollUntil(
@@ -69,7 +69,7 @@ export function createProviderControls(
   };
 }
 
-/** Its separate session ends the site's, and its clock is far ahead. */
+/** A client whose session ends the site's, and whose clock is far ahead. */
 function createOtherProviderClient(baseUrl: string) {
   const { name: agentName, password: agentPassword } = sandboxAgent;
   const provider = fortunePanda({ baseUrl, agentName, agentPassword });
@@ -87,7 +87,7 @@ function createOtherProviderClient(baseUrl: string) {
         agentKey = session.value.agentKey;
       }
       const outcome = await provider.recharge({ agentKey, timeMs: nextTimeMs() }, move);
-      // Perhaps the site has signed in since. The next call opens a new session.
+      // The site may have signed in since. The next call opens a new session.
       if (outcome.state === 'rejected') agentKey = undefined;
       return outcome;
     },

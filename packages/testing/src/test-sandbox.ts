@@ -12,33 +12,33 @@ const adminToken = 'an admin token of the tests';
 
 export interface TestSandbox extends AsyncDisposable {
   readonly sandbox: Sandbox;
-  /** The address of its protocol. */
+  /** The URL of its protocol. */
   readonly baseUrl: string;
   /** Its origin as players see it. */
   readonly gameOrigin: string;
   readonly adminDatabaseUrl: string;
-  /** As the administrator: the sandbox's own role may not change everything. */
+  /** With the administrator's role, because the sandbox's role cannot change everything. */
   readonly db: Sandbox['db'];
   readonly adminToken: string;
 }
 
 export interface TestSandboxOptions {
   readonly siteOrigin?: string;
-  /** The clock of its limits: by default a fake one. */
+  /** The clock of its rate limits. Default: a fake one. */
   readonly clock?: Clock;
   /** Whether stakes feed the jackpots and may win them. */
   readonly jackpots?: boolean;
   /** The same seed gives the same rounds. */
   readonly seed?: string;
-  /** What the games draw, where a test scripts its rounds. */
+  /** What the games draw, for tests that script their rounds. */
   readonly gameRandom?: Random;
-  /** The folder of the built game clients: by default there is none. */
+  /** The folder of the built game clients. Default: none. */
   readonly clientDist?: string;
 }
 
 /**
- * The sandbox alone, for tests of adapters or of several servers on one database. Its rate limits are off
- * until a test enables them. On disposal its ledger must balance.
+ * Starts only the sandbox, for tests of adapters or of several servers on one database. Its rate limits are
+ * off until a test enables them. On disposal its ledger must balance.
  */
 export async function startTestSandbox(
   postgresUrl: string,

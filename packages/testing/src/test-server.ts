@@ -11,7 +11,7 @@ import {
 } from '@golden-acers/platform';
 import { createServer, type Server, type ServerConfig } from '@golden-acers/server';
 
-/** Short time-outs that a busy machine still meets, and limits that no test reaches. */
+/** Short time-outs that a busy machine can still meet, and limits that no test reaches. */
 export const fastTuning: ServerConfig['provider']['tuning'] = {
   callsPerMinute: 100_000,
   recordCallsPerMinute: 100_000,
@@ -36,7 +36,7 @@ export const noProvider: ServerConfig['provider'] = {
   tuning: {},
 };
 
-/** The files that servers of one database write. */
+/** The files that all servers of a database write. */
 function testFiles(databaseUrl: string) {
   const folder = join(
     tmpdir(),
@@ -65,9 +65,9 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
     reviewConfirmFromCents: 50_000,
     reviewConfirmDayFromCents: undefined,
-    // Above every ceiling: tests of confirmations lower it.
+    // Above every ceiling. Tests of step-ups lower it.
     agentStepUpFromCents: 100_000_000_000,
-    // Tests skip days at once: tests of idle sessions lower it.
+    // Longer than the days that tests skip. Tests of idle sessions lower it.
     agentIdleMs: 400 * 86_400_000,
     apiKeyCallsPerMinute: 300,
     realityCheckMaxMinutes: 120,
@@ -82,7 +82,7 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
       minimumAge: 18,
       minimumAges: {},
     },
-    // It would change the balance that nearly every test names.
+    // It would change the balances that nearly every test expects.
     hasFirstRechargeBonus: false,
     rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
     demo: undefined,
@@ -122,7 +122,7 @@ export interface TestServerOptions {
   readonly random?: RandomSource;
 }
 
-/** A server alone that doesn't listen yet: for tests with several servers or a separate database. */
+/** Starts only a server, which does not listen yet, for tests with several servers or a separate database. */
 export function startServer(
   databaseUrl: string,
   {

@@ -18,21 +18,21 @@ export { runOnce };
 
 export interface ReplicatedPostgres {
   readonly primary: EmbeddedPostgres;
-  /** It has the databases, roles and passwords of the primary. */
+  /** Has the databases, roles and passwords of the primary. */
   readonly standby: EmbeddedPostgres;
-  /** A database on both: its address at the standby is for a program, under its role. */
+  /** Creates a database on both. Its URL at the standby is for a program, with its role. */
   createDatabase(
     folders: readonly MigrationFolder[],
   ): Promise<TestDatabase<unknown> & { readonly replicaUrl: string }>;
-  /** While it is stopped, the standby receives changes and applies none. */
+  /** While replay is off, the standby receives changes without applying them. */
   setReplay(isOn: boolean): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The name under which the primary knows the standby. */
+/** The name under which the primary lists the standby. */
 export const standbyName = 'standby-1';
 
-/** A PostgreSQL of the test's own, and a hot standby that streams from it. */
+/** Starts a PostgreSQL for the test, and a hot standby that streams from it. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const parent = chooseTemporaryFolder();
   await using starting = new AsyncDisposableStack();

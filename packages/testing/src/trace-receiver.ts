@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { z } from 'zod';
 
-/** What our spans have of OTLP's JSON (opentelemetry-proto). */
+/** The fields of OTLP's JSON that our spans use (opentelemetry-proto). */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -25,7 +25,7 @@ const exported = z.object({
 });
 type ExportedSpan = z.infer<typeof exported>['resourceSpans'][0]['scopeSpans'][0]['spans'][0];
 
-/** Receives as a collector does, by OTLP over HTTP. */
+/** Starts a receiver that accepts spans like a collector, by OTLP over HTTP. */
 export async function startTraceReceiver() {
   const spans: ExportedSpan[] = [];
   const texts: string[] = [];
@@ -43,7 +43,7 @@ export async function startTraceReceiver() {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     spans,
-    /** The bodies, as they came. */
+    /** The bodies as they were received. */
     texts,
     close: () => receiver.close(),
   };

@@ -11,7 +11,7 @@ import {
 } from './rig.ts';
 
 export function accountCases(open: () => Promise<Rig>): void {
-  it('signs in and learns the agent’s credit', async () => {
+  it('signs in and returns the agent’s credit', async () => {
     await using rig = await open();
     const { provider, session } = connectAdapter(rig);
     expect(await session.signIn(provider)).toMatchObject({
@@ -20,7 +20,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('registers an account once', async () => {
+  it('registers an account only once', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.registerAccount(session.auth(), conformancePlayer)).toMatchObject({
@@ -67,7 +67,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('lists the games and launches each at a new address', async () => {
+  it('lists the games and launches each at a new URL', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const games = await provider.listGames(session.auth());
@@ -86,7 +86,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     expect(launch.value.webLoginUrl).not.toBe(next.value.webLoginUrl);
   });
 
-  it('launches a game although the return address is too long for the protocol', async () => {
+  it('launches a game even if the return URL is too long for the protocol', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const games = await provider.listGames(session.auth());
@@ -126,7 +126,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     expect(long).toMatchObject({ ok: false, code: 'account_not_found' });
   });
 
-  it('reads the other spellings, and lists that are JSON text', async () => {
+  it('reads the alternative spellings, and lists that are JSON text', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const usual = await provider.listGames(session.auth());
@@ -145,7 +145,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('ends a player’s game with the capability, and is unsupported without it', async () => {
+  it('ends a player’s game with the capability, and returns unsupported without it', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.kick(session.auth(), conformancePlayer.account)).toMatchObject({
@@ -161,7 +161,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('describes its games and a player’s rounds with the capability, and is unsupported without it', async () => {
+  it('describes its games and a player’s rounds with the capability, and returns unsupported without it', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.describeGames()).toMatchObject({ ok: false, code: 'unsupported' });

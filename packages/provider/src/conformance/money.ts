@@ -13,7 +13,7 @@ import {
   sampleMove,
 } from './rig.ts';
 
-/** A late response, and a caller that doesn't wait for it. */
+/** The delay of a late response. A hasty caller does not wait that long. */
 const delayMs = 1_500;
 const shortTimeoutMs = 600;
 
@@ -25,7 +25,7 @@ const faultCases: ReadonlyArray<
   ['a connection that is reset', { kind: 'reset' }, unknown('connection_lost'), 0n],
   ['an HTML error page', { kind: 'html-502' }, unknown('bad_status'), 0n],
   [
-    'an HTML error page after the work',
+    'an HTML error page after applying',
     { kind: 'html-502', afterApplying: true },
     unknown('bad_status'),
     moveAmountCents,
@@ -79,7 +79,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await getPlayerBalanceCents({ provider, session })).toBe(0n);
   });
 
-  it('happens once per transactionId where the server takes one, and once per call elsewhere', async () => {
+  it('happens once per transactionId if the server supports it, and once per call otherwise', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const named = { ...sampleMove, transactionId: 'once0000000000000001' };
@@ -98,7 +98,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await getPlayerBalanceCents({ ...able, session })).toBe(3n * moveAmountCents);
   });
 
-  it('is named in the trade records only where the server records names', async () => {
+  it('has its id in the trade records only if the server records ids', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig, {
       settings: { capabilities: { kick: false, transactionId: 'recorded', gameInfo: false } },
@@ -117,7 +117,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await namesOf()).toEqual([null, 'named000000000000001']);
   });
 
-  it('is not taken from a player who is in a game', async () => {
+  it('is not redeemed from a player who is in a game', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await provider.recharge(session.auth(), sampleMove);
@@ -174,7 +174,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     );
   });
 
-  it('is rejected, and certainly not sent, when nothing listens', async () => {
+  it('is rejected as not sent if nothing listens', async () => {
     await using rig = await open();
     const { session } = await connectWithPlayer(rig);
     await using proxy = await startResponseProxy(rig.baseUrl);
@@ -185,14 +185,14 @@ export function moneyCases(open: () => Promise<Rig>): void {
   });
 }
 
-/** A caller that gives up early where the response is late. */
+/** A caller that times out before a late response. */
 function connectHasty(rig: Rig, { kind }: Pick<ConformanceFault, 'kind'>) {
   return rig.connect({
     timeoutsMs: kind === 'delay' ? { money: shortTimeoutMs, other: shortTimeoutMs } : { money: 10_000 },
   });
 }
 
-/** A session that was ended is opened again, to read the balance. */
+/** Signs in again if the fault ended the session, then reads the balance. */
 async function balanceAfter({ kind }: Pick<ConformanceFault, 'kind'>, connection: Connection) {
   if (kind === 'session-killed') await connection.session.signIn(connection.provider);
   return getPlayerBalanceCents(connection);

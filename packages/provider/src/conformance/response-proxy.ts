@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 
 export interface ResponseProxy {
   readonly baseUrl: string;
-  /** Every address that was requested. */
+  /** Every path that was requested. */
   readonly requestedPaths: readonly string[];
-  /** Replaces the server's response to the action. The server has done the work before. */
+  /** Replaces the server's response to the action. The server has already processed the request. */
   replaceResponse(action: string, respond: (response: ServerResponse) => void): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A proxy on loopback between the adapter and the server, for responses that no sound server would send. */
+/** A local proxy between the adapter and the server, for responses that a correct server never sends. */
 export async function startResponseProxy(target: string): Promise<ResponseProxy> {
   const requestedPaths: string[] = [];
   const replacements = new Map<string, (response: ServerResponse) => void>();
@@ -41,7 +41,7 @@ export async function startResponseProxy(target: string): Promise<ResponseProxy>
 
 const oversizedBody = `{"code":"200","msg":"${'x'.repeat(2_000_000)}"}`;
 
-/** Responses that do not prove whether the work was done. */
+/** Responses that do not prove whether the request was processed. */
 export const malformedResponses: ReadonlyMap<string, (response: ServerResponse) => void> = new Map([
   ['a redirect', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
   ['a huge response', (response) => response.end(oversizedBody)],

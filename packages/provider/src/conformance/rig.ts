@@ -7,7 +7,7 @@ import type {
   ProviderResult,
 } from '../port.ts';
 
-/** A fault of the server, which strikes once. */
+/** A fault of the server that occurs once. */
 export interface ConformanceFault {
   readonly action: string;
   readonly kind:
@@ -20,34 +20,37 @@ export interface ConformanceFault {
     | 'session-killed';
   readonly delayMs?: number;
   readonly text?: string;
-  /** The work is done first. */
+  /** The request is processed before the fault occurs. */
   readonly afterApplying?: boolean;
 }
 
-/** Options that replace the rig's own. */
+/** Options that override those of the rig. */
 export type ConnectionOverrides = Partial<Pick<FortunePandaOptions, 'baseUrl' | 'timeoutsMs' | 'settings'>>;
 
-/** An adapter and a server of its protocol, talking over real HTTP. */
+/** An adapter and a server of its protocol, connected by real HTTP. */
 export interface Rig {
   readonly baseUrl: string;
   connect(overrides: ConnectionOverrides): ProviderAdapter;
   fault(fault: ConformanceFault): Promise<void>;
-  /** Has the server use every other spelling of the protocol, and lists as JSON text. */
+  /** Makes the server use every alternative spelling of the protocol, and lists as JSON text. */
   useAlternativeSpelling(): Promise<void>;
   enableRateLimits(): Promise<void>;
-  /** Has the server's trade records name the `transactionId` of each move. */
+  /** Makes the server's trade records contain the `transactionId` of each move. */
   recordTransactionIds(): Promise<void>;
-  /** Opens a launched game, so that its player is in it. */
+  /** Opens a launched game, so that its player counts as in a game. */
   openGame(webLoginUrl: string): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The agent's session in memory: its key, which a test may spoil, and times that grow by one a call. */
+/**
+ * The agent's session in memory: its key, which a test may change, and times that increase by one with each
+ * call.
+ */
 class MemorySession {
   key = '';
   #timeMs = 1_700_000_000_000 + nextTimeSpanMs();
 
-  /** Of the next call. */
+  /** The values that sign the next call. */
   auth(): CallAuth {
     return { agentKey: this.key, timeMs: this.nextTimeMs() };
   }
@@ -69,7 +72,7 @@ export const conformancePlayer: ProviderCredentials = {
   account: 'Conform_01',
   password: 'a player password',
 };
-/** Around any clock that a server may have. */
+/** Contains every date that a server's clock may have. */
 export const anyPeriod = { fromDate: '2020-01-01', toDate: '2035-12-31' };
 /** One credit. */
 export const moveAmountCents = 100n;
@@ -77,7 +80,7 @@ export const sampleMove = { account: conformancePlayer.account, amountCents: mov
 
 const patientTimeoutsMs = { money: 10_000, other: 10_000 };
 
-/** An adapter that waits even for a busy machine, and a session that is not signed in. */
+/** An adapter with long time-outs, for a busy machine, and a session that is not signed in. */
 export function connectAdapter(rig: Rig, overrides: ConnectionOverrides = {}) {
   const session = new MemorySession();
   const provider = rig.connect({ timeoutsMs: patientTimeoutsMs, ...overrides });
@@ -85,13 +88,13 @@ export function connectAdapter(rig: Rig, overrides: ConnectionOverrides = {}) {
 }
 
 let timeSpans = 0;
-/** Each connection's times lie in their own span, because a time works once. */
+/** Each connection uses its own range of times, because a time can be used only once. */
 function nextTimeSpanMs(): number {
   timeSpans += 1;
   return timeSpans * 1_000_000;
 }
 
-/** A connection that is signed in, and whose player has an account. */
+/** A signed-in connection whose player has an account. */
 export async function connectWithPlayer(rig: Rig, overrides: ConnectionOverrides = {}) {
   const connection = connectAdapter(rig, overrides);
   const { provider, session } = connection;

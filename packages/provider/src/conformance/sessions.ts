@@ -13,7 +13,7 @@ import {
 
 const appliedOutcome = { state: 'applied' };
 
-/** Refused before the server acted on it: with a new session, the same call moves the money once. */
+/** Expects a refusal before the server acted: with a new session, the same call moves the money once. */
 async function expectRefusedBeforeActing(
   { provider, session }: Connection,
   auth = session.auth(),
@@ -38,7 +38,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     }
   });
 
-  it('ends with the next sign-in, and a call under the old key moves nothing', async () => {
+  it('ends with the next sign-in, and a call with the old key moves nothing', async () => {
     await using rig = await open();
     const connection = await connectWithPlayer(rig);
     const { provider, session } = connection;
@@ -49,7 +49,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     expect(session.key).not.toBe(firstKey);
   });
 
-  it('refuses a call under a wrong key, which moves nothing', async () => {
+  it('refuses a call with a wrong key, which moves nothing', async () => {
     await using rig = await open();
     const connection = await connectWithPlayer(rig);
     connection.session.key = 'F'.repeat(32);
@@ -64,7 +64,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     expect(await provider.recharge(session.auth(), sampleMove)).toEqual(appliedOutcome);
   });
 
-  it('takes each time once, and a call with a used time moves nothing', async () => {
+  it('accepts each time once, and a call with a used time moves nothing', async () => {
     await using rig = await open();
     const connection = await connectWithPlayer(rig);
     const { provider, session } = connection;
@@ -90,7 +90,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     expect(codes).toEqual(['connection_lost', 'bad_status', 'connection_lost', 'sign_in_refused']);
   });
 
-  it('never sends a password, and shows no part of an address in a result', async () => {
+  it('never sends a password in clear text, and shows no part of a URL in a result', async () => {
     await using rig = await open();
     await using proxy = await startResponseProxy(rig.baseUrl);
     const { provider, session } = await connectWithPlayer(rig, { baseUrl: proxy.baseUrl });

@@ -20,7 +20,7 @@ interface RecordedRequest {
 
 type ResponseHandler = (seen: RecordedRequest, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A provider on loopback that responds as the test says, and the calls that it received. */
+/** A local provider that responds as the test chooses, and the calls that it received. */
 async function createTestProvider(respond: ResponseHandler, more: Partial<FortunePandaOptions> = {}) {
   const calls: RecordedRequest[] = [];
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ const move = { account: 'GA_player1', amountCents: 1250n };
 const player = { account: 'GA_player1', password: '123456' };
 
 describe('a call to the provider', () => {
-  it('is an empty POST with a length of zero and everything in the query', async () => {
+  it('is an empty POST with a length of zero and all parameters in the query', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: 200, msg: 'ok' }),
     );
@@ -78,7 +78,7 @@ describe('a call to the provider', () => {
     });
   });
 
-  it('puts the player’s language only into the launch address, where the provider’s games read it', async () => {
+  it('has the player’s language only in the launch URL, where the provider’s games read it', async () => {
     const enter = async (more: Partial<FortunePandaOptions>) => {
       const { provider, calls } = await createTestProvider(
         (_seen, response) =>
@@ -129,7 +129,7 @@ describe('a call to the provider', () => {
     });
   });
 
-  it('signs in unsigned and without the password in clear', async () => {
+  it('signs in without a signature and without the password in clear text', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: '200', msg: '', agentkey: 'KEY7', Balance: '100.00' }),
     );
@@ -151,7 +151,7 @@ describe('a call to the provider', () => {
   });
 });
 
-describe('money whose call ends badly', () => {
+describe('a money call that fails', () => {
   const ends: Array<[string, string, ResponseHandler]> = [
     [
       'an HTML error page',
@@ -185,8 +185,8 @@ describe('money whose call ends badly', () => {
     ],
   ];
 
-  it.each(ends)('%s leaves it unknown (%s)', async (_name, code, respond) => {
-    // Only the case of the time-out waits briefly.
+  it.each(ends)('%s leaves its outcome unknown (%s)', async (_name, code, respond) => {
+    // Only the test of the time-out uses a short one.
     const money = code === 'timed_out' ? 300 : 10_000;
     const { provider } = await createTestProvider(respond, { timeoutsMs: { money } });
     expect(await provider.redeem(nextAuth(), move)).toMatchObject({
@@ -195,7 +195,7 @@ describe('money whose call ends badly', () => {
     });
   });
 
-  it('is rejected when no connection could be made', async () => {
+  it('is rejected if no connection could be made', async () => {
     const { provider, server } = await createTestProvider((_seen, response) => json(response, { code: 200 }));
     server.close();
     server.closeAllConnections();
@@ -205,7 +205,7 @@ describe('money whose call ends badly', () => {
     });
   });
 
-  it('is rejected without a call when the amount has no spelling in the unit', async () => {
+  it('is rejected without a call if the unit cannot express the amount', async () => {
     const { provider, calls } = await createTestProvider(() => undefined, {
       settings: { amountUnit: 'credits' },
     });
@@ -216,7 +216,7 @@ describe('money whose call ends badly', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('never shows an address, a hash or a password in its result', async () => {
+  it('never shows a URL, a hash or a password in its result', async () => {
     const { provider } = await createTestProvider((seen, response) =>
       json(response, {
         code: '201',

@@ -34,20 +34,20 @@ export interface FortunePandaOptions {
   readonly baseUrl: string;
   readonly agentName: string;
   readonly agentPassword: string;
-  /** Giving up a slow money call early only makes it unknown. */
+  /** A short time-out of money calls only leaves more of them unknown. */
   readonly timeoutsMs?: { readonly money?: number; readonly other?: number };
   readonly settings?: Partial<FortunePandaSettings>;
-  /** Ends every call in flight, as when the server stops. */
+  /** Aborts every call in flight, for example when the server stops. */
   readonly signal?: AbortSignal;
 }
 
 const defaultTimeoutsMs = { money: 15_000, other: 8_000 };
-/** The protocol's limit on a string parameter. */
+/** The protocol's limit for a string parameter. */
 const parameterMaxLength = 63;
-/** Sign-in failures that keep their code, because they are not about the agent. */
+/** Failures of a sign-in that keep their code, because they do not mean that the agent was refused. */
 const passedOnSignInCodes: ReadonlySet<string> = new Set(['bad_response', 'rate_limited']);
 
-/** The Fortune Panda adapter: stateless, one HTTP call per method. */
+/** The Fortune Panda adapter. Stateless, with one HTTP call per method. */
 export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
   const settings = { ...defaultSettings, ...options.settings };
   const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };
@@ -73,7 +73,7 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
     queryInfo: (auth, player) => call(auth, 'queryInfo', toCredentials(player), playerInfoResponse),
     listGames: (auth) => call(auth, 'getgamelist', {}, gameListResponse),
     async enterGame(auth, player, { kindId, redirectUrl, language }) {
-      // Better a game without a way back than none.
+      // A URL that is too long is left out: the game then has no way back, but can be played.
       const hasWayBack = redirectUrl !== undefined && redirectUrl.length <= parameterMaxLength;
       const parameters = { kindId: String(kindId), ...(hasWayBack ? { redirectUrl } : {}) };
       const result = await call(
@@ -117,7 +117,7 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
   };
 }
 
-/** Only some codes prove that no money moved. */
+/** A failure becomes `rejected` only if its code proves that no money moved. */
 export function toMoneyOutcome(result: ProviderResult<null>): MoneyOutcome {
   if (result.ok) return { state: 'applied' };
   const { evidence } = result;
@@ -142,14 +142,14 @@ function toCredentials({ account, password }: ProviderCredentials) {
   return { account, passwd: md5(password) };
 }
 
-/** The protocol has no language parameter, so the launch address carries it. */
+/** The protocol has no language parameter, so the launch URL contains the language. */
 function withLanguage(webLoginUrl: string, language: Language): string {
   const url = URL.parse(webLoginUrl);
   url?.searchParams.set('language', language);
   return url?.href ?? webLoginUrl;
 }
 
-/** Sent as times, so that the last day is included. */
+/** Sent with times, so that the last day is included. */
 function toRecordParameters({ account, fromDate, toDate }: AccountRecordQuery): Record<string, string> {
   return {
     account,
@@ -158,7 +158,7 @@ function toRecordParameters({ account, fromDate, toDate }: AccountRecordQuery): 
   };
 }
 
-/** Undefined when the provider's unit cannot express the amount. */
+/** Undefined if the provider's unit cannot express the amount. */
 function toMoveParameters(
   { account, amountCents, transactionId }: MoneyMove,
   { amountUnit, capabilities }: FortunePandaSettings,

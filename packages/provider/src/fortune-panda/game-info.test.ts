@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { fetchGameInfo, gameDescriptionsResponse, roundHistoryResponse } from './game-info.ts';
 
-/** A server that responds to every request like this. */
+/** A server that handles every request with `respond`. */
 async function startResponder(respond: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +26,7 @@ test.each([
   ['nothing', 'bad_response', (response: ServerResponse) => response.end()],
   ['a game without a number', 'bad_response', (response: ServerResponse) => response.end('{"games":[{}]}')],
   [
-    'a return that is none',
+    'a return that is not a number',
     'bad_response',
     (response: ServerResponse) => response.end('{"games":[{"kindId":1,"returnPercent":"a lot"}]}'),
   ],
@@ -36,8 +36,12 @@ test.each([
     'redirected',
     (response: ServerResponse) => response.writeHead(302, { location: '/' }).end(),
   ],
-  ['too much', 'too_large', (response: ServerResponse) => response.end('x'.repeat(17 * 1024 * 1024))],
-  ['a cut', 'connection_lost', (response: ServerResponse) => response.socket?.destroy()],
+  [
+    'a response that is too large',
+    'too_large',
+    (response: ServerResponse) => response.end('x'.repeat(17 * 1024 * 1024)),
+  ],
+  ['a response that is cut', 'connection_lost', (response: ServerResponse) => response.socket?.destroy()],
 ])('%s instead of descriptions is %s', async (_name, code, respond) => {
   await using server = await startResponder(respond);
   expect(await fetchGameInfo(server, describeRequest)).toMatchObject({
@@ -47,7 +51,7 @@ test.each([
   });
 });
 
-test('silence is given up', async () => {
+test('a request without a response times out', async () => {
   await using server = await startResponder(() => undefined);
   expect(await fetchGameInfo(server, { ...describeRequest, timeoutMs: 50 })).toMatchObject({
     code: 'timed_out',

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { type ProviderResult, toFailure } from '../port.ts';
 import { fetchText, type ProtocolOptions, tryParseJson, withoutSlash } from './wire.ts';
 
-/** The rules of thousands of games in every language. */
+/** Enough for the rules of thousands of games in every language. */
 const maxGameInfoBytes = 16 * 1024 * 1024;
 
 interface GameInfoRequest<T> {
   readonly topic: 'games' | 'rounds' | 'round-seeds';
-  /** Sent as JSON; without it the request is a plain read. */
+  /** Sent as JSON. Without a body the request is a GET. */
   readonly body?: Readonly<Record<string, string | number>>;
   readonly schema: z.ZodType<T>;
   readonly timeoutMs: number;
 }
 
-/** Sends a request outside of the protocol: no signature, no permit, no effect. */
+/** Sends a request outside of the protocol: it needs no signature and no permit, and changes nothing. */
 export async function fetchGameInfo<T>(
   { baseUrl, signal }: ProtocolOptions,
   { topic, body, schema, timeoutMs }: GameInfoRequest<T>,

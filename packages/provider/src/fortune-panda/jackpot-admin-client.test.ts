@@ -17,7 +17,7 @@ const mini = {
   lastHitCents: null,
 };
 
-/** An admin API that responds to every request like this. */
+/** An admin API that handles every request with `respond`. */
 async function startResponder(respond: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,12 +60,16 @@ test.each([
   ['html', 'bad_response', (response: ServerResponse) => response.end('<html>')],
   ['another jackpot', 'bad_response', (response: ServerResponse) => response.end('{"jackpots":[{}]}')],
   [
-    'a refusal of the admin',
+    'a refusal by the admin API',
     'bad_status',
     (response: ServerResponse) => response.writeHead(404).end('{"code":"route.not_found"}'),
   ],
-  ['too much', 'too_large', (response: ServerResponse) => response.end('x'.repeat(300 * 1024))],
-  ['a cut', 'connection_lost', (response: ServerResponse) => response.socket?.destroy()],
+  [
+    'a response that is too large',
+    'too_large',
+    (response: ServerResponse) => response.end('x'.repeat(300 * 1024)),
+  ],
+  ['a response that is cut', 'connection_lost', (response: ServerResponse) => response.socket?.destroy()],
   ['silence', 'timed_out', () => undefined],
 ])('%s instead of the jackpots is %s', async (_name, code, respond) => {
   await using admin = await startResponder((_request, response) => void respond(response));

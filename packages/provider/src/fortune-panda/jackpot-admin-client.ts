@@ -15,7 +15,7 @@ const jackpotRefusalResponse = z
 
 interface JackpotAdminClientOptions {
   readonly baseUrl: string;
-  /** Known only to this installation. */
+  /** Known to this installation only. */
   readonly adminToken: string;
   readonly timeoutMs?: number;
 }
@@ -28,7 +28,7 @@ export function createJackpotAdminClient({
 }: JackpotAdminClientOptions): JackpotAdminClient {
   const address = `${withoutSlash(baseUrl)}/admin/jackpots`;
   const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' };
-  /** A sandbox's refusal is a result; a body outside the schema is a failure. */
+  /** A refusal by the sandbox is a result. A response that does not match the schema is a failure. */
   const send = async <T>(
     action: string,
     url: string,

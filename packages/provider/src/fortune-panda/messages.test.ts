@@ -29,11 +29,11 @@ describe("a refusal's message", () => {
     ['The player is in the game.', 'recharge'],
     ['There is not enough balance.', 'recharge'],
     ['The signature of your account was not verified', 'recharge'],
-  ])('leaves %j to %s unclassified, which keeps a money call unknown', (message, action) => {
+  ])('leaves %j to %s unclassified, so that the outcome of a money call stays unknown', (message, action) => {
     expect(classifyMessage(message, action)).toBe('unclassified');
   });
 
-  it('is shown without hashes, addresses and control characters', () => {
+  it('is shown without hashes, URLs and control characters', () => {
     const text = sanitizeMessage('bad\u0007 e10adc3949ba59abbe56e057f20f883e at https://host/ws?sign=1 end');
     expect(text).toBe('bad  [long value] at [address] end');
     expect(

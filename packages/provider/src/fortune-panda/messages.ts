@@ -3,13 +3,13 @@ import type { FailureCode } from '../failures.ts';
 interface MessageRule {
   readonly pattern: RegExp;
   readonly code: FailureCode;
-  /** Limits the rule to these actions. */
+  /** The rule applies to these actions only. */
   readonly actions?: readonly string[];
 }
 
 /**
- * Every refusal is code 201 with a message. The first matching rule decides, so narrow rules come first. An
- * unmatched message is `unclassified`, which leaves a money call unknown.
+ * Every refusal has code 201 and a message. The first matching rule decides, so specific rules come first. An
+ * unmatched message is `unclassified`, which leaves the outcome of a money call unknown.
  */
 const messageRules: readonly MessageRule[] = [
   { pattern: /already exists/i, code: 'account_exists' },
@@ -28,7 +28,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ];
 
-/** The failure that a refusal's message means for its action. */
+/** The failure that a refusal's message means for an action. */
 export function classifyMessage(message: string, action: string): FailureCode {
   const rule = messageRules.find(
     ({ pattern, actions = [action] }) => actions.includes(action) && pattern.test(message),
@@ -38,7 +38,7 @@ export function classifyMessage(message: string, action: string): FailureCode {
 
 const maxMessageLength = 160;
 
-/** Safe for a log: without control characters, hashes, keys and addresses. */
+/** Makes a message safe for a log: without control characters, hashes, keys and URLs. */
 export function sanitizeMessage(message: string): string {
   return message
     .slice(0, 4 * maxMessageLength)

@@ -1,8 +1,8 @@
 const recordTime = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})[ T](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?$/;
 
 /**
- * Reads `2023/5/4 11:51:09`, unpadded and without a zone, in the given IANA zone; undefined if invalid. A
- * repeated hour means the earlier one; a skipped one moves on.
+ * Reads `2023/5/4 11:51:09`, unpadded and without a zone, in the given IANA zone. Undefined if invalid. An
+ * hour that occurs twice means the first one, and an hour that is skipped moves forward.
  */
 export function parseRecordTime(text: string, timeZone: string): Date | undefined {
   const match = recordTime.exec(text.trim());
@@ -15,7 +15,7 @@ export function parseRecordTime(text: string, timeZone: string): Date | undefine
     );
     return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
   } catch {
-    // Only a date that no calendar has throws here.
+    // Thrown only for a date that does not exist.
     return undefined;
   }
 }

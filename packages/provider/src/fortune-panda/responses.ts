@@ -2,7 +2,7 @@ import { parseCents } from '@golden-acers/money';
 import { z } from 'zod';
 import { parseRecordTime } from './record-time.ts';
 
-/** More rows than fit into the maximum response. */
+/** More rows than fit into the largest response. */
 const maxRows = 20_000;
 const maxTextLength = 500;
 
@@ -25,20 +25,20 @@ const text = z
 
 const requiredText = z.string().min(1).max(maxTextLength);
 
-/** Decimal text or a number of credits → cents. */
+/** Credits, as decimal text or a number, converted to cents. */
 const cents = z.union([z.string().max(40), z.number()]).transform((value, context) => {
   const amount = parseCents(String(value).trim());
   if (amount !== undefined) return amount;
   context.addIssue({ code: 'custom', message: 'not an amount of money' });
   return z.NEVER;
 });
-/** Optional: null when absent or unreadable. */
+/** Null if absent or unreadable. */
 const optionalCents = cents
   .nullish()
   .catch(null)
   .transform((amount) => amount ?? null);
 
-/** `data` is a list, or JSON text of one. */
+/** `data` is a list, or a list as JSON text. */
 const listResponse = <T extends z.ZodType>(row: T) =>
   z
     .looseObject({

@@ -1,11 +1,13 @@
 import { formatCents } from '@golden-acers/money';
 import type { Capabilities } from '../port.ts';
 
-/** Uncertain behaviour of the provider; the defaults follow its clients. */
+/**
+ * Details of the protocol that its description leaves open. The defaults are those of the provider's clients.
+ */
 export interface FortunePandaSettings {
-  /** The agent key's case in the signature. */
+  /** The case of the agent key in the signature. */
   readonly signKeyCase: 'lower' | 'as-is';
-  /** Twenty-five credits as `2500`, `25` or `25.00`. */
+  /** How 25 credits are written: `2500`, `25` or `25.00`. */
   readonly amountUnit: 'cents' | 'credits' | 'decimal2';
   /** The IANA time zone of the records' times. */
   readonly timeZone: string;
@@ -19,7 +21,7 @@ export const defaultSettings: FortunePandaSettings = {
   capabilities: { kick: false, transactionId: 'ignored', gameInfo: false },
 };
 
-/** Undefined when the provider's unit can't express the amount. */
+/** Undefined if the provider's unit cannot express the amount. */
 export function formatAmount(
   amountCents: bigint,
   unit: FortunePandaSettings['amountUnit'],

@@ -7,7 +7,7 @@ import { lowerKeys, responseEnvelope } from './responses.ts';
 
 export interface ProtocolOptions {
   readonly baseUrl: string;
-  /** Ends every call in flight, as when the server stops. */
+  /** Aborts every call in flight, for example when the server stops. */
   readonly signal?: AbortSignal;
 }
 
@@ -18,18 +18,20 @@ export interface WireCall<T> {
   readonly timeoutMs: number;
 }
 
-/** Above a list of thousands of games. Counted after decompression, so that a compressed bomb fails too. */
+/**
+ * More than a list of thousands of games. Counted after decompression, which also limits decompression bombs.
+ */
 const maxResponseBytes = 1024 * 1024;
 
 /**
- * One HTTP call: an empty POST with everything in the query string. No result holds the address, because it
- * contains credentials.
+ * Sends one HTTP call: an empty POST with all parameters in the query string. No result contains the URL,
+ * because it contains credentials.
  */
 export async function sendCall<T>(options: ProtocolOptions, call: WireCall<T>): Promise<ProviderResult<T>> {
   const { action, parameters, timeoutMs } = call;
   const url = new URL(`${withoutSlash(options.baseUrl)}/ws/service.ashx`);
   url.search = new URLSearchParams({ action, ...parameters }).toString();
-  // Without a body fetch sends the `Content-Length: 0` that the provider requires.
+  // Without a body, fetch sends the `Content-Length: 0` that the provider requires.
   const request = { method: 'POST', headers: { accept: 'application/json' } };
   const sent = await fetchText(action, url, { ...request, timeoutMs, signal: options.signal });
   if (!sent.ok) return sent;
@@ -47,7 +49,7 @@ interface FetchOptions extends Omit<RequestInit, 'signal'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Returns the response of one HTTP call, whatever its status. */
+/** Sends one HTTP call and returns its response, whatever the status. */
 export async function fetchText(
   action: string,
   url: string | URL,
@@ -62,18 +64,18 @@ export async function fetchText(
     if (body === undefined) return toFailure(action, 'too_large', { httpStatus });
     return { ok: true, value: { isSuccess, httpStatus, body } };
   } catch (error) {
-    // The error's text may quote the address, so only its kind is used.
+    // The error's text may quote the URL, so only its kind is used.
     return toFailure(action, timeout.aborted ? 'timed_out' : failureCodeOf(error));
   }
 }
 
-/** Undefined when the body is larger. */
+/** Undefined if the body is larger. */
 async function readLimited(response: Response, maxBytes: number): Promise<string | undefined> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // Leaving the loop cancels the stream and its connection.
+  // Leaving the loop cancels the stream and closes its connection.
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return undefined;
@@ -96,7 +98,7 @@ function parseResponse<T>({ action, schema }: WireCall<T>, body: string): Provid
   try {
     json = lowerKeys(JSON.parse(body));
   } catch {
-    // Mostly a proxy's HTML.
+    // Usually the HTML of a proxy.
     return toFailure(action, 'not_json');
   }
   const head = responseEnvelope.safeParse(json);
@@ -119,7 +121,7 @@ function failureCodeOf(error: unknown): FailureCode {
   return isConnectFailure(cause) ? 'unreachable' : 'connection_lost';
 }
 
-/** True only for failures to connect: nothing reached the provider. */
+/** True only if the connection failed, so that nothing reached the provider. */
 function isConnectFailure(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isConnectFailure);
   if (!(cause instanceof Error) || !('code' in cause)) return false;
@@ -137,7 +139,7 @@ export function md5(text: string): string {
 
 interface SignatureInput {
   readonly agentName: string;
-  /** As it is sent. */
+  /** The time as it is sent. */
   readonly time: string;
   readonly agentKey: string;
   readonly signKeyCase: 'lower' | 'as-is';
