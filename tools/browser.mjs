@@ -11,9 +11,7 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * The path of a Chromium: CHROMIUM_PATH, the machine's, Debian's package (when root), or Playwright's own.
- */
+/** The path of a Chromium: from CHROMIUM_PATH, the machine's, Debian's package (as root), or Playwright's. */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-// Checks the gzip size in kB of the first page, of each further page, and of the styles. Reads the
+// Checks the gzip size in kB of the first page, of what each further page adds, and of the styles. Reads the
 // bundler's manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,22 +22,22 @@ function keyOf(/** @type {RegExp} */ source) {
   return key;
 }
 
-/** Runs first, in the head of each page; the bundler doesn't know it. */
+/** Runs first in the head of each page. It is not in the bundler's manifest. */
 const headScript = 'head.js';
-/** No file is named after the entry, so the page's own list of scripts counts. */
+/** The manifest has no file named after the entry, so the scripts are read from the page. */
 const indexHtml = readFileSync(join(dist, 'index.html'), 'utf8');
 const firstLoadChunks = withImports(
   Object.keys(chunks).filter((key) => indexHtml.includes(`/${chunks[key]?.file}"`)),
 );
 const pages = Object.keys(chunks).filter((key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? ''));
-/** Loaded once per visit, beside each page of a player. */
+/** Loaded once per visit, in addition to each page of a player. */
 const playerChunks = [/balance-pill\.tsx$/, /player-event-stream\.tsx$/].map(keyOf);
 const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);
 /** The console loads before its tables. */
 const consoleTablesChunk = keyOf(/console-routes\.tsx$/);
-/** Loaded with the console's first view, on top of its tables. */
+/** Loaded with the console's first view, in addition to its tables. */
 const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
-/** Shown in place of the tables, so it may be as large. */
+/** Shown instead of the tables, so it has the same budget. */
 const consolePageChunk = keyOf(/console\/console-page\.tsx$/);
 const tablesReplacements = new Set(chunks[consolePageChunk]?.dynamicImports ?? []);
 

@@ -1,4 +1,4 @@
-// `npm run build`: both front ends, when their sources are newer than the last build.
+// `npm run build`: builds both front ends if their sources are newer than the last build.
 import { ensureBuilt, ensureInstalled } from './install.mjs';
 
 ensureInstalled();

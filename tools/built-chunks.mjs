@@ -1,5 +1,5 @@
-// A front end's build, read from the bundler's manifest: its chunks, what each imports, and the gzip size
-// of its files in kB.
+// Reads a front end's build from the bundler's manifest: its chunks, their imports, and the gzip size of its
+// files in kB.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -40,7 +40,7 @@ export function readBuild(/** @type {string} */ dist) {
   };
 }
 
-/** Prints what weighs how much, and whether all of it is within its budget. */
+/** Prints each size with its budget. Returns whether all are within their budgets. */
 export function reportBudgets(/** @type {readonly Row[]} */ rows) {
   for (const { what, kb, budgetKb } of rows) {
     const verdict = kb <= budgetKb ? '' : '  TOO HEAVY';

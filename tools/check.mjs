@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, printStep } from './install.mjs';
 import { browserStep, printSummary, runSteps, staticSteps, testStep } from './steps.mjs';
 
-/** On fewer processors, browser tests beside the others make both miss their time limits. */
+/** With fewer processors, browser tests that run beside other tests make both exceed their time limits. */
 const minCoresForBoth = 4;
 
 ensureInstalled();

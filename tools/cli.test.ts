@@ -44,7 +44,7 @@ const readingCommands = [
 const key = Buffer.alloc(32, 1).toString('base64');
 
 describe.concurrent('golden-acers', () => {
-  test('lists its commands, and each has a help', async () => {
+  test('lists its commands, and each command has a help text', async () => {
     const { output, code } = await run(['--help']);
     expect(code).toBe(0);
     for (const command of commands) expect(output).toContain(`  ${command}`);
@@ -82,13 +82,13 @@ describe.concurrent('golden-acers', () => {
     ['diagnostics', 'on', '--minutes', '1441'],
     ['diagnostics', 'on', '--traces', ''],
     ['diagnostics', 'on', '--traces', '2'],
-  ])('%s %s is refused with the usage’s exit code', async (...args) => {
+  ])('%s %s is refused with exit code 2', async (...args) => {
     const { errors, code } = await run(args);
     expect(code).toBe(2);
     expect(errors).toMatch(/^error: /);
   });
 
-  test('an option is named as it is typed', async () => {
+  test('an option is shown as it is typed', async () => {
     const { errors } = await run(['diagnostics', 'on', '--log-level', 'loud']);
     expect(errors).toMatch(/^error: --log-level is not valid: expected one of /);
   });
@@ -109,7 +109,7 @@ describe.concurrent('golden-acers', () => {
     [['maintenance', 'on'], 'There is no product yet in'],
     [['diagnostics', 'on'], 'There is no product yet in'],
     [['rotate-keys'], 'There is no product yet in'],
-  ])('%j without a product ends in one sentence', async (args, sentence) => {
+  ])('%j without an installation ends with one sentence', async (args, sentence) => {
     const { errors, code } = await run(args);
     expect(code).toBe(1);
     expect(errors).toContain(sentence);
@@ -117,7 +117,7 @@ describe.concurrent('golden-acers', () => {
   });
 
   test.each(readingCommands)(
-    '%j ends in one sentence when its database or its folder cannot be used',
+    '%j ends with one sentence if its database or its folder cannot be used',
     async (...args) => {
       const notFolder = join(base, 'not-a-folder');
       writeFileSync(notFolder, '');
@@ -130,7 +130,7 @@ describe.concurrent('golden-acers', () => {
     },
   );
 
-  test('a settings file that cannot be read is not taken for no file', async () => {
+  test('a settings file that cannot be read is an error, not a missing file', async () => {
     const cwd = join(base, 'settings');
     mkdirSync(join(cwd, '.env'), { recursive: true });
     const { errors, code } = await run(['doctor'], {}, cwd);
@@ -140,7 +140,7 @@ describe.concurrent('golden-acers', () => {
     });
   });
 
-  test('the sandbox is not for a real provider, and a wrong setting is named', async () => {
+  test('the sandbox is refused with a real provider, and an invalid setting is named', async () => {
     const real = {
       PROVIDER_URL: 'https://provider.example',
       PROVIDER_AGENT_NAME: 'Agent',
@@ -151,7 +151,7 @@ describe.concurrent('golden-acers', () => {
     expect((await run(['migrate'], { LOG_LEVEL: 'loud' })).errors).toMatch(/^LOG_LEVEL is not valid: /);
   });
 
-  test('the doctor fails when something is missing, and names each', async () => {
+  test('the doctor fails if something is missing, and names each problem', async () => {
     const { output, code } = await run(['doctor']);
     expect(code).toBe(1);
     expect(
@@ -163,7 +163,7 @@ describe.concurrent('golden-acers', () => {
   });
 });
 
-test('a rotation replaces the generated key and keeps the former ones for the next start', () => {
+test('a rotation replaces the generated key and keeps former keys for the next start', () => {
   const settings = readLauncherSettings({ DATA_DIR: join(base, 'rotated') });
   const folder = openDataFolder(settings.DATA_DIR);
   const first = folder.secret('encryption-key');

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError } from 'commander';
 
-/** Loaded by a command that runs: help and bad input need none of it. */
+/** Loaded only by a command that runs, because help and invalid input do not need it. */
 const load = () => import('./commands.ts');
-/** Of a command that cannot be understood, as in a shell. */
+/** The exit code for invalid usage, as in a shell. */
 const usageExitCode = 2;
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -22,7 +22,7 @@ export const runExportDatabase = async () => console.log(await exportDatabase(aw
 export const runVerifyAudit = async () => verifyAudit(await loadSettings());
 export const runRotateKeys = async () => console.log(rotateKeys(await loadSettings()));
 
-/** Throws an OperatorCommandError for an option that is not valid. */
+/** Throws an OperatorCommandError for an invalid option. */
 export async function runOperate(given: unknown): Promise<void> {
   const command = readOperatorCommand(given);
   console.log(await operate(await loadSettings(), command));

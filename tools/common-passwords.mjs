@@ -1,7 +1,6 @@
-// Makes apps/server/src/access/identity/common-passwords.bin from a list of passwords, as JSON or by line:
-//   node tools/common-passwords.mjs <file>…
-// Of each password of six characters or more it keeps the first 32 bits of the SHA-256 of its lower case,
-// sorted.
+// Writes apps/server/src/access/identity/common-passwords.bin from lists of passwords (JSON, or one per
+// line): node tools/common-passwords.mjs <file>… For each password of six or more characters it stores the
+// first 32 bits of the SHA-256 of its lower case, sorted.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 

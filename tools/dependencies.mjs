@@ -1,5 +1,5 @@
-// What the packages of production are: known vulnerabilities, licences, and a list of them (SBOM, CycloneDX).
-// Without a network the audit is skipped and says so: node tools/dependencies.mjs
+// Checks the production packages for known vulnerabilities and licences, and writes a list of them (SBOM,
+// CycloneDX): node tools/dependencies.mjs. Without a network the audit is skipped with a message.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import process from 'node:process';
 import { printStep, root } from './install.mjs';
 
 /**
- * Allow use and distribution in a product that is not open. The LGPL covers libvips alone, a library that is
- * loaded as a separate file and may be replaced.
+ * Licences that allow use and distribution in a proprietary product. LGPL is allowed only for libvips, a
+ * library that is loaded as a separate, replaceable file.
  */
 const allowedLicences =
   /^(LGPL-3\.0-or-later|MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|Python-2\.0|PostgreSQL)$/;
@@ -31,7 +31,7 @@ function writeSbom() {
   return components;
 }
 
-/** One of the licences of an expression is enough for `OR`, all are needed for `AND`. */
+/** One licence of an `OR` must be allowed, and all of an `AND`. */
 function isAllowed(/** @type {string} */ expression) {
   const alternatives = expression.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((all) => all.split(' AND ').every((one) => allowedLicences.test(one.trim())));
@@ -55,7 +55,7 @@ function audit() {
       `${stdout}${stderr}`,
     )
   ) {
-    printStep('The audit is skipped: the registry does not answer one.');
+    printStep('The audit is skipped: the registry does not support it or cannot be reached.');
     return true;
   }
   console.error(stdout);

@@ -7,7 +7,7 @@ import { settingNames } from './stack/settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 
-test('the compose file names settings that exist, and each of its secrets is in the example', () => {
+test('the compose file uses existing settings only, and each of its secrets is in the example', () => {
   const compose = read('deploy/compose.yaml');
   const environment = compose.slice(compose.indexOf('environment:'), compose.indexOf('\nservices:'));
   const names = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
@@ -18,7 +18,7 @@ test('the compose file names settings that exist, and each of its secrets is in 
   expect(required.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([]);
 });
 
-test('each alert has its section of the runbook, and each section its alert', () => {
+test('each alert has a section of the runbook, and each section has an alert', () => {
   const rules = read('deploy/prometheus/alerts.yml');
   const alerts = [...rules.matchAll(/- alert: (\w+)$/gm)].map(([, name = '']) => name);
   const sections = [...read('docs/runbook.md').matchAll(/^## (\w+)\n.{40}/gm)].map(([, name = '']) => name);
@@ -48,14 +48,14 @@ describe.skipIf(!existsSync(promtool))('promtool', () => {
   });
 });
 
-test('the files that they mount and copy are there', () => {
+test('the files that they mount and copy exist', () => {
   const mounts = [...read('deploy/compose.yaml').matchAll(/- \.\/([\w./-]+):/g)].map(([, path = '']) => path);
   expect(mounts.length).toBeGreaterThan(3);
   expect(mounts.filter((path) => !existsSync(`${root}/deploy/${path}`))).toEqual([]);
 });
 
 const verifier = '/usr/bin/systemd-analyze';
-test.skipIf(!existsSync(verifier))('systemd understands the units', () => {
+test.skipIf(!existsSync(verifier))('systemd accepts the units', () => {
   const units = globSync('deploy/systemd/*', { cwd: root }).map((path) => `${root}/${path}`);
   expect(units).toHaveLength(5);
   const { stderr } = spawnSync(verifier, ['verify', '--man=no', ...units], { encoding: 'utf8' });
@@ -66,33 +66,30 @@ test.skipIf(!existsSync(verifier))('systemd understands the units', () => {
 });
 
 const caddy = '/usr/bin/caddy';
-test.skipIf(!existsSync(caddy))('Caddy understands its file', () => {
+test.skipIf(!existsSync(caddy))('Caddy accepts its file', () => {
   const words = ['adapt', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'];
   const { status, stderr } = spawnSync(caddy, words, { cwd: root, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
 });
 
 const haproxy = '/usr/sbin/haproxy';
-test.skipIf(!existsSync(haproxy)).each(['haproxy-postgres', 'haproxy-site'])(
-  'HAProxy understands %s',
-  (name) => {
-    const path = `deploy/cluster/${name}.cfg`;
-    const variables = [...read(path).matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, variable = '']) => variable);
-    expect(variables).not.toEqual([]);
-    const exampleOf = (variable: string) => {
-      if (variable.endsWith('_PORT')) return '8008';
-      return variable.endsWith('_HOST') ? '127.0.0.1' : '127.0.0.1:5432';
-    };
-    const { status, stderr } = spawnSync(haproxy, ['-c', '-f', path], {
-      cwd: root,
-      encoding: 'utf8',
-      env: Object.fromEntries(variables.map((variable) => [variable, exampleOf(variable)])),
-    });
-    expect(status, stderr).toBe(0);
-  },
-);
+test.skipIf(!existsSync(haproxy)).each(['haproxy-postgres', 'haproxy-site'])('HAProxy accepts %s', (name) => {
+  const path = `deploy/cluster/${name}.cfg`;
+  const variables = [...read(path).matchAll(/"\$\{([A-Z0-9_]+)\}"/g)].map(([, variable = '']) => variable);
+  expect(variables).not.toEqual([]);
+  const exampleOf = (variable: string) => {
+    if (variable.endsWith('_PORT')) return '8008';
+    return variable.endsWith('_HOST') ? '127.0.0.1' : '127.0.0.1:5432';
+  };
+  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', path], {
+    cwd: root,
+    encoding: 'utf8',
+    env: Object.fromEntries(variables.map((variable) => [variable, exampleOf(variable)])),
+  });
+  expect(status, stderr).toBe(0);
+});
 
-test('the maintenance page speaks the four languages', () => {
+test('the maintenance page has all four languages', () => {
   const languages = [...read('deploy/maintenance.html').matchAll(/<section lang="(\w+)"/g)].map(
     ([, lang]) => lang,
   );
@@ -103,7 +100,7 @@ describe('the Helm chart', () => {
   const chart = 'deploy/helm/golden-acers';
   const templates = globSync(`${chart}/templates/*`, { cwd: root }).map(read).join('\n');
 
-  /** Dotted paths of the values, by indentation. */
+  /** Dotted paths of the values, derived from the indentation. */
   function listValues(): string[] {
     const parents: string[] = [];
     return read(`${chart}/values.yaml`)
@@ -117,7 +114,7 @@ describe('the Helm chart', () => {
       });
   }
 
-  test('uses each value that it documents, and no other', () => {
+  test('uses exactly the values that it documents', () => {
     const used = [...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path);
     const values = listValues();
     expect(used.length).toBeGreaterThan(25);
@@ -127,7 +124,7 @@ describe('the Helm chart', () => {
     expect(leaves.filter((path) => !isUsed(path))).toEqual([]);
   });
 
-  test('names settings that exist, and its secrets only in a secret', () => {
+  test('uses existing settings only, and puts secrets only into a Secret', () => {
     const settings = listValues().flatMap((path) => (/^settings\.(\w+)$/.exec(path) ?? []).slice(1));
     expect(settings).toContain('PUBLIC_URL');
     const names = [

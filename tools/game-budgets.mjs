@@ -1,4 +1,4 @@
-// Checks the gzip size in kB of all scripts that a game needs, with the shell and its texts.
+// Checks the gzip size in kB of all scripts that a game needs, including the shell and its texts.
 import { join } from 'node:path';
 import process from 'node:process';
 import { readBuild, reportBudgets } from './built-chunks.mjs';
@@ -11,17 +11,17 @@ const { chunks, sum, gzipKb, withImports, scriptsOf } = readBuild(
 );
 const keys = Object.keys(chunks);
 const entry = 'index.html';
-/** Imported dynamically by the entry and what it shares; a visit loads few of them. */
+/** Loaded dynamically by the entry and its shared code. A visit needs only few of them. */
 const otherGamesAndTexts = /^src\/games\/[^/]+\/index\.ts$|\/locales\//;
 const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
 
-/** The heaviest language of each set of texts: the shell's, the game's, and at most one engine's. */
+/** The largest language file of each set of texts: the shell's, the game's, and at most one engine's. */
 const heaviest = (/** @type {RegExp} */ texts) =>
   Math.max(0, ...keys.filter((key) => texts.test(key)).map((key) => gzipKb(chunks[key]?.file ?? '')));
 
 function weigh(/** @type {string} */ slug) {
   const shown = withImports([`src/games/${slug}/index.ts`, entry, ...synth]);
-  // What a game imports dynamically comes with it.
+  // Includes what the game itself imports dynamically.
   const lazy = [...shown]
     .flatMap((key) => chunks[key]?.dynamicImports ?? [])
     .filter((key) => !otherGamesAndTexts.test(key));

@@ -1,4 +1,4 @@
-// The command line in a source folder, on the pinned Node: node tools/golden-acers.mjs --help
+// Runs the command line in a source folder on the pinned Node: node tools/golden-acers.mjs --help
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,5 +1,6 @@
-// Draws the home screen icons from `favicon.svg`, and the picture for previews of links: run
-// `node tools/icons.mjs` after a change. Committed, because drawing needs a browser and building does not.
+// Draws the home screen icons and the picture for link previews from `favicon.svg`. Run `node
+// tools/icons.mjs` after changing it. The results are committed, because drawing needs a browser and building
+// does not.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -11,12 +12,12 @@ const publicFolder = join(root, 'apps', 'web', 'public');
 const icons = join(publicFolder, 'icons');
 const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8');
 
-/** Without the rounded tile: the background reaches every edge. */
+/** The logo without the rounded tile, for backgrounds that reach every edge. */
 const plain = mark.replace(/<rect [^>]*\/>/, '');
-if (plain === mark) throw new Error('favicon.svg has no tile: change how the maskable icons are drawn.');
+if (plain === mark) throw new Error('favicon.svg has no tile: adapt how the maskable icons are drawn.');
 const ground = /<rect [^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1] ?? '#000000';
 
-/** `scale` is the mark's share of the edge. Maskable icons may be cropped to a circle of 80 %. */
+/** `scale` is the logo's share of the edge. Maskable icons may be cropped to a circle of 80 %. */
 const drawings = [
   { file: 'icon-192.png', size: 192, svg: mark, background: 'transparent', scale: 1 },
   { file: 'icon-512.png', size: 512, svg: mark, background: 'transparent', scale: 1 },
@@ -38,7 +39,7 @@ for (const { file, size, svg, background, scale } of drawings) {
   printStep(file);
 }
 
-/** The size that the networks ask for. As JPEG, which all of them read, and small. */
+/** The size that social networks recommend. A JPEG, which all of them support, is small. */
 const share = { width: 1200, height: 630 };
 await page.setViewportSize(share);
 await page.setContent(sharePicture());
@@ -47,7 +48,7 @@ writeFileSync(join(publicFolder, 'og-image.jpg'), await page.screenshot({ type: 
 printStep('og-image.jpg');
 await browser.close();
 
-/** A sun over ploughed acres, as on the landing page, and the brand's name. */
+/** A sun over ploughed fields, as on the landing page, and the brand's name. */
 function sharePicture() {
   const font = readFileSync(
     join(root, 'node_modules', '@fontsource', 'gloock', 'files', 'gloock-latin-400-normal.woff2'),

@@ -19,7 +19,7 @@ export const pinnedNode = fromRoot(
 
 const modifiedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** In milliseconds; 0 if there is no file. */
+/** The newest modification time in milliseconds; 0 if there is no file. */
 function newestModifiedAt(/** @type {string} */ path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -34,7 +34,7 @@ function newestModifiedAt(/** @type {string} */ path) {
 }
 
 /**
- * The PATH without npm's folders: the installation replaces the pinned Node, so the machine's own must run
+ * The PATH without npm's folders. The installation replaces the pinned Node, so the machine's Node must run
  * it.
  */
 function pathWithoutNpmBin() {
@@ -42,10 +42,10 @@ function pathWithoutNpmBin() {
   return folders.filter((folder) => !folder.includes(`node_modules${sep}.bin`)).join(delimiter);
 }
 
-/** Of the installation without development's packages, which cannot build, one of these is missing. */
+/** Missing if only production packages are installed, which cannot build. */
 const neededForBuilds = [pinnedNode, fromRoot('node_modules', 'vite', 'package.json')];
 
-/** Does nothing while the installation is newer than the lockfile, and complete. */
+/** Installs the packages, unless the installation is complete and newer than the lockfile. */
 export function ensureInstalled() {
   const installedAt = modifiedAt(fromRoot('node_modules', '.package-lock.json'));
   const isNewer = installedAt >= modifiedAt(fromRoot('package-lock.json'));
@@ -53,7 +53,7 @@ export function ensureInstalled() {
   printStep('Installing packages. This takes about a minute the first time.');
   const env = { ...process.env, PATH: pathWithoutNpmBin() };
   // `npm ci` refuses a lockfile without other platforms' optional binaries, which some registries lack.
-  // `--no-save` keeps the lockfile. NODE_ENV=production would omit what builds the front ends.
+  // `--no-save` keeps the lockfile unchanged. NODE_ENV=production would leave out what builds the front ends.
   const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawnSync('npm', ['install', ...options], {
     cwd: root,

@@ -12,7 +12,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A folder with the installer, a lockfile, and an npm that notes its arguments and installs everything. */
+/**
+ * A folder with the installer, a lockfile, and a fake npm that records its arguments and installs everything.
+ */
 function newProject() {
   const root = mkdtempSync(join(tmpdir(), 'install-'));
   const write = (name: string, text = '') => {
@@ -29,7 +31,7 @@ function newProject() {
   chmodSync(join(root, 'bin', 'npm'), 0o755);
   return {
     write,
-    /** Returns the arguments of each npm so far. */
+    /** Returns the arguments of each npm run so far. */
     install(): string[] {
       const path = [join(root, 'bin'), process.env.PATH].join(delimiter);
       const script = "import('./tools/install.mjs').then((tools) => tools.ensureInstalled())";
@@ -47,7 +49,7 @@ function newProject() {
   };
 }
 
-test('an installation in production has what builds the front ends', () => {
+test('an installation with NODE_ENV=production includes what builds the front ends', () => {
   using project = newProject();
   expect(project.install()).toEqual([expect.stringContaining('--include=dev')]);
 });

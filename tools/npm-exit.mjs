@@ -3,8 +3,8 @@ import process from 'node:process';
 const PARENT_POLL_INTERVAL_MS = 200;
 
 /**
- * Calls back when the npm that started this process exits: npm's shell does not pass signals on. Without
- * npm the process may outlive its parent.
+ * Calls `callback` when the npm that started this process exits, because npm's shell does not forward
+ * signals. Does nothing without npm.
  */
 export function onNpmExit(/** @type {() => void} */ callback) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const pages = ['docs/runbook.md', 'docs/operating.md'];
 
-/** What a page shows as code, on one line each. */
+/** The code that a page shows, one line each. */
 const codeOf = (path: string) =>
   [
     ...read(path)
@@ -20,11 +20,11 @@ function listTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }
 
-/** Named with its states, such as `reset-password <email> --factors`. */
+/** A command and its argument, such as `reset-password <email> --factors`. */
 const commandPattern = /(?:^|\/| )golden-acers ([a-z][a-z-]+)((?: [^|;&]+)?)/;
 
 describe.each(pages)('%s', (page) => {
-  test('names commands that exist, with options that they have', () => {
+  test('uses only commands and options that exist', () => {
     const cli = read('tools/cli.ts');
     const used = codeOf(page).flatMap((code) => {
       const [, command, rest = ''] = commandPattern.exec(code) ?? [];
@@ -42,7 +42,7 @@ describe.each(pages)('%s', (page) => {
     expect(unknown).toEqual([]);
   });
 
-  test('names scripts that package.json has', () => {
+  test('uses only scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const used = [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name);
     expect(used.filter((name) => !(name in scripts))).toEqual([]);
@@ -58,7 +58,7 @@ describe.each(pages)('%s', (page) => {
     expect(used.filter((name) => !settingNames.includes(name))).toEqual([]);
   });
 
-  test('leads to pages of the console by the names that they have', () => {
+  test('refers to pages of the console by their names', () => {
     const files = globSync('apps/web/src/**/en.json', { cwd: root });
     const texts = new Set(files.flatMap((path) => listTexts(JSON.parse(read(path)))));
     const paths = read(page)

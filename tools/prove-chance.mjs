@@ -1,12 +1,12 @@
-// Tests the draws of rounds with `rngtest` and `dieharder` (Debian: rng-tools5 and dieharder), then shows
-// that both find an injected bias. Takes some minutes: `node tools/prove-chance.mjs`, or `… rngtest`.
+// Tests the draws of rounds with `rngtest` and `dieharder` (Debian: rng-tools5 and dieharder), then checks
+// that both detect an injected bias. Takes some minutes: `node tools/prove-chance.mjs`, or `… rngtest`.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createOutcomeRandom } from '../apps/sandbox/src/seeds/outcome-random.ts';
 
 const chunkBytes = 65_536;
-/** Rounds take some dozens of draws; then comes the next nonce. */
+/** A round takes some dozens of draws before the next nonce. */
 const drawsPerRound = 40;
 
 /**

@@ -1,5 +1,5 @@
-// `npm run build`: builds the front ends, and makes the folder `dist/` of a release, which runs without npm
-// and without this folder: sources, front ends, production packages, and Node.
+// `npm run build`: builds the front ends and writes a release to `dist/`, which runs without npm and without
+// this folder: sources, front ends, production packages, and Node.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { ensureBuilt, ensureInstalled, pinnedNode, printStep, root } from './install.mjs';
 
-/** The programs that run, and the folders of this repository that they need. */
+/** The programs, and the folders of this repository that they need. */
 const programs = ['apps/server', 'apps/sandbox'];
 const folders = [
   ...['apps/server/src', 'apps/server/migrations', 'apps/web/dist'],
@@ -43,7 +43,7 @@ const leftOut = /\.test\.tsx?$|\/test-|\/migrations\/releases(\/|$)|\/docs\/(scr
 const readManifest = (/** @type {string} */ folder) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Where Node finds a package for a file in this folder; undefined for one of another platform. */
+/** Where Node finds a package for a file in this folder. Undefined for a package of another platform. */
 function findPackage(/** @type {string} */ name, /** @type {string} */ from) {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -52,14 +52,14 @@ function findPackage(/** @type {string} */ name, /** @type {string} */ from) {
   return undefined;
 }
 
-/** The folders of all packages that these folders need in production. */
+/** The folders of all production packages that these folders need. */
 function collectPackages(/** @type {string[]} */ from) {
   /** @type {Set<string>} */
   const found = new Set();
   const queue = [...from];
   for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
     const manifest = readManifest(folder);
-    // The root's optional packages are Node itself, which a release has outside of its packages.
+    // The root's optional packages are Node itself, which a release stores separately.
     const optional =
       folder === root ? {} : { ...manifest.optionalDependencies, ...manifest.peerDependencies };
     for (const name of Object.keys({ ...optional, ...manifest.dependencies })) {
@@ -84,7 +84,7 @@ function copyPackages(/** @type {string} */ dist) {
   for (const folder of collectPackages([root, ...programs.map((name) => join(root, name))])) {
     if (!folder.startsWith(own)) {
       const target = join(dist, relative(root, folder));
-      // Nested packages are copied by themselves, if they are needed.
+      // Nested packages are copied separately if they are needed.
       const filter = (/** @type {string} */ path) => !path.slice(folder.length).includes('/node_modules');
       cpSync(folder, target, { recursive: true, filter, verbatimSymlinks: true });
       continue;
@@ -119,7 +119,7 @@ export function makeRelease(/** @type {string} */ dist) {
   const runtime = execFileSync(pinnedNode, ['-p', 'process.execPath'], { encoding: 'utf8' }).trim();
   mkdirSync(join(dist, 'runtime'));
   cpSync(runtime, join(dist, 'runtime', 'node'));
-  // PostgreSQL runs as another user when root starts it.
+  // PostgreSQL runs as another user if root starts it.
   for (const folder of readdirSync(dist)) chmodSync(join(dist, folder), 0o755);
   chmodSync(join(dist, 'package.json'), 0o644);
 }

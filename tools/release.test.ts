@@ -10,7 +10,7 @@ const dist = mkdtempSync(join(tmpdir(), 'release-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 const maxPackageBytes = 200_000_000;
 
-test('a release has what runs, no tests and no tools, and runs without npm', () => {
+test('a release contains what it needs, no tests and no tools, and runs without npm', () => {
   execFileSync(process.execPath, [join(root, 'tools', 'release.mjs'), dist], { stdio: 'ignore' });
   const files = globSync('**/*', { cwd: dist });
   const sizes = files

@@ -1,4 +1,4 @@
-// Runs a program on the pinned Node after installing: `node tools/run.mjs bench/main.ts --quick`.
+// Runs a program on the pinned Node, after installing if needed: `node tools/run.mjs bench/main.ts --quick`.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';

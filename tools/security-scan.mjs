@@ -1,13 +1,13 @@
-// Attacks a running instance on this machine: `node tools/security-scan.mjs sqlmap http://127.0.0.1:3000`, or
-// `wapiti` in place of `sqlmap`, which are packages of Debian. SCAN_EMAIL and SCAN_PASSWORD name the account
-// that they sign in as. Not part of the tests: docs/security/scans.md has the recorded results.
+// Attacks a running instance on this machine with a package of Debian: `node tools/security-scan.mjs sqlmap
+// http://127.0.0.1:3000`, or `wapiti`. SCAN_EMAIL and SCAN_PASSWORD are the account that they sign in with.
+// Not part of the tests; docs/security/scans.md has recorded results.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Of the whole scan. */
+/** The time limit of the whole scan. */
 const maxSeconds = 15 * 60;
 const wapitiModules =
   'sql,xss,permanentxss,exec,file,crlf,redirect,htaccess,backup,csp,http_headers,cookieflags,methods';
@@ -21,7 +21,7 @@ const origin = readLoopbackOrigin(address);
 const token = await signIn();
 const report = mkdtempSync(join(tmpdir(), `golden-acers-${scanner}-`));
 const urls = listReads(await readJson('/api/openapi.json'));
-console.log(`${urls.length} addresses; the report is written to ${report}.`);
+console.log(`${urls.length} URLs. The report is written to ${report}.`);
 process.exitCode = await (scanner === 'sqlmap' ? runSqlmap() : runWapiti());
 
 function readLoopbackOrigin(/** @type {string} */ text) {
@@ -48,7 +48,7 @@ async function signIn() {
   return (await readJson('/api/auth/login', { method: 'POST', headers, body })).data.accessToken;
 }
 
-/** All reads with a value for each parameter, without the event streams, which never end. */
+/** All GET requests, with a value for each parameter. Without event streams, which never end. */
 function listReads(/** @type {OpenApi} */ { paths }) {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (get === undefined || path.endsWith('/events')) return [];
@@ -76,7 +76,7 @@ function runSqlmap() {
   writeFileSync(list, urls.filter((url) => url.includes('?') || url.includes('nobody')).join('\n'));
   const output = join(report, 'output');
   mkdirSync(output);
-  // No time-based technique: it would measure the load of the machine.
+  // Without time-based techniques, which would measure the load of the machine.
   return run('sqlmap', [
     ...['-m', list, '--batch', '--disable-coloring', '--flush-session', '--output-dir', output],
     ...['--dbms', 'PostgreSQL', '--level', '1', '--risk', '1', '--technique', 'BEU', '--threads', '2'],

@@ -1,4 +1,5 @@
-// The product on one machine: data folder, database, provider sandbox, server. `npm start` ends here.
+// Runs the product on one machine: data folder, database, provider sandbox and server. `npm start` runs this
+// file.
 import { openDataFolder } from '@golden-acers/platform';
 import { backUp, restore } from './stack/backup.ts';
 import { formatError } from './stack/operator-errors.ts';

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, and starts the stack on the pinned Node.
+// `npm start`: installs, builds, and starts the product on the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -22,7 +22,7 @@ try {
 if (Number.parseInt(process.versions.node, 10) >= STACK_NODE_MAJOR) {
   await import(stack);
 } else {
-  // Before the installation, npm runs this on the machine's own Node.
+  // Before the installation, npm runs this file on the machine's Node.
   const child = spawn(pinnedNode, [stack, ...options], { cwd: process.cwd(), stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

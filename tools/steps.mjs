@@ -1,4 +1,4 @@
-// The steps of `npm run check` and `npm test`, and the count of what passed.
+// The steps of `npm run check` and `npm test`, and the counts of what passed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -110,7 +110,7 @@ export function printSummary(/** @type {Count} */ { passed, failed, retried }) {
   return failed === 0 ? 0 : 1;
 }
 
-/** A step without `count` is one check. A runner that fails counts as a failure even if no test failed. */
+/** A step without `count` counts as one check. A failed runner counts as a failure even if no test failed. */
 function countOf(/** @type {StepSpec} */ step, /** @type {boolean} */ ok) {
   const counted = step.count?.();
   if (counted === undefined) return ok ? { ...zeroCount, passed: 1 } : { ...zeroCount, failed: 1 };
@@ -122,7 +122,7 @@ function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 
   return spawn(pinnedNode, command, {
     cwd: root,
     stdio: ['inherit', output, output],
-    // Tests start dozens of servers: later ones reuse the compiled code.
+    // Tests start dozens of servers, and later ones reuse the compiled code.
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env, ...env },
   });
 }
@@ -131,7 +131,7 @@ function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 
 function exitCode(/** @type {import('node:child_process').ChildProcess} */ child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // At `exit`, output may still be on its way.
+    // At `exit`, output may still be arriving.
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
@@ -140,7 +140,7 @@ function readJson(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The runner ended early: `countOf` counts that as a failure.
+    // The runner ended early, which `countOf` counts as a failure.
     return undefined;
   }
 }

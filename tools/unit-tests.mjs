@@ -7,7 +7,7 @@ import { createVitest } from 'vitest/node';
 /** @typedef {import('vitest/node').TestModule} TestModule */
 /** @typedef {{ name: string, messages: string[] }} Failure */
 
-/** Tests that prove that no money is lost are never retried. */
+/** Tests that no money is lost are never retried. */
 const neverRetried = /\/server\/test\/transfers\/|\/packages\/ledger\/|\.race\.test\.ts$/;
 
 const [, , countsFile = '', ...filters] = process.argv;
@@ -16,7 +16,7 @@ try {
   const first = await vitest.start(filters);
   const again = first.testModules.filter(isRetryable);
   const firstFailures = again.flatMap(failuresOf);
-  // The result has every file, retried or not.
+  // Contains every file, retried or not.
   const last = again.length === 0 ? first : await vitest.runTestSpecifications(again.map(specificationOf));
 
   const failures = last.testModules.flatMap(failuresOf);

@@ -6,7 +6,7 @@ import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 const field = { type: 'string', minLength: 1, maxLength: 10 };
 const amount = { type: 'integer', minimum: 1, maximum: 100 };
 
-/** One operation, with what a test changes in it. */
+/** One operation, with the parts that a test changes. */
 function documentWith({
   input = {},
   required = ['username'],
@@ -54,13 +54,13 @@ const kindOf = (kind: string) => ({
 });
 const published = documentWith({});
 
-describe('a client goes on when', () => {
+describe('a client keeps working if', () => {
   it.each([
     ['nothing changed', {}],
     ['an optional field may be sent', { input: { note: field } }],
     ['more values may be sent', { input: { kind: { type: 'string', enum: ['a', 'b', 'c'] } } }],
     ['a bound is wider', { input: { amount: { type: 'number', minimum: 0, maximum: 1000 } } }],
-    ['a field need not be sent any more', { required: [] }],
+    ['a field is no longer required', { required: [] }],
     ['a response has a new field', { output: { name: { type: 'string' } } }],
     ['a response has a new value', { output: { state: { type: 'string', enum: ['open', 'closed'] } } }],
     [
@@ -76,59 +76,59 @@ describe('a client goes on when', () => {
   });
 });
 
-describe('a client breaks when', () => {
+describe('a client breaks if', () => {
   const operation = 'POST /users';
   it.each([
-    ['a field is demanded', { required: ['username', 'amount'] }, 'body now demands the field amount.'],
-    ['a field is refused', { input: { kind: undefined } }, 'body no longer takes the field kind.'],
+    ['a field becomes required', { required: ['username', 'amount'] }, 'body now demands the field amount.'],
+    ['a field is removed', { input: { kind: undefined } }, 'body no longer takes the field kind.'],
     [
-      'a value is refused',
+      'a value is removed',
       { input: { kind: { type: 'string', enum: ['a'] } } },
       'body.kind no longer takes the value "b".',
     ],
     [
-      'a text is shorter',
+      'a text has a lower maximum length',
       { input: { username: { ...field, maxLength: 5 } } },
       'body.username has a narrower maxLength.',
     ],
     [
-      'a number is higher',
+      'a number has a higher minimum',
       { input: { amount: { ...amount, minimum: 2 } } },
       'body.amount has a narrower minimum.',
     ],
-    ['a type is another', { input: { amount: { type: 'string' } } }, 'body.amount no longer takes integer.'],
+    ['the type changes', { input: { amount: { type: 'string' } } }, 'body.amount no longer takes integer.'],
     [
-      'values are listed',
+      'only listed values are allowed',
       { input: { username: { type: 'string', enum: ['x'] } } },
       'body.username now takes only listed values.',
     ],
     [
-      'a pattern is new',
+      'a pattern is added',
       { input: { username: { ...field, pattern: '^x' } } },
       'body.username has a narrower pattern.',
     ],
     [
-      'a parameter is demanded',
+      'a parameter becomes required',
       { parameters: [{ name: 'zone', in: 'query', required: true, schema: field }] },
       'demands the query parameter zone.',
     ],
     [
-      'a response lacks a field',
+      'a field of a response is removed',
       { output: { state: undefined } },
       'response 200 no longer has the field state.',
     ],
     [
-      'a response is another type',
+      'a field of a response changes its type',
       { output: { id: { type: 'integer' } } },
       'response 200.id can now be integer.',
     ],
     [
-      'a response can be null',
+      'a field of a response can be null',
       { output: { id: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
       'response 200.id can now be null.',
     ],
     [
-      'a row lacks a field',
+      'a field of a row is removed',
       {
         output: {
           rows: {
@@ -150,7 +150,7 @@ describe('a client breaks when', () => {
     expect(found.join('\n')).toContain(sentence);
   });
 
-  it('an operation is gone', () => {
+  it('an operation is removed', () => {
     expect(findBreakingChanges(published, { paths: {}, components: {} })).toEqual([
       'POST /users was removed.',
     ]);
@@ -158,10 +158,10 @@ describe('a client breaks when', () => {
 });
 
 /**
- * A failure means that clients of the published API break. Keep the former form beside the new one; if that
- * cannot be, a new version is due (docs/api/08-versions.md).
+ * If this test fails, clients of the published API break. Keep the old form beside the new one. If that is
+ * not possible, publish a new version (docs/api/08-versions.md).
  */
-it('the API has everything that was published', () => {
+it('the API still has everything that was published', () => {
   const file = new URL('../../packages/client/published.json', import.meta.url);
   const document: ApiDocument = JSON.parse(readFileSync(file, 'utf8'));
   expect(Object.keys(document.paths).length).toBeGreaterThan(200);

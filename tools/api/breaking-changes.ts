@@ -10,7 +10,7 @@ interface Operation {
 }
 type Schema = { readonly [key: string]: unknown };
 
-/** A sentence for each change that breaks a client of the published document. */
+/** One sentence for each change that breaks clients of the published document. */
 export function findBreakingChanges(published: ApiDocument, current: ApiDocument): string[] {
   const both = { published, current };
   return Object.entries(published.paths).flatMap(([path, methods]) =>
@@ -100,12 +100,12 @@ const valuesOf = (schema: Schema): readonly unknown[] | undefined =>
 const isOfType = (type: string, types: readonly string[]): boolean =>
   types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
 
-/** What was accepted must still be. */
+/** Input that was accepted must still be accepted. */
 function compareInput(place: string, old: unknown, next: unknown, both: Documents): string[] {
   const candidates = variantsOf(both.current, next);
   return variantsOf(both.published, old).flatMap((variant) => {
     const problems = candidates.map((candidate) => compareInputVariant(place, variant, candidate, both));
-    // The nearest one says best what is wrong.
+    // The variant with the fewest problems describes them best.
     return problems.toSorted((one, other) => one.length - other.length)[0] ?? [];
   });
 }
@@ -148,7 +148,10 @@ function compareInputFields(place: string, old: Schema, next: Schema, both: Docu
   ];
 }
 
-/** A response must be readable as before. New fields, new values and new kinds of objects are. */
+/**
+ * Clients must be able to read responses as before. They ignore new fields, new values and new kinds of
+ * objects.
+ */
 function compareOutput(place: string, old: unknown, next: unknown, both: Documents): string[] {
   const known = variantsOf(both.published, old);
   return variantsOf(both.current, next).flatMap((variant) => {
@@ -163,7 +166,7 @@ function compareOutput(place: string, old: unknown, next: unknown, both: Documen
   });
 }
 
-/** One of several objects that a constant distinguishes, with a constant that none of the others has. */
+/** True for an object of a union whose constant differs from those of all known objects. */
 const isNewKind = (variant: Schema, known: readonly Schema[]): boolean =>
   Object.entries<Schema>(Object(variant.properties)).some(
     ([field, { const: constant }]) =>

@@ -1,7 +1,7 @@
 import { buildOpenApi } from '../../apps/server/src/app/site/openapi.ts';
 import type { RuleViolation } from '../rules/source-files.ts';
 
-/** Each field and parameter of the API's document says what it is. */
+/** Requires a description of each field and parameter in the API's document. */
 export function fieldsAreDescribed(): RuleViolation[] {
   const { components, paths } = buildOpenApi();
   const fields = Object.entries(components.schemas).flatMap(([name, { properties }]) =>

@@ -1,5 +1,5 @@
-// Writes what is generated from the API's document: `node tools/run.mjs tools/api/generate.ts`, with
-// `--publish` also the published document, which later changes must not break.
+// Writes the files that are generated from the API's document: `node tools/run.mjs tools/api/generate.ts`.
+// With `--publish` it also writes the published document, which later changes must not break.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ function writeTypes(): void {
     const { status } = spawnSync(process.execPath, [program, input, '-o', output], { stdio: 'inherit' });
     if (status !== 0) throw new Error('The types could not be generated.');
     const types = readFileSync(output, 'utf8')
-      // Methods and parameters that do not exist are most of the lines.
+      // Methods and parameters that do not exist make up most of the lines.
       .replaceAll(/^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
       .replaceAll(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n/gm, '')
       .replaceAll(/^(?: {4})+/gm, (indent) => '  '.repeat(indent.length / 4))
@@ -38,7 +38,7 @@ function writeTypes(): void {
   }
 }
 
-/** Texts and examples may change; a line per entry keeps differences short. */
+/** Leaves out texts and examples, which may change. One line per entry keeps diffs short. */
 function publish(): void {
   const file = join(client, 'published.json');
   const bare = JSON.parse(document, (key, value: unknown) =>
@@ -78,7 +78,7 @@ function readPublished(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The first one.
+    // There is no published document yet.
     return undefined;
   }
 }

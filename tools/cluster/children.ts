@@ -8,12 +8,15 @@ export interface ChildOptions {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Gets both outputs. */
+  /** Receives standard output and standard error. */
   readonly logFile: string;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** Default: the folder of the log. */
+  /** Default: the folder of the log file. */
   readonly cwd?: string;
-  /** With a channel, on which the program says that it is ready; it ends with the channel. */
+  /**
+   * Opens an IPC channel, on which the program reports that it is ready. The program ends when the channel
+   * closes.
+   */
   readonly hasChannel?: boolean;
 }
 
@@ -21,15 +24,18 @@ export interface Child {
   readonly pid: number;
   readonly process: ChildProcess;
   readonly isRunning: () => boolean;
-  /** SIGTERM, and SIGKILL after this time. Resolves when it has ended. */
+  /** Sends SIGTERM, and SIGKILL after the time-out. Resolves when the process has ended. */
   stop(timeoutMs?: number): Promise<void>;
-  /** SIGKILL to it and all that it started, as a machine that loses its power. */
+  /** Sends SIGKILL to the process and its descendants, like a power failure. */
   killTree(): Promise<void>;
 }
 
 const defaultStopMs = 5_000;
 
-/** In a separate process group, so that Ctrl-C reaches only this program, which ends it in order. */
+/**
+ * Starts the program in its own process group, so that Ctrl-C reaches only this process, which stops its
+ * children in order.
+ */
 export function startChild({
   program,
   args,
@@ -70,7 +76,7 @@ export function startChild({
   };
 }
 
-/** Ends a process and its descendants at once. Stops each first, so that none starts another meanwhile. */
+/** Kills a process and its descendants. Stops each one first, so that none can start another. */
 export function killTree(pid: number): void {
   if (!send(pid, 'SIGSTOP')) return;
   const children = readChildrenOf(pid);
@@ -78,7 +84,7 @@ export function killTree(pid: number): void {
   for (const child of children) killTree(child);
 }
 
-/** False: it has ended. */
+/** Returns false if the process has ended. */
 function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -101,7 +107,7 @@ function readParentOf(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return undefined;
   }
 }

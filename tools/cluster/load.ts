@@ -10,12 +10,15 @@ import { registerByApi, signInByApi } from '../../e2e/api-client.ts';
 import type { Product } from './product.ts';
 import { encryptionKey, rootAgent } from './servers.ts';
 
-/** One open transfer per player, and one agent for each because agents' commands are limited. */
+/**
+ * The number of players and agents. Each agent has one player, because commands per agent are limited and a
+ * player can have only one open transfer.
+ */
 const laneCount = 32;
 const betweenOperationsMs = 500;
-/** An agent's commands are limited, those without an outcome too. */
+/** The pause between repeats. Repeats also count against the limit of an agent's commands. */
 const retryMs = 1_000;
-/** Longer than a failover and the time after which an unknown outcome is settled. */
+/** Longer than a failover plus the time after which an unknown outcome is reconciled. */
 const operationTimeoutMs = 150_000;
 const requestTimeoutMs = 70_000;
 const readsEveryMs = 200;
@@ -23,7 +26,7 @@ const readsEveryMs = 200;
 export interface Operation {
   readonly key: string;
   readonly account: string;
-  /** No two of a player are equal: a redeem is negative. */
+  /** Negative for a redeem. Unique per player. */
   readonly signedCents: bigint;
   readonly startedMs: number;
   state: 'open' | 'applied' | 'rejected';
@@ -38,13 +41,13 @@ export interface FailedRequest {
 
 export interface Lanes {
   readonly lanes: readonly { readonly player: InsertedPlayer; readonly agent: SimulatedAgent }[];
-  /** All of them, over all scenarios. */
+  /** The operations of all scenarios. */
   readonly operations: Operation[];
 }
 
-/** Players and agents, each signed in. Registering them would take minutes. */
+/** Inserts signed-in players and agents. Registering them would take minutes. */
 export async function createLanes(product: Product): Promise<Lanes> {
-  // Players and agents are copies of these two, with their sessions.
+  // The players and agents are copies of these two, with their own sessions.
   const model = await registerByApi(product, 'modelplayer');
   await signInByApi(product, rootAgent);
   const agents = await insertSimulatedAgents(product.databaseUrl, laneCount);
@@ -70,15 +73,15 @@ export async function createLanes(product: Product): Promise<Lanes> {
 }
 
 export interface Load {
-  /** Those of this run. */
+  /** The operations of this run. */
   readonly operations: readonly Operation[];
   readonly failedRequests: readonly FailedRequest[];
   readonly reads: () => number;
-  /** Starts no further operation. Resolves when each has a known outcome. */
+  /** Starts no further operation. Resolves when each one has a known outcome. */
   stop(): Promise<void>;
 }
 
-/** Recharges and redeems by all agents at once, and reads by all players, until it is stopped. */
+/** Recharges and redeems by all agents, and reads by all players, until it is stopped. */
 export function startLoad(product: Product, { lanes, operations: all }: Lanes): Load {
   const run = { isStopping: false, reads: 0 };
   const operations: Operation[] = [];
@@ -116,7 +119,7 @@ export function startLoad(product: Product, { lanes, operations: all }: Lanes): 
   };
 }
 
-/** Two recharges, then a redeem of less than one of them. The number makes the amount unique. */
+/** Two recharges, then a redeem of less than one of them. The operation's number makes its amount unique. */
 function nextOperation(account: string, all: readonly Operation[]): Operation {
   const number = all.filter((operation) => operation.account === account).length;
   const signedCents = number % 3 === 2 ? -BigInt(100 + number) : BigInt(1_000 + number);
@@ -125,13 +128,13 @@ function nextOperation(account: string, all: readonly Operation[]): Operation {
 }
 
 interface RequestResult {
-  /** 0: no response. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly code: string | undefined;
   readonly state: string | undefined;
 }
 
-/** Sends the command, and repeats it under its key until its outcome is known, as a careful client does. */
+/** Sends the command, and repeats it with its key until its outcome is known, as a careful client does. */
 async function perform(
   product: Product,
   token: string,
@@ -161,7 +164,7 @@ async function perform(
     }
     await sleep(retryMs);
   }
-  fail(kind, `its outcome is still not known: ${last}`);
+  fail(kind, `its outcome is still unknown: ${last}`);
 }
 
 const envelope = z.looseObject({
@@ -194,7 +197,7 @@ export async function request(
   }
 }
 
-/** The most frequent ones, with their counts. */
+/** The most frequent failures, with their counts. */
 export function describeFailures(failed: readonly FailedRequest[]): string {
   const counts = Map.groupBy(failed, ({ what, reason }) => `${what} ${reason}`);
   const parts = [...counts].map(([what, some]) => `${some.length} × ${what}`);

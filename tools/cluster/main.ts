@@ -1,5 +1,6 @@
-// Tries several servers on a PostgreSQL cluster: `npm run test:cluster`, `-- --only=<scenario>,…`. It ends
-// with 1 when a goal is missed. `--keep-logs=<folder>` copies the logs of all processes.
+// Runs failure scenarios with several servers and a PostgreSQL cluster: `npm run test:cluster`, `--
+// --only=<scenario>,…`. Exits with 1 if a goal is missed. `--keep-logs=<folder>` copies the logs of all
+// processes.
 import { cpSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { monotonicMs } from '@golden-acers/platform';
@@ -27,7 +28,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'machine-killed': machineKilled,
   'postgres-killed': postgresKilled,
 };
-/** Then the run ends as failed, whatever hangs. */
+/** After this time the run fails, even if something hangs. */
 const runTimeoutMs = 15 * 60_000;
 
 const { values } = parseArgs({
@@ -43,7 +44,9 @@ async function run(): Promise<boolean> {
   const names = values.only.split(',');
   const unknown = names.find((name) => !(name in scenarios));
   if (unknown !== undefined)
-    throw new ProgramsMissing(`No scenario ${unknown}. There are: ${Object.keys(scenarios).join(', ')}.`);
+    throw new ProgramsMissing(
+      `There is no scenario ${unknown}. Scenarios: ${Object.keys(scenarios).join(', ')}.`,
+    );
   const programs = findPrograms();
   const folder = createRunFolder();
   await using resources = new AsyncDisposableStack();
@@ -52,7 +55,7 @@ async function run(): Promise<boolean> {
     if (values['keep-logs'] !== undefined) keepLogs(folder.path, values['keep-logs']);
   });
   const interrupted = interruption();
-  // What ends after an interruption ends by the disposal of what it used.
+  // After an interruption, disposal ends whatever is still running.
   const finished = await Promise.race([interrupted, runScenarios(names)]);
   return finished;
 
@@ -77,7 +80,7 @@ async function runScenario(env: ClusterEnv, name: string): Promise<boolean> {
   return findings.every(({ isMet }) => isMet);
 }
 
-/** Rejects on a signal, when npm ends, and when the time is over. */
+/** Rejects on a signal, when npm exits, and when the time is over. */
 function interruption(): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = (why: string) => reject(new ProgramsMissing(why));

@@ -21,14 +21,14 @@ export interface PostgresNode {
 
 export interface PostgresCluster {
   readonly nodes: readonly PostgresNode[];
-  /** Addresses of the balancer, as the administrator. */
+  /** URLs of the load balancer, with the administrator's role. */
   readonly primaryUrl: string;
   readonly primaryPort: number;
   readonly replicaPort: number;
   getPrimary(): Promise<PostgresNode>;
-  /** Kills Patroni and PostgreSQL of a node, as a machine that loses its power. */
+  /** Kills Patroni and PostgreSQL of a node, like a power failure. */
   killNode(node: PostgresNode): Promise<void>;
-  /** Kills PostgreSQL alone. Patroni stays. */
+  /** Kills only PostgreSQL. Patroni keeps running. */
   killPostgres(node: PostgresNode): void;
   startNode(node: PostgresNode): void;
   /** Resolves when there are a primary and two standbys that stream from it, one of them synchronously. */
@@ -39,7 +39,7 @@ const memberList = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 });
 
-/** Starts etcd, three nodes of PostgreSQL under Patroni, and HAProxy, with the files of `deploy/cluster`. */
+/** Starts etcd, three nodes of PostgreSQL with Patroni, and HAProxy, with the files of `deploy/cluster`. */
 export async function startPostgresCluster(
   programs: ClusterPrograms,
   folder: RunFolder,
@@ -68,7 +68,7 @@ export async function startPostgresCluster(
         });
         return memberList.parse(await response.json()).members;
       } catch {
-        // That node is down or starting; the next one knows too.
+        // This node is down or starting. The next one knows the cluster's state too.
       }
     }
     return [];

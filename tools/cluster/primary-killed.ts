@@ -15,7 +15,7 @@ const loadBeforeMs = 8_000;
 const loadAfterMs = 8_000;
 const maxOutageSeconds = 30;
 
-/** The machine of the primary loses its power. */
+/** A power failure of the primary's machine. */
 export const machineKilled: Scenario = {
   title: 'The primary’s PostgreSQL and Patroni are killed under load',
   run: (env) =>
@@ -25,9 +25,9 @@ export const machineKilled: Scenario = {
     }),
 };
 
-/** PostgreSQL alone dies, so that Patroni can hand over at once. */
+/** Only PostgreSQL is killed, so that Patroni can hand over at once. */
 export const postgresKilled: Scenario = {
-  title: 'The primary’s PostgreSQL alone is killed under load',
+  title: 'Only the primary’s PostgreSQL is killed under load',
   run: (env) =>
     killPrimary(env, async (primary) => {
       env.cluster.killPostgres(primary);

@@ -15,9 +15,9 @@ const host = '127.0.0.1';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Product extends Servers {
-  /** The balancer's. */
+  /** The load balancer's URL. */
   readonly siteUrl: string;
-  /** Both as the administrator. */
+  /** Both URLs have the administrator's role. */
   readonly databaseUrl: string;
   readonly sandboxDatabaseUrl: string;
 }
@@ -28,7 +28,7 @@ interface ProductOptions {
   readonly cluster: PostgresCluster;
 }
 
-/** The provider has a separate database, which no failure of ours touches. */
+/** Starts the provider, with its own database outside of the cluster, and the servers. */
 export async function startProduct(
   { programs, folder, cluster }: ProductOptions,
   resources: AsyncDisposableStack,

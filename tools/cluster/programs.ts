@@ -10,14 +10,14 @@ export interface ClusterPrograms {
 }
 
 const debianPostgres = '/usr/lib/postgresql';
-/** What Patroni calls. The embedded PostgreSQL of npm lacks the last two, so it can't be a node. */
+/** Programs that Patroni runs. npm's embedded PostgreSQL lacks the last two, so it cannot be a node. */
 const postgresPrograms = ['initdb', 'pg_ctl', 'postgres', 'pg_basebackup', 'pg_controldata'];
 
 export class ProgramsMissing extends Error {
   override readonly name = 'ProgramsMissing';
 }
 
-/** Throws ProgramsMissing, which names the Debian packages. Installs nothing. */
+/** Throws ProgramsMissing, which names the missing Debian packages. Installs nothing. */
 export function findPrograms(): ClusterPrograms {
   const patroni = findProgram('patroni');
   const etcd = findProgram('etcd');
@@ -38,12 +38,12 @@ export function findPrograms(): ClusterPrograms {
 }
 
 function findProgram(name: string): string | undefined {
-  // An ordinary user's path often lacks the last two.
+  // The PATH of an ordinary user often lacks the last two.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The newest one that is installed. */
+/** The newest installed version. */
 function findPostgres(): string | undefined {
   if (!existsSync(debianPostgres)) return undefined;
   return readdirSync(debianPostgres)

@@ -6,17 +6,17 @@ const host = '127.0.0.1';
 
 export interface CuttableProxy extends AsyncDisposable {
   readonly port: number;
-  /** Passes nothing on any more, without a word to either side: as a cable that is pulled. */
+  /** From now on drops all data in both directions without closing connections, like an unplugged cable. */
   cut(): void;
   heal(): void;
 }
 
-/** Before a server's database. */
+/** A proxy in front of a server's database. */
 export async function startCuttableProxy(targetPort: number): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((client) => {
-    // A new connection meets silence too.
+    // New connections get no response either.
     const database = isCut ? undefined : connect(targetPort, host);
     const end = () => {
       client.destroy();
@@ -41,7 +41,7 @@ export async function startCuttableProxy(targetPort: number): Promise<CuttablePr
     },
     heal() {
       isCut = false;
-      // What was sent meanwhile is lost, so these connections are of no use any more.
+      // Data was dropped, so these connections cannot be used again.
       for (const socket of sockets) socket.destroy();
     },
     [Symbol.asyncDispose]: () => close(server, sockets),
@@ -50,13 +50,13 @@ export async function startCuttableProxy(targetPort: number): Promise<CuttablePr
 
 export interface CountingProxy extends AsyncDisposable {
   readonly port: number;
-  /** Calls that passed so far. */
+  /** The number of calls so far. */
   readonly count: () => number;
-  /** Makes each further call slower. */
+  /** Delays each further call. */
   delay(ms: number): void;
 }
 
-/** Before the provider, one for each server: counts its calls. */
+/** A proxy between one server and the provider, which counts its calls. */
 export async function startCountingProxy(targetPort: number): Promise<CountingProxy> {
   let calls = 0;
   let delayMs = 0;
@@ -73,7 +73,8 @@ export async function startCountingProxy(targetPort: number): Promise<CountingPr
     response.on('close', () => outgoing.destroy());
     setTimeout(() => incoming.pipe(outgoing), delayMs);
   });
-  // Longer than any pause: a kept connection that ends at the wrong moment would look like a lost call.
+  // Longer than any pause: a kept-alive connection that closes at the wrong moment would look like a lost
+  // call.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -13,7 +13,7 @@ import type { RunFolder } from './run-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The servers' sources in another folder under another version, as an upgrade brings them. */
+/** Copies the servers' sources to another folder with another version, as an upgrade installs them. */
 export function copyRelease(folder: RunFolder, version: string): string {
   const copy = join(folder.path, `release-${version}`);
   mkdirSync(join(copy, 'node_modules/@golden-acers'), { recursive: true });

@@ -9,7 +9,7 @@ import { waitUntil } from './wait.ts';
 const readers = 6;
 const phaseMs = 8_000;
 
-/** Reports come from the standbys, while money goes on; then a standby dies. */
+/** Reports are read from the standbys while transfers run. Then a standby is killed. */
 export const replicaReads: Scenario = {
   title: 'Reports are read from the standbys, one of which is killed',
   async run(env) {

@@ -20,7 +20,7 @@ export const rollingRestart: Scenario = {
   run: (env) => replaceServers(env, undefined),
 };
 
-/** The same sources under another version, in another folder, as the next release is installed. */
+/** The same sources with another version, in another folder, as the next release is installed. */
 export const rollingUpgrade: Scenario = {
   title: 'The three servers are upgraded one after the other under load',
   async run(env) {
@@ -29,7 +29,7 @@ export const rollingUpgrade: Scenario = {
     const versions = await Promise.all(env.product.servers.map(env.product.readVersion));
     return [
       holds(
-        `all servers say ${nextVersion}`,
+        `all servers report ${nextVersion}`,
         versions.every((one) => one === nextVersion),
       ),
       ...findings,
@@ -46,7 +46,7 @@ async function replaceServers(env: ClusterEnv, sourceFolder: string | undefined)
   for (const server of product.servers) {
     await product.stopServer(server);
     await product.startServer(server, sourceFolder);
-    // The balancer's next check.
+    // Waits for the load balancer's next check.
     await sleep(settleMs / 2);
   }
   const seconds = (monotonicMs() - startedMs) / 1_000;
@@ -60,7 +60,7 @@ async function replaceServers(env: ClusterEnv, sourceFolder: string | undefined)
       ...atMost('failed requests', load.failedRequests.length, 0),
       measured: describeFailures(load.failedRequests),
     },
-    figure('event streams opened; opened again after an end', `${opened}; ${reconnects}`),
+    figure('event streams opened; reopened after an end', `${opened}; ${reconnects}`),
     atMost('event streams refused', failures, 0),
     holds(
       `every stream back in 10 s (the slowest after ${(longestGapMs / 1_000).toFixed(1)} s)`,

@@ -14,20 +14,20 @@ import { killTree, listProcesses } from './children.ts';
 
 const prefix = 'golden-acers-cluster-';
 
-/** The user of PostgreSQL, Patroni and etcd; undefined: the current one. */
+/** The user that runs PostgreSQL, Patroni and etcd. Undefined: the current user. */
 type ClusterUser = { readonly uid: number; readonly gid: number } | undefined;
 
 export interface RunFolder {
   readonly path: string;
   readonly user: ClusterUser;
   logFile(name: string): string;
-  /** A new folder that belongs to the cluster's user. */
+  /** Creates a folder that belongs to the cluster's user. */
   create(name: string): string;
-  /** Ends what still runs on it, and deletes it. */
+  /** Ends processes that still use the folder, and deletes it. */
   remove(): void;
 }
 
-/** A temporary folder for one run. What a killed run left behind is ended and deleted first. */
+/** Creates a temporary folder for one run. First ends and deletes what a killed run left behind. */
 export function createRunFolder(): RunFolder {
   for (const name of readdirSync(tmpdir())) {
     const owner = /^golden-acers-cluster-(\d+)-/.exec(name)?.[1];
@@ -35,7 +35,7 @@ export function createRunFolder(): RunFolder {
   }
   const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const user = findClusterUser();
-  // PostgreSQL's user must reach its own folder below it.
+  // PostgreSQL's user must be able to enter its own folder in it.
   chmodSync(path, 0o711);
   return {
     path,
@@ -59,7 +59,7 @@ function findClusterUser(): ClusterUser {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** Patroni's PostgreSQL is nobody's child, so it is found by its own file. */
+/** Patroni's PostgreSQL is not our child process, so its pid is read from its file. */
 export function readPostmaster(dataFolder: string): number | undefined {
   try {
     return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -68,7 +68,10 @@ export function readPostmaster(dataFolder: string): number | undefined {
   }
 }
 
-/** Every process of a run works in its folder, also those of PostgreSQL, which are nobody's children. */
+/**
+ * Every process of a run has its working directory in the run's folder, including PostgreSQL, which is not
+ * our child process.
+ */
 function removeRunFolder(path: string): void {
   for (const pid of listProcesses()) if (worksIn(pid, path)) killTree(pid);
   rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -79,7 +82,7 @@ function worksIn(pid: number, folder: string): boolean {
     const path = readlinkSync(`/proc/${pid}/cwd`);
     return path === folder || path.startsWith(`${folder}/`);
   } catch {
-    // It has ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
     return false;
   }
 }

@@ -11,11 +11,11 @@ export interface ClusterEnv {
   readonly lanes: Lanes;
 }
 
-/** A row of the report. */
+/** One row of the report. */
 export interface ScenarioFigure {
   readonly what: string;
   readonly measured: string;
-  /** Empty: a figure without a goal. */
+  /** Empty if the figure has no goal. */
   readonly goal: string;
   readonly isMet: boolean;
 }
@@ -46,7 +46,7 @@ export const holds = (what: string, isMet: boolean): ScenarioFigure => ({
   isMet,
 });
 
-/** What must hold after every scenario, of all its operations. */
+/** Verifies what must hold after every scenario, for all operations so far. */
 export async function verifyScenario(
   { product }: ClusterEnv,
   operations: readonly Operation[],

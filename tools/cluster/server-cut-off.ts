@@ -4,13 +4,13 @@ import { atMost, figure, holds, type Scenario, type ScenarioFigure, verifyScenar
 import { waitUntil } from './wait.ts';
 
 const settleMs = 5_000;
-/** Calls that were under way may still reach the provider. */
+/** Calls that were being sent may still reach the provider for this long. */
 const callsUnderWayMs = 2_000;
 const watchedMs = 15_000;
 const maxUnreadySeconds = 5;
 const maxReturnSeconds = 20;
 
-/** The packets between one server and its database vanish without a word. */
+/** Packets between one server and its database are dropped silently. */
 export const serverCutOff: Scenario = {
   title: 'One server is cut off from the database under load',
   async run(env): Promise<ScenarioFigure[]> {

@@ -15,7 +15,7 @@ import { waitUntil } from './wait.ts';
 
 const settleMs = 3_000;
 const countedMs = 15_000;
-/** Of a third each: the balancer counts connections, so it is not exact. */
+/** Less than a third, because the load balancer distributes connections, not transfers. */
 const minShare = 0.2;
 const maxLeaseSeconds = 15;
 const slowCallMs = 2_500;
@@ -47,7 +47,7 @@ export const serverKilled: Scenario = {
     if (server === undefined) throw new Error('There is no second server.');
     const load = startLoad(product, lanes);
     await sleep(settleMs);
-    // So that it dies in the middle of calls.
+    // Makes the server die in the middle of calls.
     server.provider.delay(slowCallMs);
     await sleep(settleMs);
     const sent = await listSentTransfers(env);
@@ -77,7 +77,7 @@ export const serverKilled: Scenario = {
   },
 };
 
-/** The transfers whose call is under way. */
+/** The transfers whose call is running. */
 async function listSentTransfers({ product }: ClusterEnv): Promise<readonly string[]> {
   await using db = openReading(product.databaseUrl);
   const { rows } = await sql<{ id: string }>`select id from transfer where state = 'sending'`.execute(db);

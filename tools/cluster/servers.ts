@@ -21,9 +21,9 @@ const readyTimeoutMs = 60_000;
 interface ServerNode {
   readonly name: string;
   readonly port: number;
-  /** Between the server and its database. */
+  /** The proxy between the server and its database. */
   readonly database: CuttableProxy;
-  /** Between the server and the provider. */
+  /** The proxy between the server and the provider. */
   readonly provider: CountingProxy;
   readonly logFile: string;
   readonly auditHeadFile: string;
@@ -32,7 +32,7 @@ interface ServerNode {
 
 export interface Servers {
   readonly servers: readonly ServerNode[];
-  /** Starts a server, from another folder than this one if given, and waits until it is ready. */
+  /** Starts a server, from `sourceFolder` if given, and waits until it is ready. */
   startServer(server: ServerNode, sourceFolder?: string): Promise<void>;
   stopServer(server: ServerNode): Promise<void>;
   isReady(server: ServerNode): Promise<boolean>;
@@ -47,7 +47,7 @@ interface ServerOptions {
   readonly sandboxPort: number;
 }
 
-/** Starts three servers, each with a proxy before its database and before the provider. */
+/** Starts three servers, each with a proxy to its database and one to the provider. */
 export async function startServers(
   options: ServerOptions,
   resources: AsyncDisposableStack,
@@ -102,7 +102,7 @@ async function readVersion({ port }: ServerNode): Promise<string> {
   return typeof health === 'object' && health !== null && 'version' in health ? String(health.version) : '';
 }
 
-/** Of servers and sandbox. */
+/** The environment of servers and sandbox. */
 export const commonEnv = { NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: host };
 
 function sharedEnvOf({ folder, sitePort, sandboxPort }: ServerOptions): Readonly<Record<string, string>> {
@@ -119,7 +119,7 @@ function sharedEnvOf({ folder, sitePort, sandboxPort }: ServerOptions): Readonly
     PROVIDER_CALLS_PER_MINUTE: '100000',
     PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',
     FIRST_RECHARGE_BONUS: 'off',
-    // No operation waits for a second agent.
+    // Set so high that no operation needs a second agent.
     REVIEW_CONFIRM_FROM_CENTS: '10000000000',
     AGENT_EMAIL: rootAgent.email,
     AGENT_PASSWORD: rootAgent.password,
@@ -128,7 +128,7 @@ function sharedEnvOf({ folder, sitePort, sandboxPort }: ServerOptions): Readonly
   };
 }
 
-/** A program of ours. It ends when this process does. */
+/** Starts one of our programs. It ends when this process ends. */
 export const startNode = (main: string, logFile: string, env: Readonly<Record<string, string>>): Child =>
   startChild({ program: process.execPath, args: [main], env, logFile, hasChannel: true });
 

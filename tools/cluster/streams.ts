@@ -3,18 +3,18 @@ import type { Lanes } from './load.ts';
 import type { Product } from './product.ts';
 
 const reconnectMs = 200;
-/** An open page reconnects by itself for longer; a stream that stays away for so long failed. */
+/** A stream that is closed for longer counts as failed. Open pages keep trying for longer. */
 const maxGapMs = 10_000;
 
 export interface StreamFigures {
   readonly opened: number;
   readonly reconnects: number;
-  /** Openings that were refused or lost. */
+  /** Attempts to open that were refused or lost. */
   readonly failures: number;
   readonly longestGapMs: number;
 }
 
-/** Keeps an event stream open for each player, as an open page does, and opens it again when it ends. */
+/** Keeps an event stream open for each player, as an open page does, and reopens it when it ends. */
 export function watchStreams(product: Product, { lanes }: Lanes) {
   const stopping = new AbortController();
   const figures = { opened: 0, reconnects: 0, failures: 0, longestGapMs: 0 };

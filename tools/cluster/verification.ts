@@ -19,14 +19,14 @@ export interface Verification {
   readonly unanswered: number;
   /** Acknowledged, but missing in our database or at the provider. */
   readonly lost: number;
-  /** More than once at the provider, or there without being applied here. */
+  /** Executed more than once by the provider, or executed there but not applied here. */
   readonly doubled: number;
   readonly ledgerViolations: number;
-  /** Heads outside of the database, of all servers, that the audit chain contains. */
+  /** The number of servers whose saved head is in the audit chain. */
   readonly auditHeads: number;
 }
 
-/** Compares each operation with our database and with the provider's, and verifies ledgers and audit log. */
+/** Compares each operation with our database and the provider's, and verifies ledgers and audit log. */
 export async function verifyOperations(
   product: Product,
   operations: readonly Operation[],
@@ -72,7 +72,7 @@ export async function verifyOperations(
   };
 }
 
-/** Throws when the chain is broken or lacks a head. */
+/** Throws if the chain is broken or does not contain a saved head. */
 async function verifyAudit({ databaseUrl, servers }: Product): Promise<number> {
   const heads = servers.filter(({ auditHeadFile }) => existsSync(auditHeadFile));
   for (const { auditHeadFile } of heads) {

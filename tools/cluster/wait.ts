@@ -3,7 +3,7 @@ import { monotonicMs, sleep } from '@golden-acers/platform';
 const pollMs = 100;
 const defaultTimeoutMs = 90_000;
 
-/** Repeats until there is a result, and returns it. Throws after the time with what was waited for. */
+/** Calls `read` until it returns a result. After the time-out it throws an error with `what`. */
 export async function waitUntil<T>(
   what: string | (() => string),
   read: () => Promise<T | undefined>,

@@ -44,6 +44,6 @@ it.each([
   expect(messages(`${statement};`)).toEqual([]);
 });
 
-it('a file from before the rule stays', () => {
+it('a file older than the rule is allowed', () => {
   expect(messages('update transfer set amount_cents = 0', '0001-baseline.sql')).toEqual([]);
 });

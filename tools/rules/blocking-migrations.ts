@@ -1,7 +1,9 @@
 import type { ReleasedFolder } from './released-migrations.ts';
 import type { RuleViolation } from './source-files.ts';
 
-/** They grow with players, plays or time. Nobody may wait while one is rewritten or read to its end. */
+/**
+ * Tables that grow with players, play or time, so rewriting or reading one would take too long under a lock.
+ */
 const largeTables = new Set([
   ...['ledger_account', 'ledger_entry', 'ledger_posting', 'ledger_hold'],
   ...['account', 'session', 'player', 'player_activity', 'activity', 'notification', 'mail', 'request_key'],
@@ -35,16 +37,16 @@ const largeTables = new Set([
   ],
 ]);
 
-/** Migrations up to these numbers were written before this rule. */
+/** The last migration of each folder that was written before this rule. */
 const lastUnchecked: Readonly<Record<string, string>> = {
   'packages/ledger/migrations': '0002',
   'apps/server/migrations': '0060',
   'apps/sandbox/migrations': '0008',
 };
 
-/** What the version that still serves calls and reads by name, on tables of any size. */
+/** Changes of names that the running previous version uses, on tables of any size. */
 const breakingPattern = /^(?:drop (?:function|view|table)|alter (?:function|view|table) \w+\b.* rename)\b/;
-/** The drop of the release after: the comment above names the last release that used it. */
+/** Allows the drop one release later: the comment above names the last release that used the object. */
 const contractPattern = /^-- Unused since \d+\.\d+/m;
 const lastUncheckedBreak: Readonly<Record<string, string>> = {
   ...{ 'packages/ledger/migrations': '0002', 'apps/server/migrations': '0062' },
@@ -52,7 +54,7 @@ const lastUncheckedBreak: Readonly<Record<string, string>> = {
 };
 
 interface BlockingStatement {
-  /** The first group is the table. */
+  /** Its first group is the table. */
   readonly pattern: RegExp;
   readonly advice: string;
 }
@@ -95,7 +97,7 @@ const blockingStatements: readonly BlockingStatement[] = [
   { pattern: /^(?:vacuum full|cluster|lock table|truncate) (\w+)/, advice: 'blocks everybody.' },
 ];
 
-/** A migration runs while the previous version serves: it may not lock a large table for long. */
+/** A migration runs while the previous version serves, so it must not lock a large table for long. */
 export function migrationsBlockNobody(folders: readonly ReleasedFolder[]): RuleViolation[] {
   return folders.flatMap(({ path, files }) =>
     [...files].flatMap(([name, text]) => {
@@ -116,7 +118,7 @@ function findBlockingStatements(text: string): string[] {
     blockingStatements.flatMap(({ pattern, advice }) => {
       const table = pattern.exec(statement)?.[1];
       if (table === undefined || !largeTables.has(table) || isNew(table)) return [];
-      return [`has “${statement.slice(0, 60)}”, which ${advice}`];
+      return [`contains “${statement.slice(0, 60)}”, which ${advice}`];
     }),
   );
 }
@@ -132,7 +134,7 @@ function findBreakingStatements(text: string): string[] {
     );
 }
 
-/** In lower case and on one line each, without comments, texts and bodies of functions. */
+/** Statements in lower case, each on one line, without comments, texts and bodies of functions. */
 function splitStatements(text: string): string[] {
   return text
     .replace(/--.*$/gm, '')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
 
-/** From the top down: a domain imports only from those after it. */
+/** From the top down: a domain may import only those after it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   'apps/server': [
     'app',
@@ -64,7 +64,7 @@ interface Location {
   readonly file: string;
 }
 
-/** Where a file lies: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
+/** Where a file belongs: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
 function locate(path: string): Location | undefined {
   const match =
     /^(?<app>apps\/(?:server|web|sandbox))\/src\/(?<domain>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?(?<file>.+)$/.exec(
@@ -93,7 +93,7 @@ function arrowsOf(sources: readonly SourceFile[]): Arrow[] {
   });
 }
 
-/** Imports between domains point down, type-only ones too. */
+/** Imports between domains point down, including type-only imports. */
 export const domainsPointDown: WorkspaceRule = (sources) =>
   arrowsOf(sources)
     .filter(({ from, to }) => rank(from) > rank(to))
@@ -102,7 +102,7 @@ export const domainsPointDown: WorkspaceRule = (sources) =>
       message: `imports ${nameOf(to)}, but ${from.domain} lies below ${to.domain}. Move the imported part down, or pass it in from routes.ts.`,
     }));
 
-/** A feature uses another feature's verbs, never its SQL or its routes. */
+/** A feature may import another feature's domain file, but not its SQL or its routes. */
 export const featuresMeetAtVerbs: WorkspaceRule = (sources) =>
   arrowsOf(sources)
     .filter(({ from, to }) => featureOf(from) !== featureOf(to))
@@ -112,7 +112,7 @@ export const featuresMeetAtVerbs: WorkspaceRule = (sources) =>
       message: `imports ${nameOf(to)}. Call a verb of that feature's domain file, or add one there.`,
     }));
 
-/** Of two features that need each other, one holds a third thing without a name. */
+/** Two features that need each other usually share a third thing that has no name yet. */
 export const featuresFormNoCircle: WorkspaceRule = (sources) => {
   const between = arrowsOf(sources).filter(({ from, to }) => featureOf(from) !== featureOf(to));
   const targets = Map.groupBy(between, ({ from }) => featureOf(from));
@@ -125,7 +125,7 @@ export const featuresFormNoCircle: WorkspaceRule = (sources) => {
     }));
 };
 
-/** `start` itself counts as reached. */
+/** Whether `goal` can be reached from `start`. `start` itself counts as reached. */
 function reaches(next: (node: string) => readonly string[], start: string, goal: string): boolean {
   const seen = new Set([start]);
   for (const node of seen) for (const target of next(node)) seen.add(target);

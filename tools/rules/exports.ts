@@ -3,14 +3,14 @@ import { isTest, type WorkspaceRule } from './source-files.ts';
 const definition =
   /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/gm;
 
-/** The shell finds each game by the same name in its folder. */
+/** The shell loads each game by the same export name. */
 const isModuleOfGame = (path: string): boolean =>
   /^apps\/sandbox\/client\/src\/games\/[\w-]+\/index\.ts$/.test(path);
 
-/** Rules of games a second time, under the same names, so that a difference is found. */
+/** A second implementation of game rules under the same names, for comparison. */
 const isSecondImplementation = (path: string): boolean => path.startsWith('apps/sandbox/verify/');
 
-/** One thing per name in the whole repository. */
+/** An exported name has one meaning in the whole repository. */
 export const exportedNamesAreUnique: WorkspaceRule = (sources) => {
   const files = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -24,7 +24,7 @@ export const exportedNamesAreUnique: WorkspaceRule = (sources) => {
     .flatMap(([name, paths]) =>
       [...paths].map((path) => ({
         path,
-        message: `exports ${name}, as ${[...paths].filter((other) => other !== path).join(', ')} does. Name each for what it is.`,
+        message: `exports ${name}, as ${[...paths].filter((other) => other !== path).join(', ')} does. Give each a distinct name.`,
       })),
     );
 };

@@ -8,7 +8,7 @@ import {
   type WorkspaceRule,
 } from './source-files.ts';
 
-/** The dependency table: arrows only point down. */
+/** The dependency table. Imports only point down. */
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'packages/client': [],
   'packages/money': [],
@@ -26,7 +26,7 @@ const scope = '@golden-acers/';
 
 const packageOf = (path: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(path)?.[0];
 
-/** A package imports only what the table lists; a test may use `testing` too. */
+/** A package may import only what the table lists. Tests may also import `testing`. */
 export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
   sources.flatMap((source) => {
     const from = packageOf(source.path);
@@ -62,7 +62,7 @@ function importedPackage(source: SourceFile, imported: Import): string | undefin
   return target === own || target === undefined ? undefined : (target.split('/')[1] ?? target);
 }
 
-/** Game clients hold no maths: of `games` they import only the types of bets, moves and events. */
+/** Game clients contain no game maths: from `games` they may import only types. */
 export const gameClientsImportGameTypesOnly: WorkspaceRule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('apps/sandbox/client/'))
@@ -72,11 +72,11 @@ export const gameClientsImportGameTypesOnly: WorkspaceRule = (sources) =>
         .map(() => ({
           path: source.path,
           message:
-            'imports running code of games. A client plays the events it was given: use `import type` only.',
+            'imports running code of games. A client only plays the events it received: use `import type`.',
         })),
     );
 
-/** The browser's code reaches no server code, not even within the sandbox app. */
+/** Browser code must not import server code, not even within the sandbox app. */
 export const browserCodeImportsNoServerCode: WorkspaceRule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('apps/sandbox/client/') || source.path.startsWith('apps/web/'))
@@ -100,4 +100,7 @@ const genericFolderNames = ['shared', 'common', 'utils', 'helpers', 'core', 'lib
 export const noGenericFolderNames: WorkspaceRule = (sources) =>
   sources
     .filter(({ path }) => path.split('/').some((part) => genericFolderNames.includes(part)))
-    .map(({ path }) => ({ path, message: 'lies in a folder without a meaning. Name what it holds.' }));
+    .map(({ path }) => ({
+      path,
+      message: 'is in a folder whose name says nothing. Name the folder after its contents.',
+    }));

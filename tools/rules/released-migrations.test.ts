@@ -9,7 +9,7 @@ function messages(files: Record<string, string>): string[] {
   return releasedMigrationsAreUnchanged([folder]).map(({ path, message }) => `${path} ${message}`);
 }
 
-it('a released file stays, and new ones come after it', () => {
+it('a released file is unchanged, and new files come after it', () => {
   expect(messages({ '0002-a.sql': 'a', '0003-b.sql': 'b' })).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ it('a new file before a released one is refused', () => {
   ]);
 });
 
-it('two files with one number are refused', () => {
+it('two files with the same number are refused', () => {
   expect(messages({ '0002-a.sql': 'a', '0003-b.sql': 'b', '0003-c.sql': 'c' })).toEqual([
     'migrations/0003-c.sql has the number of another file. Give it the next free number.',
   ]);

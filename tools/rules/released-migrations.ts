@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RuleViolation } from './source-files.ts';
 
-/** Has a `released.json`: the checksums of versioned files by release. */
+/** A folder with a `released.json`: the checksums of versioned files by release. */
 export interface ReleasedFolder {
   readonly path: string;
   readonly released: string;
@@ -34,7 +34,10 @@ function readReleasedFolder(root: string, path: string): ReleasedFolder {
   };
 }
 
-/** Released files are in databases beyond our reach: they never change, and new files come after them. */
+/**
+ * Released files were applied to databases of users: they must not change, and new files must come after
+ * them.
+ */
 export function releasedMigrationsAreUnchanged(folders: readonly ReleasedFolder[]): RuleViolation[] {
   return folders.flatMap(({ path, released, files }) => {
     const checksums = Object.entries(releasedSchema.parse(JSON.parse(released))).flatMap(
@@ -64,7 +67,7 @@ export function releasedMigrationsAreUnchanged(folders: readonly ReleasedFolder[
   });
 }
 
-/** As `migrate` computes it. */
+/** The same checksum as in `migrate`. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -31,20 +31,20 @@ describe('the workspace rules', () => {
     expect(messages({ [path]: text })).toContainEqual(expect.stringContaining('may not'));
   });
 
-  it('let a test, and only a test, use the testing package', () => {
+  it('let only tests use the testing package', () => {
     expect(
       messages({ 'apps/server/src/a.test.ts': "import { testEnv } from '@golden-acers/testing';" }),
     ).toEqual([]);
   });
 
-  it('let a game client know the types of a game and none of its maths', () => {
+  it('let a game client use the types of a game, but not its maths', () => {
     const path = 'apps/sandbox/client/src/games/x/a.ts';
     expect(messages({ [path]: "import type { E } from '@golden-acers/games';" })).toEqual([]);
     expect(messages({ [path]: "import { type E } from '@golden-acers/games';" })).toEqual([]);
     expect(messages({ [path]: "import { rules } from '@golden-acers/games';" })).toHaveLength(1);
   });
 
-  it('refuse a feature that reads another one’s SQL, or a circle of features', () => {
+  it('refuse an import of another feature’s SQL, and a cycle of features', () => {
     const a = 'apps/server/src/money/a/a.ts';
     const b = 'apps/server/src/money/b/b.ts';
     expect(messages({ [a]: "import { x } from '../b/b.sql.ts';" })).toContainEqual(
@@ -56,7 +56,7 @@ describe('the workspace rules', () => {
     ).toContainEqual(expect.stringContaining('closes a circle'));
   });
 
-  it('refuse an interface part that knows a feature', () => {
+  it('refuse a UI component that imports a feature', () => {
     const path = 'apps/web/src/ui/button.tsx';
     expect(messages({ [path]: "import { x } from '../money/a/a.ts';" })).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('the workspace rules', () => {
     expect(messages({ 'apps/server/src/money/a/a.sql.ts': text })).toEqual([]);
   });
 
-  it('refuse a folder without a meaning', () => {
+  it('refuse a folder without a meaningful name', () => {
     expect(messages({ 'apps/web/src/utils/a.ts': '' })).toHaveLength(1);
   });
 
@@ -83,11 +83,11 @@ describe('the workspace rules', () => {
     ['testHouse', 'testEnv'],
     ['newsDesk', 'console'],
     ['askedAt', 'query'],
-  ])('refuse the private word in %s and name the standard one', (name, word) => {
+  ])('refuse the private word in %s and suggest the standard one', (name, word) => {
     expect(messages({ 'tools/a.ts': `const ${name} = 1;` })).toContainEqual(expect.stringContaining(word));
   });
 
-  it('take a word in its common meaning', () => {
+  it('allow a word in its common meaning', () => {
     expect(messages({ 'tools/a.ts': 'const houseEdge = 1; const returned = 2; const desktop = 3;' })).toEqual(
       [],
     );

@@ -28,7 +28,7 @@ const workspaceRules = [
   wordsAreStandard,
 ];
 
-/** Where the sources break the workspace's rules. */
+/** Returns every violation of a workspace rule. */
 export function findRuleViolations(sources: readonly SourceFile[]): RuleViolation[] {
   return workspaceRules.flatMap((rule) => rule(sources));
 }

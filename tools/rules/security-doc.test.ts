@@ -21,7 +21,7 @@ const rows = [...read('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]
   },
 );
 
-test('every requirement of the two levels has one row with a state and what shows it', () => {
+test('every requirement of the two levels has one row with a state and its evidence', () => {
   expect(rows.length).toBe(253);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(253);
   expect(rows.filter(({ state, evidence }) => !states.includes(state) || evidence === '')).toEqual([]);
@@ -38,7 +38,7 @@ test.each(['docs/security.md', 'docs/failure-modes.md'])('every file that %s nam
   expect(missing).toEqual([]);
 });
 
-test('every test that the rows name exists', () => {
+test('every test that a row names exists', () => {
   const named = rows.flatMap(({ id, evidence }) =>
     [...evidence.matchAll(/`([^`]+)` › (.+?)(?=;|\. [A-Z]|$)/g)].map(([, path = '', title = '']) => ({
       id,

@@ -1,6 +1,6 @@
 import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
 
-/** Server code, where environment, clock and chance come only through `platform`. */
+/** Server code, which must get environment, clock and randomness through `platform`. */
 const isServerCode = ({ path }: SourceFile): boolean =>
   /^(packages|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
   !path.startsWith('packages/platform/') &&
@@ -17,7 +17,7 @@ const sideEffects: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bperformance\.now\(/, 'reads the clock. Take a Clock as a parameter.'],
 ];
 
-/** Only `platform` reads the environment, the clock and random bytes, so that their users can be tested. */
+/** Only `platform` reads the environment, the clock and random bytes, so that other code can be tested. */
 export const sideEffectsOnlyInPlatform: WorkspaceRule = (sources) =>
   sources
     .filter(isServerCode)
@@ -29,7 +29,7 @@ export const sideEffectsOnlyInPlatform: WorkspaceRule = (sources) =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
 
-/** Only `*.sql.ts` files, and those that name tables for them, import the query builder at run time. */
+/** Only `*.sql.ts` files, and files that name tables for them, may import the query builder at run time. */
 export const sqlOnlyInSqlFiles: WorkspaceRule = (sources) =>
   sources
     .filter(isServerCode)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One source file of ours: its path from the root, and its text. */
+/** A source file of the repository: its path from the root, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Import {
 
 export interface RuleViolation {
   readonly path: string;
-  /** What is wrong, and what to do instead. */
+  /** The problem, and what to do instead. */
   readonly message: string;
 }
 
@@ -42,7 +42,7 @@ function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // Deleted in the work tree and not yet in the index.
+    // Deleted in the work tree, but not yet in the index.
     return undefined;
   }
 }
@@ -50,7 +50,7 @@ function readIfExists(path: string): string | undefined {
 const importPattern =
   /^\s*(?:import|export)\s+(?<type>type\s)?(?<names>[^'";]*?)\s*(?:from\s+)?'(?<from>[^']+)'|\bimport\(\s*'(?<dynamic>[^']+)'/gm;
 
-/** Includes re-exports and dynamic imports. `import { type A }` is type-only. */
+/** Includes re-exports and dynamic imports. `import { type A }` counts as type-only. */
 export function importsOf(source: SourceFile): Import[] {
   return [...source.text.matchAll(importPattern)].map((match) => {
     const { type, names = '', from, dynamic } = match.groups ?? {};

@@ -1,14 +1,14 @@
 import { parseSync } from 'oxc-parser';
 import type { RuleViolation, SourceFile, WorkspaceRule } from './source-files.ts';
 
-/** A word with a private meaning in this code, and its standard words. */
+/** A word that has a private meaning in this code, and the standard words to use instead. */
 interface PrivateWord {
-  /** Identifier segments: `house` refuses `testHouse`, `house_label` and `house`. */
+  /** Segments of identifiers: `house` refuses `testHouse`, `house_label` and `house`. */
   readonly words: string;
   readonly use: string;
-  /** Names with the word's common meaning. */
+  /** Names that use the word in its common meaning. */
   readonly except?: RegExp;
-  /** What a comment must not say. */
+  /** Matches uses of the word in comments that are refused. */
   readonly comments?: RegExp;
 }
 
@@ -52,7 +52,7 @@ const privateWords: readonly PrivateWord[] = [
   {
     words: 'mover movers',
     use: 'initiator',
-    // The parameter of links that were sent by mail.
+    // A parameter in links of mails that were already sent.
     except: /^mover$/,
     comments: /\b[Mm]overs?\b/,
   },
@@ -65,7 +65,7 @@ const privateWords: readonly PrivateWord[] = [
   },
 ];
 
-/** Phrases that belong to no identifier. */
+/** Phrases that are refused in comments only. */
 const privatePhrases: readonly { readonly pattern: RegExp; readonly use: string }[] = [
   { pattern: /\b[Hh]angs? on\b|\b[Hh]ung on\b/, use: 'depends on, or belongs to' },
   { pattern: /\bof (its|their|his|her|our|your|my) own\b/, use: 'own, separate or dedicated' },
@@ -73,14 +73,14 @@ const privatePhrases: readonly { readonly pattern: RegExp; readonly use: string 
   { pattern: /^(Whoever|Nobody|Whatever|Whose|Somebody)\b/, use: 'a sentence that starts with its subject' },
 ];
 
-/** No line of a comment reaches beyond this column. */
+/** The last column that a comment may reach. */
 const commentColumnMax = 110;
 
-/** Names and comments use the field's standard words: see docs/glossary.md. */
+/** Names and comments must use the field's standard words: see docs/glossary.md. */
 export const wordsAreStandard: WorkspaceRule = (sources) => sources.flatMap(violationsIn);
 
 function violationsIn(source: SourceFile): RuleViolation[] {
-  // This file is the list.
+  // This file contains the words themselves.
   if (source.path.startsWith('tools/rules/vocabulary') || isReleased(source)) return [];
   const { names, comments } = source.path.endsWith('.sql') ? readSql(source) : readScript(source);
   const found = [
@@ -124,7 +124,7 @@ function excerpt(text: string, index: number): string {
   return text.slice(Math.max(0, index - 20), index + 40);
 }
 
-/** A released migration never changes, whatever its words. */
+/** Released migrations must not change, whatever words they use. */
 function isReleased({ path }: SourceFile): boolean {
   return /\/migrations\/(\d{4}-|releases\/)/.test(path);
 }
@@ -156,7 +156,7 @@ function fileName(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
-/** Comments end before the column at which an editor wraps them. */
+/** Comments must end before the column at which an editor wraps them. */
 export const commentsAreNarrow: WorkspaceRule = (sources) =>
   sources
     .filter((source) => !isReleased(source))

@@ -11,7 +11,7 @@ import { readLauncherSettings } from './settings.ts';
 
 const log = createLog('silent');
 
-/** As years after the upgrade: the first partition is old. */
+/** Makes the first partition old, as years after the upgrade. */
 const makeOld = ['game_record', 'jp_record', 'activity'].map(
   (table) => `
   do $$ declare
@@ -24,7 +24,7 @@ const makeOld = ['game_record', 'jp_record', 'activity'].map(
   end $$`,
 );
 
-test('the owner archives old months of the embedded database, and the product starts and verifies as before', {
+test('an operator archives old months of the embedded database, and the product starts and verifies as before', {
   timeout: 120_000,
 }, async () => {
   const base = mkdtempSync(join(tmpdir(), 'archive-'));
@@ -56,6 +56,6 @@ test('the owner archives old months of the embedded database, and the product st
   expect(readdirSync(files)).toHaveLength(4);
   expect(await archive(settings, files)).toContain('Nothing was archived');
   expect(await verifyLedgers(settings)).toMatchObject({ transfers: 0n });
-  // It creates the partition of this month.
+  // The start creates the partition of the current month.
   await runStack(['select from game_record', 'select from activity']);
 });

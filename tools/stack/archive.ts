@@ -4,7 +4,7 @@ import { readArchiveRules } from '../../apps/server/src/config/archive-config.ts
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 
-/** Moves old months of the tables that a setting names into files. The product may run or not. */
+/** Moves old months of the tables that the settings name into files. The product may be running. */
 export async function archive(settings: LauncherSettings, folder: string): Promise<string> {
   const rules = readArchiveRules(settings);
   if (rules.length === 0)

@@ -56,7 +56,7 @@ async function startDatabase(settings = sourceSettings) {
 }
 type RunningDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
-/** Without the unlogged tables, which PostgreSQL empties when it recovers. */
+/** Without unlogged tables, which PostgreSQL empties when it recovers. */
 const rowCountsQuery = sql<{ name: string; rows: bigint }>`
   select relname as name, (xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass,
       false, true, '')))[1]::text::bigint as rows
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-test('a backup of a running product holds all that was acknowledged before it, and a prefix of what came after', {
+test('a backup of a running product contains all acknowledged writes before it, and a prefix of later ones', {
   timeout: 90_000,
 }, async () => {
   await using opened = await startDatabase();
@@ -116,11 +116,11 @@ test('a backup of a running product holds all that was acknowledged before it, a
   await restored.query(sql`insert into written values (0, 'it goes on')`);
 });
 
-test('nothing is ever replaced, and what is no backup is refused', async () => {
+test('a backup never replaces anything, and a folder that is not a backup is refused', async () => {
   await expect(backUp(sourceSettings, join(base, 'monday'))).rejects.toThrow('never replaces another');
   await expect(backUp(sourceSettings, undefined)).rejects.toThrow('Name a folder');
   await expect(backUp(sourceSettings, '')).rejects.toThrow('Name a folder');
-  // A copy of the database into itself never ends, and fills the disk.
+  // Copying the database into itself would never end and fill the disk.
   const { DATA_DIR } = sourceSettings;
   for (const inside of [DATA_DIR, join(DATA_DIR, 'monday'), join(DATA_DIR, 'postgres', 'base', 'monday')])
     await expect(backUp(sourceSettings, inside)).rejects.toThrow(/outside of it|never replaces/);

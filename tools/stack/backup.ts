@@ -21,10 +21,10 @@ export class LedgerVerificationFailed extends Error {
 }
 
 const serverDatabase = 'golden_acers';
-/** They matter only to the running product. */
+/** Files that only the running product needs. */
 const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 
-/** Copies the data folder with database and secrets into a new folder, running or not. */
+/** Copies the data folder, with database and secrets, into a new folder. The product may be running. */
 export async function backUp(settings: LauncherSettings, given: string | undefined): Promise<string> {
   demandEmbedded(settings);
   const into = demandNewFolder(settings, given);
@@ -35,14 +35,14 @@ export async function backUp(settings: LauncherSettings, given: string | undefin
     deleteUnfinished(into);
     mkdirSync(dirname(into), { recursive: true, mode: 0o700 });
     mkdirSync(building, { mode: 0o700 });
-    // Before the database: the copied audit head must not be newer than the copied log.
+    // Copied before the database, because the audit head must not be newer than the copied audit log.
     for (const name of readdirSync(settings.DATA_DIR)) {
       if (!runtimeFiles.test(name))
         cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
     }
     const dir = inspectDataFolder(settings.DATA_DIR).path('postgres');
     await backUpPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
-    // Refuses a folder that another backup has made meanwhile.
+    // Fails if another backup has created the folder meanwhile.
     renameSync(building, into);
   } finally {
     rmSync(building, { recursive: true, force: true });
@@ -61,7 +61,7 @@ function demandNewFolder({ DATA_DIR }: LauncherSettings, given: string | undefin
   return into;
 }
 
-/** What a killed backup of the same name has left. Another that runs keeps its own. */
+/** Deletes what a killed backup with the same name left. Throws if another backup is running. */
 function deleteUnfinished(into: string): void {
   if (!existsSync(dirname(into))) return;
   for (const name of readdirSync(dirname(into))) {
@@ -72,7 +72,7 @@ function deleteUnfinished(into: string): void {
   }
 }
 
-/** An interrupted backup leaves nothing. */
+/** Makes an interrupted backup delete its folder. */
 function deleteOnSignal(folder: string): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
     rmSync(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ function deleteOnSignal(folder: string): () => void {
   };
 }
 
-/** Makes a data folder from a backup, and verifies ledger and audit log. */
+/** Creates a data folder from a backup, and verifies ledger and audit log. */
 export async function restore(settings: LauncherSettings, from: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (from === undefined || !existsSync(join(from, 'postgres', 'backup_label')))
@@ -113,7 +113,10 @@ function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
     throw new ConfigError('DATABASE_URL is set: PostgreSQL’s own tools back up and restore that database.');
 }
 
-/** In the server's database, and in the sandbox's if there is one. The product may run or not. */
+/**
+ * Verifies the ledger in the server's database, and in the sandbox's if there is one. The product may be
+ * running.
+ */
 export async function verifyLedgers(
   settings: LauncherSettings,
 ): Promise<{ accounts: bigint; transfers: bigint }> {
@@ -147,7 +150,7 @@ interface LedgerDatabase {
   readonly isServers: boolean;
 }
 
-/** The server's first. */
+/** The server's database comes first. */
 async function openAllDatabases(settings: LauncherSettings): Promise<{
   readonly all: readonly [LedgerDatabase, ...LedgerDatabase[]];
   readonly stop: () => Promise<void>;

@@ -17,7 +17,7 @@ afterAll(() => rmSync(base, { recursive: true }));
 
 const program = fileURLToPath(new URL('../stack.ts', import.meta.url));
 
-/** What `npm start` prints when it ends by itself. */
+/** Returns what `npm start` prints when it ends by itself. */
 async function start(env: Record<string, string>): Promise<{ output: string; code: unknown }> {
   const child = spawn(process.execPath, [program], {
     cwd: base,
@@ -42,11 +42,11 @@ test.each([
     { PROVIDER_AGENTS: '[{"name":"a b","password":"secret"}]' },
     'PROVIDER_AGENTS is not valid: expected 3 to 63 letters, digits, underscores or hyphens.',
   ],
-])('%j is refused in one sentence that names the variable', async (env, sentence) => {
+])('%j is refused with one sentence that names the variable', async (env, sentence) => {
   expect(await start(env)).toEqual({ output: `${sentence}\n`, code: 1 });
 });
 
-test('a misspelt name is named with the setting that it resembles', () => {
+test('a misspelt name is reported with the setting that it resembles', () => {
   const env = { TRANSFER_CELING_STORE_CENTS: '1', DATABSE_URL: '', HOME: '/', HOSTNAME: 'a', PORT: '1' };
   expect(describeMisspelt(settingNames, env)).toEqual([
     'TRANSFER_CELING_STORE_CENTS is not a setting, and has no effect. Is it TRANSFER_CEILING_STORE_CENTS?',
@@ -54,7 +54,7 @@ test('a misspelt name is named with the setting that it resembles', () => {
   ]);
 });
 
-test('a port 0 becomes a free one, in the addresses too', async () => {
+test('port 0 becomes a free port, also in URLs', async () => {
   const { PORT, PUBLIC_URL, SANDBOX_PORT } = readLauncherSettings(
     await choosePorts({ PORT: '0', SANDBOX_PORT: '0' }),
   );

@@ -40,7 +40,7 @@ test('a data folder whose tables belong to the superuser gets an owner and a rol
     folder.close();
     rmSync(base, { recursive: true });
   });
-  // As the releases without roles left it.
+  // The state that releases without roles left.
   const earlier = await startEmbeddedPostgres({
     dir: folder.path('postgres'),
     password: folder.secret('database-password'),
@@ -69,7 +69,7 @@ test('a data folder whose tables belong to the superuser gets an owner and a rol
     { url: server.url, statement: 'set role golden_acers' },
     { url: sandbox.url, statement: 'delete from trade' },
     { url: sandbox.url, statement: 'set role golden_acers_sandbox_owner' },
-    // A program reaches its own database only.
+    // A program can connect to its own database only.
     { url: atDatabase(server.url, 'golden_acers_sandbox'), statement: 'select' },
     { url: atDatabase(sandbox.url, 'golden_acers'), statement: 'select' },
   ])
@@ -84,7 +84,7 @@ function atDatabase(url: string, name: string): string {
   return address.href;
 }
 
-test('a database that the operator owns is migrated by its owner, and its program only uses it', {
+test('the operator’s database is migrated by its owner, and its program can only use it', {
   timeout,
 }, async () => {
   const base = mkdtempSync(join(tmpdir(), 'roles-'));

@@ -27,22 +27,22 @@ import type { LauncherSettings } from './settings.ts';
 export interface Databases {
   readonly server: ProgramDatabase;
   readonly sandbox: ProgramDatabase;
-  /** Resolves when the embedded PostgreSQL stays down. */
+  /** Resolves if the embedded PostgreSQL ended and stays down. */
   readonly down: Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ProgramDatabase {
-  /** Under the program's own role. */
+  /** With the program's role. */
   readonly url: string;
-  /** Under the role that owns the tables. The programs never get it. */
+  /** With the role that owns the tables. Programs never get this URL. */
   readonly ownerUrl: string;
-  /** The program's role; undefined when it is the owner too. */
+  /** The program's role. Undefined if the program is the owner. */
   readonly appRole: string | undefined;
   readonly folders: readonly MigrationFolder[];
 }
 
-/** Starts the embedded PostgreSQL, or takes the operator's, and migrates the databases that are used. */
+/** Starts the embedded PostgreSQL or uses the operator's, and migrates the databases that are used. */
 export async function openDatabases(
   settings: LauncherSettings,
   folder: DataFolder | undefined,
@@ -56,7 +56,7 @@ export async function openDatabases(
       : await openExternalDatabases(settings, url ?? '');
   try {
     const used = [databases.server, ...(settings.PROVIDER_URL === undefined ? [databases.sandbox] : [])];
-    // A release that does not fit one database must change neither.
+    // If a release does not fit one of the databases, none may change.
     await checkMigrations(used.map(({ ownerUrl, folders }) => ({ url: ownerUrl, folders })));
     await Promise.all(used.map(migrateDatabase));
     return databases;
@@ -73,8 +73,8 @@ export async function migrateDatabase({ ownerUrl, folders, appRole }: ProgramDat
 const partitionCheckMs = 12 * 60 * 60_000;
 
 /**
- * A product that runs for months needs the months after. Here and not in the server, whose role may not
- * create tables.
+ * Creates partitions while the product runs for months. Not done by the server, whose role must not create
+ * tables.
  */
 export async function keepPartitions(
   { server, sandbox }: Databases,
@@ -84,7 +84,7 @@ export async function keepPartitions(
     for (const { ownerUrl, folders } of [server, sandbox]) await partitionTables(ownerUrl, folders);
     return false;
   };
-  // `migrate` has just done it.
+  // `migrate` has just created them.
   await delay(partitionCheckMs, signal);
   await runEvery({ name: 'partitions', everyMs: partitionCheckMs, run }, { log, signal });
 }
@@ -101,7 +101,7 @@ async function startEmbeddedDatabases(folder: DataFolder, log: Log): Promise<Dat
     log,
   });
   try {
-    // One after the other: they change the same roles and the list of databases.
+    // One after the other, because both change the roles and the list of databases.
     const server = await prepareEmbeddedDatabase(postgres.url('golden_acers'), serverMigrations, {
       owner: 'golden_acers_owner',
       app: 'golden_acers_server',
@@ -133,7 +133,7 @@ async function prepareEmbeddedDatabase(
   };
 }
 
-/** With one address for a database, its role owns the tables; the programs then warn. */
+/** If there is one URL per database, the program owns the tables, and warns about it. */
 async function openExternalDatabases(settings: LauncherSettings, url: string): Promise<Databases> {
   const { MIGRATION_DATABASE_URL: migrationUrl, SANDBOX_DATABASE_URL, PROVIDER_URL } = settings;
   const server = externalDatabase(url, migrationUrl, serverMigrations);

@@ -5,7 +5,7 @@ import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { checkPartitions } from './doctor-partitions.ts';
 import { readLauncherSettings } from './settings.ts';
 
-test('the doctor names months that are missing, due or in no verified file, with their command', async () => {
+test('the doctor reports months that are missing, due or in no verified file, with the command to run', async () => {
   await using database = await testDatabase(serverMigrations);
   const run = (statement: string) => sql.raw(statement).execute(database.db);
   const settings = readLauncherSettings({ ARCHIVE_RECORDS_AFTER_MONTHS: '13' });

@@ -9,7 +9,7 @@ import { partitionedTables, readArchiveRules } from '../../apps/server/src/confi
 import type { Finding } from './finding.ts';
 import type { LauncherSettings } from './settings.ts';
 
-/** Whether months are prepared, and old ones archived. */
+/** Checks that partitions exist for the next months, and that old ones are archived. */
 export async function checkPartitions(url: string, settings: LauncherSettings): Promise<Finding> {
   const db = openDatabase<unknown>(url, { applicationName: 'doctor', poolSize: 1 });
   try {

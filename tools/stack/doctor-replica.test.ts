@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkReplica } from './doctor-replica.ts';
 
-test('the doctor says whether the replica follows', { timeout: 120_000 }, async () => {
+test('the doctor reports whether the replica is up to date', { timeout: 120_000 }, async () => {
   await using postgres = await startReplicatedPostgres();
   const [primary, standby] = [postgres.primary.url('postgres'), postgres.standby.url('postgres')];
   expect(await checkReplica(primary, standby)).toMatchObject({ state: 'ok' });

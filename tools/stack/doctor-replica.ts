@@ -2,11 +2,14 @@ import { describeConnectError, openDatabase, sleep } from '@golden-acers/platfor
 import { sql } from 'kysely';
 import type { Finding } from './finding.ts';
 
-/** The default of the longest lag with which a replica is read. */
+/** The default of the largest lag with which a replica is used. */
 const patienceMs = 10_000;
 const pollMs = 200;
 
-/** Waits until the replica has what the primary has now. A problem is a warning: the primary reads then. */
+/**
+ * Waits until the replica has everything that the primary has now. A problem is only a warning, because reads
+ * then use the primary.
+ */
 export async function checkReplica(
   primaryUrl: string,
   replicaUrl: string,

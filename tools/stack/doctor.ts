@@ -19,20 +19,20 @@ import { operate } from './operate.ts';
 import { formatError } from './operator-errors.ts';
 import type { LauncherSettings } from './settings.ts';
 
-/** Less space stops PostgreSQL within hours of a busy site. */
+/** With less space, a busy site fills the disk and stops PostgreSQL within hours. */
 const minFreeBytes = 2_000_000_000;
 const connectTimeoutMs = 5_000;
 
 interface Check {
-  /** What it looks at, for the line of a failure. */
+  /** What is checked, for the line of a failure. */
   readonly name: string;
-  /** Throws, returns what is fine, or returns a warning. */
+  /** Returns what is fine or a warning. Throws for a failure. */
   readonly run: () => Promise<string | Finding>;
 }
 
 const warning = (text: string): Finding => ({ state: 'warning', text });
 
-/** Looks at everything that an operator can mend, and changes nothing. The product may run or not. */
+/** Checks everything that an operator can fix, and changes nothing. The product may be running. */
 export async function examine(
   settings: LauncherSettings,
   { archiveFolder }: { readonly archiveFolder?: string | undefined } = {},

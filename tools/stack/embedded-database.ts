@@ -9,7 +9,9 @@ import {
 } from '@golden-acers/platform';
 import type { LauncherSettings } from './settings.ts';
 
-/** In a data folder whose database was exported: another one has newer balances. */
+/**
+ * This file marks a data folder whose database was exported, because the other database has newer balances.
+ */
 export const exportedMark = 'database-exported';
 
 export interface EmbeddedDatabase {
@@ -17,7 +19,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** The embedded database of a data folder. Starts it if it does not run. */
+/** The embedded database of a data folder. Starts it if it is not running. */
 export async function openEmbeddedDatabase({
   DATA_DIR,
   LOG_LEVEL,

@@ -22,7 +22,7 @@ const balanceReply = z.object({ data: z.object({ balance: z.string() }) });
 const owner = 'acers_owner';
 const roles = { owner, app: 'acers_server', appPassword: 'a password' };
 
-test('an exported product goes on in the other database, and not in the old one', {
+test('an exported product continues in the other database, and not in the old one', {
   timeout: 180_000,
 }, async () => {
   await using stops = new AsyncDisposableStack();
@@ -64,7 +64,7 @@ test('an exported product goes on in the other database, and not in the old one'
       folder.close();
     }
   };
-  /** Of the demo's player, once it was recharged. */
+  /** The balance of the demo's player, once it was recharged. */
   const readBalance = async ({ demoPlayerEmail: email, demoPlayerPassword: password }: Stack) => {
     const api = `http://127.0.0.1:${embedded.PORT}/api`;
     const headers = { 'content-type': 'application/json' };

@@ -15,9 +15,9 @@ import type { LauncherSettings } from './settings.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /**
- * Copies the embedded database of a stopped product into the empty one that DATABASE_URL names, and the
- * sandbox's beside it. Keys and the audit log's head stay in the data folder. The next start uses the new
- * database; the embedded one is marked, so that no start goes on with old balances.
+ * Copies the embedded database of a stopped product, and the sandbox's, into the empty one of DATABASE_URL.
+ * Keys and the audit log's head stay in the data folder. The embedded database is marked as exported, so that
+ * no later start uses its old balances.
  */
 export async function exportDatabase(settings: LauncherSettings): Promise<string> {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
@@ -37,7 +37,7 @@ export async function exportDatabase(settings: LauncherSettings): Promise<string
         await demandUnused('SANDBOX_DATABASE_URL', target.sandbox.ownerUrl, sql`select from agent limit 1`);
         rows += await copyDatabase(source.sandbox.ownerUrl, target.sandbox.ownerUrl);
       }
-      // Last: a server's database with accounts is not taken again.
+      // Copied last, because a database with accounts is refused by a repeated export.
       rows += await copyDatabase(source.server.ownerUrl, target.server.ownerUrl);
     } finally {
       await source.stop();
@@ -51,7 +51,7 @@ export async function exportDatabase(settings: LauncherSettings): Promise<string
   return `Exported ${rows} rows: ${accounts} accounts, ${transfers} transfers, and ledgers that balance. Keep DATABASE_URL set.`;
 }
 
-/** So that they name the embedded database. */
+/** Without these URLs, the settings select the embedded database. */
 const withoutDatabaseUrls = (settings: LauncherSettings): LauncherSettings => ({
   ...settings,
   DATABASE_URL: undefined,

@@ -1,6 +1,6 @@
-/** A result of the doctor. */
+/** A result of one of the doctor's checks. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'failed';
-  /** A line for each problem. */
+  /** One line per problem. */
   readonly text: string;
 }

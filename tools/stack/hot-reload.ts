@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build, createServer } from 'vite';
 
 /**
- * Serves the web app with hot reload at the site's address, proxies API calls to the server, and rebuilds
- * changed game clients. Resolves with a stop function.
+ * Serves the web app with hot reload at the site's URL, proxies API calls to the server, and rebuilds changed
+ * game clients. Resolves with a function that stops it.
  */
 export async function startHotReload(
   root: string,

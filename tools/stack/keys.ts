@@ -9,10 +9,10 @@ import {
 import type { LauncherSettings } from './settings.ts';
 
 const keyFile = 'encryption-key';
-/** Former generated keys, one a line. The first start after a rotation records them in the database. */
+/** Former generated keys, one per line. The first start after a rotation records them in the database. */
 const formerKeysFile = 'encryption-keys-old';
 
-/** The environment of a program that opens what the server sealed. */
+/** The environment of a program that reads sealed data. */
 export function readKeys(settings: Pick<LauncherSettings, 'DATA_DIR' | 'ENCRYPTION_KEY'>) {
   const folder = inspectDataFolder(settings.DATA_DIR);
   const current = settings.ENCRYPTION_KEY ?? folder.secret(keyFile);
@@ -29,8 +29,8 @@ export function listFormerKeys({ DATA_DIR }: Pick<LauncherSettings, 'DATA_DIR'>)
 }
 
 /**
- * Makes a new encryption key. One of the settings has to be replaced by the operator; a generated one is
- * replaced here, while the product is stopped.
+ * Creates a new encryption key. If the key is a setting, returns what the operator must set. A generated key
+ * is replaced here, while the product is stopped.
  */
 export function rotateKeys(settings: LauncherSettings): string {
   const fresh = newToken(systemRandom);
@@ -46,7 +46,8 @@ export function rotateKeys(settings: LauncherSettings): string {
   try {
     const write = (name: string, text: string) =>
       writeFileSync(folder.path(name), `${text}\n`, { mode: 0o600, flush: true });
-    // First: a crash between the two leaves the current key in both files, which changes nothing.
+    // Written first: after a crash between the two writes, the current key is in both files, which does no
+    // harm.
     write(formerKeysFile, [...former.split(',').filter(Boolean), current].join('\n'));
     write(`${keyFile}.new`, fresh);
     renameSync(folder.path(`${keyFile}.new`), folder.path(keyFile));

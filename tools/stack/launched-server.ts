@@ -6,21 +6,21 @@ const STOP_TIMEOUT_MS = 4_000;
 
 export interface LaunchedServer {
   readonly name: string;
-  /** Resolves with the listening address; rejects when it exits first. */
+  /** Resolves with the listening URL. Rejects if the server exits first. */
   readonly ready: Promise<string>;
   /** Resolves with the signal or the exit code. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The last lines of output contain the reason. */
+/** The last lines of its output contain the reason. */
 export class ServerExited extends Error {
   override readonly name = 'ServerExited';
 }
 
 /**
- * Starts a server as a child process. It sends "ready" over the IPC channel and exits when that closes, so
- * that no orphan holds a port after a `kill -9`.
+ * Starts a server as a child process. The child sends "ready" over the IPC channel and exits when the channel
+ * closes, so that no orphan holds a port after a `kill -9`.
  */
 export function launchServer(
   name: string,
@@ -31,7 +31,7 @@ export function launchServer(
   const child = spawn(process.execPath, [main], {
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Another process group: Ctrl-C reaches only the launcher, which stops its children in order.
+    // In its own process group: Ctrl-C reaches only the launcher, which stops its children in order.
     detached: true,
   });
   const exited = once(child, 'exit').then(([code, signal]) => formatExit(code, signal), String);
@@ -64,7 +64,7 @@ async function stopProcess(child: ChildProcess, ended: Promise<unknown>, timeout
   clearTimeout(timer);
 }
 
-/** The launcher does not read these, and passes them on to its children. */
+/** Settings that the launcher does not read but passes on to its children. */
 export const forwardedSettings = [
   ...['DATABASE_REPLICA_URL', 'DATABASE_REPLICA_MAX_LAG_SECONDS', 'ENCRYPTION_KEYS_OLD'],
   ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
@@ -118,7 +118,7 @@ export const forwardedSettings = [
   ],
 ];
 
-/** All that the children get of the launcher's environment. */
+/** Everything else that the children get of the launcher's environment. */
 const machineVariables = [
   'PATH',
   'HOME',

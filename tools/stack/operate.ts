@@ -8,7 +8,7 @@ import type { LauncherSettings } from './settings.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/operate.ts', import.meta.url));
 
-/** Runs a command of the server's own verbs, under the server's role. The product may run or not. */
+/** Runs an operator command of the server, with the server's role. The product may be running. */
 export async function operate(settings: LauncherSettings, command: OperatorCommand): Promise<string> {
   const keys = readKeys(settings);
   const database = await openServerDatabase(settings);

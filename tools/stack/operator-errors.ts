@@ -11,10 +11,13 @@ import { ServerExited } from './launched-server.ts';
 import { PortInUse } from './ports.ts';
 import { AuditVerificationFailed } from './verify-audit.ts';
 
-/** The command was not understood: exit code 2. */
+/** Invalid usage: exit code 2. */
 export { OperatorCommandError } from '../../apps/server/src/operator-command.ts';
 
-/** Operators can fix these: one sentence. Anything else is a bug and keeps its stack. */
+/**
+ * Errors that operators can fix are printed as one sentence. Any other error is a bug and is printed with its
+ * stack.
+ */
 const operatorErrors = [
   ConfigError,
   DataFolderInUse,

@@ -29,7 +29,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** The environment with a free port in place of each 0, which addresses are derived from. */
+/** Returns the environment with a free port in place of each 0, because URLs are derived from ports. */
 export async function choosePorts(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, string | undefined>> {

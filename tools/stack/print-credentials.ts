@@ -3,7 +3,7 @@ import type { DataFolder } from '@golden-acers/platform';
 import type { LauncherSettings } from './settings.ts';
 import type { Stack } from './start.ts';
 
-/** Prints the addresses, and the sign-ins at the folder's first start only. */
+/** Prints the URLs, and the sign-ins only at the folder's first start. */
 export function printCredentials(settings: LauncherSettings, folder: DataFolder, stack: Stack): void {
   const lines = [
     '',
@@ -16,7 +16,7 @@ export function printCredentials(settings: LauncherSettings, folder: DataFolder,
   const shown = folder.path('sign-ins-shown');
   if (!existsSync(shown)) {
     lines.push('', '  Sign-ins, shown this once:');
-    // The operator set it, so it stays out of the terminal's history.
+    // The operator set it, so it must not appear in the terminal's history.
     const agentPassword = settings.AGENT_PASSWORD === undefined ? stack.agentPassword : '(AGENT_PASSWORD)';
     lines.push(`    agent   ${settings.AGENT_EMAIL}   ${agentPassword}`);
     if (settings.DEMO) lines.push(`    player  ${stack.demoPlayerEmail}   ${stack.demoPlayerPassword}`);

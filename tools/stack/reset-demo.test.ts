@@ -19,7 +19,7 @@ function newFolder(env: Record<string, string> = {}) {
   };
 }
 
-test('a database that production used is never reset, whatever the shell says', async () => {
+test('a database that was used in production is never reset, whatever NODE_ENV is', async () => {
   using production = newFolder();
   markProduction(production.folder);
   await expect(production.reset(true)).rejects.toThrow('was used with NODE_ENV=production');
@@ -30,7 +30,7 @@ test('a database that production used is never reset, whatever the shell says', 
   expect(named.hasDatabase()).toBe(true);
 });
 
-test('a reset has to be confirmed', async () => {
+test('a reset must be confirmed', async () => {
   using development = newFolder();
   await expect(development.reset(false)).rejects.toThrow('Nothing was deleted');
   expect(development.hasDatabase()).toBe(true);

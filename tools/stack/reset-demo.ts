@@ -6,12 +6,12 @@ import type { LauncherSettings } from './settings.ts';
 
 const productionMark = 'production';
 
-/** Notes that real accounts may be here: a command in another shell may lack NODE_ENV. */
+/** Marks the folder as used in production, because a later command may run without NODE_ENV. */
 export function markProduction(folder: DataFolder): void {
   writeFileSync(folder.path(productionMark), '', { mode: 0o600 });
 }
 
-/** Deletes the embedded database: the next start seeds the demo again. Encryption keys stay. */
+/** Deletes the embedded database, so that the next start creates the demo again. Encryption keys stay. */
 export async function resetDemo(
   { NODE_ENV, DATABASE_URL, DATA_DIR, AUDIT_HEAD_FILE }: LauncherSettings,
   folder: DataFolder,
@@ -26,7 +26,7 @@ export async function resetDemo(
     );
   }
   if (!isConfirmed && !(await askToDelete(DATA_DIR))) throw new ConfigError('Nothing was deleted.');
-  // Includes the head of the audit log: a new, shorter log would look truncated.
+  // Includes the head of the audit log: with it, a new and shorter log would look truncated.
   const paths = [
     ...['postgres', exportedMark, 'sign-ins-shown'].map((name) => folder.path(name)),
     AUDIT_HEAD_FILE,

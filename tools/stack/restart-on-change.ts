@@ -5,8 +5,8 @@ import type { LaunchedServer } from './launched-server.ts';
 const DEBOUNCE_MS = 150;
 
 /**
- * Restarts a child when a file changes. A crashed child waits for the next change, so it never counts as
- * exited.
+ * Restarts a child process when a file changes. A crashed child waits for the next change, so it never counts
+ * as exited.
  */
 export function restartOnChange(
   start: () => LaunchedServer,
@@ -17,10 +17,10 @@ export function restartOnChange(
   let timer: NodeJS.Timeout | undefined;
   const restart = async (): Promise<void> => {
     await current.stop();
-    // The child says what a failed migration left undone.
+    // The child reports what a failed migration left undone.
     await prepare().catch((error: unknown) => console.error(error));
     current = start();
-    // The child has printed its error; the next change tries again.
+    // The child has printed its error, and the next change tries again.
     await current.ready.catch(() => undefined);
   };
   const watchers = folders.map((folder) =>

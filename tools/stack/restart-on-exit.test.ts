@@ -8,7 +8,7 @@ import { restartOnExit } from './restart-on-exit.ts';
 
 const policy = { firstMs: 10, maxMs: 1_000, stableAfterMs: 60_000 };
 
-/** A server that notes the pid of each of its processes. */
+/** A server that records the pid of each of its processes. */
 const healthyProgram = `
 import { appendFileSync } from 'node:fs';
 appendFileSync(new URL('./pids', import.meta.url), process.pid + '\\n');
@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit(0));
 process.send({ ready: 'http://localhost' });
 setInterval(() => undefined, 1_000);
 `;
-/** A server that reports a wrong setting and ends. */
+/** A server that reports an invalid setting and ends. */
 const brokenProgram = `
 import { appendFileSync } from 'node:fs';
 appendFileSync(new URL('./pids', import.meta.url), process.pid + '\\n');
@@ -40,7 +40,7 @@ function launch(program: string) {
   };
 }
 
-test('a server that is killed is started again after a pause that grows, and the log says so', async () => {
+test('a server that is killed is restarted after a growing pause, and the log says so', async () => {
   const { server, pids, logged } = launch(healthyProgram);
   expect(await server.ready).toBe('http://localhost');
   for (const starts of [1, 2, 3]) {
@@ -52,7 +52,7 @@ test('a server that is killed is started again after a pause that grows, and the
   expect(logged()).toMatchObject([10, 20, 40].map((pauseMs) => ({ ...restart, pauseMs })));
 });
 
-test('a stop ends the server, and nothing starts it again', async () => {
+test('a stopped server is not restarted', async () => {
   const { server, pids, logged } = launch(healthyProgram);
   await server.ready;
   await server.stop();
@@ -61,7 +61,7 @@ test('a stop ends the server, and nothing starts it again', async () => {
   expect(logged()).toEqual([]);
 });
 
-test('a server that does not start the first time reports it, and is not started again', async () => {
+test('a server that fails at its first start reports it, and is not restarted', async () => {
   const { server, pids, logged } = launch(brokenProgram);
   await expect(server.ready).rejects.toThrow('The sandbox ended while starting (exit code 1).');
   expect(await server.exited).toBe('exit code 1');

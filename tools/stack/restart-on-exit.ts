@@ -4,15 +4,15 @@ import type { LaunchedServer } from './launched-server.ts';
 export interface RestartPolicy {
   readonly firstMs: number;
   readonly maxMs: number;
-  /** After running for this long, a server's next exit counts as its first. */
+  /** If a server ran this long, its next exit counts as the first. */
   readonly stableAfterMs: number;
 }
 
 const defaultPolicy: RestartPolicy = { firstMs: 1_000, maxMs: 30_000, stableAfterMs: 60_000 };
 
 /**
- * Starts a server again when it ends by itself, each time after a longer pause. A server that does not start
- * the first time is not repeated: its reason is a setting, which `ready` reports.
+ * Restarts a server when it ends by itself, each time after a longer pause. A server that fails at its first
+ * start is not restarted, because the cause is usually a setting: `ready` rejects with the reason.
  */
 export function restartOnExit(
   start: () => LaunchedServer,
@@ -43,7 +43,7 @@ export function restartOnExit(
   return {
     name: first.name,
     ready: first.ready,
-    // Rejects when the first start fails, which `ready` has reported.
+    // Rejects if the first start fails, which `ready` has reported.
     exited: keepRunning().then(
       () => 'stopped',
       () => first.exited,

@@ -5,10 +5,10 @@ import { markProduction } from './reset-demo.ts';
 import type { LauncherSettings } from './settings.ts';
 import { type Programs, type Stack, startStack } from './start.ts';
 
-/** Added to the drain. If stopping hangs, the process ends without its children. */
+/** Added to the time for draining. If stopping hangs, the process exits after this time. */
 const stopDeadlineMs = 4_800;
 
-/** Runs database, sandbox and server, until a signal. */
+/** Runs database, sandbox and server until a signal. */
 export async function serve(
   settings: LauncherSettings,
   options: { readonly dev: boolean; readonly programs: Programs },

@@ -4,20 +4,20 @@ import { ConfigError, describeMisspelt } from '@golden-acers/platform';
 import { choosePorts } from './ports.ts';
 import { type LauncherSettings, readLauncherSettings, settingNames } from './settings.ts';
 
-/** The settings of the environment, and of the `.env` file in the working folder. */
+/** The settings from the environment and from the `.env` file in the working folder. */
 export async function loadSettings(): Promise<LauncherSettings> {
   for (const [name, value] of Object.entries(parseEnv(readSettingsFile()))) process.env[name] ??= value;
   for (const sentence of describeMisspelt(settingNames)) console.warn(sentence);
   return readLauncherSettings(await choosePorts(process.env));
 }
 
-/** Not `process.loadEnvFile`, for which a file that this user may not read is no file. */
+/** Not `process.loadEnvFile`, which treats an unreadable file as a missing one. */
 function readSettingsFile(): string {
   try {
     return readFileSync('.env', 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    // No .env file is the default.
+    // The .env file is optional.
     if (code === 'ENOENT') return '';
     throw new ConfigError(
       `The file .env in this folder can’t be read (${code}): it must be a file of this user.`,

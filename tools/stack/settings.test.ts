@@ -15,7 +15,7 @@ const lines = [...example.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = 
 }));
 const names = lines.map(({ name }) => name);
 
-/** The launcher or the tests set these, never an operator. */
+/** Set by the launcher or by tests, never by an operator. */
 const internalSettings = new Set([
   ...[
     'PROVIDER_SANDBOX',
@@ -33,19 +33,19 @@ const internalSettings = new Set([
 const isIllustration = (value: string) => value === '' || /example|user:|secret/.test(value);
 
 describe('.env.example', () => {
-  it('names every setting that an operator may give, once, and no other', () => {
+  it('contains exactly the settings that an operator can set, each once', () => {
     const all = new Set([...launcherSettings, ...serverSettings, ...sandboxSettings]);
     expect(names.toSorted()).toEqual([...all].filter((name) => !internalSettings.has(name)).toSorted());
   });
 
-  it('names no setting that `npm start` keeps from the program that reads it', () => {
+  it('contains no setting that `npm start` does not pass on to the program that reads it', () => {
     const lost = names.filter(
       (name) => !launcherSettings.includes(name) && !forwardedSettings.includes(name),
     );
     expect(lost).toEqual([]);
   });
 
-  it('shows what each setting is when it is not given', () => {
+  it('contains the default of each setting', () => {
     const shown = lines.filter(({ value }) => !isIllustration(value));
     expect(shown.length).toBeGreaterThan(20);
     const given = Object.fromEntries(shown.map(({ name, value }) => [name, value]));

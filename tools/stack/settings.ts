@@ -15,7 +15,9 @@ import { providerAgents, vaultKeyList } from '../../apps/server/src/config/confi
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;
 
-/** A text that the servers read with this schema: a wrong one is refused under its own name. */
+/**
+ * A text that the servers validate with this schema. Checked here too, so that the error names this variable.
+ */
 function textOf(schema: z.ZodType) {
   return envFields.text(100_000).superRefine((text, { addIssue }) => {
     const parsed = schema.safeParse(text);
@@ -23,7 +25,7 @@ function textOf(schema: z.ZodType) {
   });
 }
 
-/** The launcher's own settings; it passes the rest on. `.env.example` explains all. */
+/** The launcher's own settings. It passes all others on. `.env.example` explains each one. */
 const launcherSchema = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'expected development, test or production' })
@@ -34,7 +36,7 @@ const launcherSchema = {
   DATA_DIR: envFields.text().default('./data'),
   DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   SANDBOX_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
-  /** The owner of the tables, which only migrations use. */
+  /** With the owner of the tables, which only migrations use. */
   MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   SANDBOX_MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   PUBLIC_URL: envFields.url('http', 'https').optional(),
@@ -74,14 +76,14 @@ const launcherSchema = {
 
 export const launcherSettingNames = Object.keys(launcherSchema);
 
-/** Of launcher and servers. */
+/** All settings of launcher and servers. */
 export const settingNames = [
   ...new Set([...launcherSettingNames, ...serverSettingNames, ...sandboxSettingNames]),
 ];
 
 export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
-/** A generated secret could be lost with the disk. */
+/** Must be set in production, because a generated secret could be lost with the disk. */
 const requiredInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
 
 /** Throws a ConfigError that names the variable in one sentence. */

@@ -17,7 +17,7 @@ import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
 import { readLauncherSettings } from './settings.ts';
 import { startStack } from './start.ts';
 
-test('a changed migration of the sandbox stops the start before the server gets any', {
+test('a changed migration of the sandbox stops the start before the server’s database is migrated', {
   timeout: 90_000,
 }, async () => {
   const base = mkdtempSync(join(tmpdir(), 'stack-'));
@@ -61,7 +61,7 @@ test('a changed migration of the sandbox stops the start before the server gets 
   }
 });
 
-test('two starts on one database share the sandbox’s sign-in', { timeout: 120_000 }, async () => {
+test('two starts with one database share the sandbox’s sign-in', { timeout: 120_000 }, async () => {
   const base = mkdtempSync(join(tmpdir(), 'stack-'));
   const log = createLog('silent');
   await using stops = new AsyncDisposableStack();

@@ -18,7 +18,7 @@ import { readSecrets, type Secrets } from './secrets.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** `.test` is reserved: no mail reaches a real mailbox. */
+/** `.test` is a reserved domain, so no mail can reach a real mailbox. */
 const demoPlayerEmail = 'demo@golden-acers.test';
 const sandboxAgentName = 'GoldenAcers';
 
@@ -26,13 +26,13 @@ export interface Stack {
   readonly agentPassword: string;
   readonly demoPlayerEmail: string;
   readonly demoPlayerPassword: string;
-  /** Resolves when `signal` aborts; rejects when the embedded PostgreSQL does not start again. */
+  /** Resolves when `signal` aborts. Rejects if the embedded PostgreSQL ended and stays down. */
   untilStopped(signal: AbortSignal): Promise<void>;
-  /** Stops everything in reverse order of the start. */
+  /** Stops everything in the reverse order of the start. */
   stop(): Promise<void>;
 }
 
-/** The sandbox alone, or everything that the settings need. */
+/** Only the sandbox, or everything that the settings need. */
 export type Programs = 'all' | 'sandbox';
 
 interface StackOptions {
@@ -41,7 +41,7 @@ interface StackOptions {
   readonly signal: AbortSignal;
 }
 
-/** Resolves when database, sandbox and server serve. Stops everything if one fails. */
+/** Resolves when database, sandbox and server are ready. If one fails, stops everything and rejects. */
 export async function startStack(
   settings: LauncherSettings,
   folder: DataFolder,
@@ -68,7 +68,7 @@ export async function startStack(
       await partitions;
     });
     const secrets = readSecrets(settings, folder);
-    // Vite takes the site's address and proxies API calls to the server.
+    // Vite listens at the site's URL and proxies API calls to the server.
     const serverPort = options.dev ? await freePort() : settings.PORT;
     const run = (name: 'server' | 'sandbox', env: Record<string, string | undefined>): LaunchedServer => {
       const start = () =>
@@ -87,7 +87,7 @@ export async function startStack(
     stops.push(async () => {
       await Promise.all(children.map((child) => child.stop()));
     });
-    // A signal during the start ends the wait; `untilStopped` then resolves.
+    // A signal during the start ends the wait. `untilStopped` then resolves at once.
     await Promise.race([Promise.all(children.map((child) => child.ready)), waitForAbort(options.signal)]);
     if (options.dev) {
       const { startHotReload } = await import('./hot-reload.ts');
@@ -146,7 +146,7 @@ function realProvider(settings: LauncherSettings): Record<string, string | undef
   };
 }
 
-/** Ignores a real provider's sign-in: the sandbox has its own agent. */
+/** Ignores the sign-in of a real provider, because the sandbox has its own agent. */
 function sandboxAsProvider(settings: LauncherSettings, secrets: Secrets): Record<string, string | undefined> {
   const host = isIPv6(settings.HOST) ? `[${settings.HOST}]` : settings.HOST;
   return {
@@ -183,7 +183,9 @@ function sandboxEnv(
 
 async function untilStopped(databases: Databases, signal: AbortSignal): Promise<void> {
   const broken = databases.down.then(() => {
-    throw new EmbeddedPostgresError('The embedded PostgreSQL ended again and again; postgres.log says why.');
+    throw new EmbeddedPostgresError(
+      'The embedded PostgreSQL ended repeatedly. The reason is in postgres.log.',
+    );
   });
   await Promise.race([waitForAbort(signal), broken]);
 }

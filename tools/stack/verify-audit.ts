@@ -11,7 +11,7 @@ export class AuditVerificationFailed extends Error {
   override readonly name = 'AuditVerificationFailed';
 }
 
-/** The product may run or not. */
+/** The product may be running. */
 export async function verifyAudit(settings: LauncherSettings): Promise<void> {
   const keys = readKeys(settings);
   const database = await openDatabaseServer(settings);
