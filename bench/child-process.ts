@@ -9,23 +9,23 @@ const stopTimeoutMs = 5_000;
 const maxLines = 10_000;
 
 export interface BenchProcess extends AsyncDisposable {
-  /** The port that its first message names. */
+  /** The port, which the child's first message contains. */
   readonly port: number;
   readonly lines: readonly string[];
-  /** Resolves with the next message. One job at a time. */
+  /** Resolves with the child's next message. Only one request may run at a time. */
   request(job: object): Promise<unknown>;
 }
 
 export interface BenchProcessOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of the CPU profile that V8 writes at the end. */
+  /** The folder for the CPU profile that V8 writes when the process ends. */
   readonly profileDir?: string | undefined;
 }
 
 const firstMessage = z.looseObject({ port: z.number().default(0) });
 
-/** Starts a child process, so that it shares no event loop, and waits for its first message. */
+/** Starts a child process, which has its own event loop, and waits for its first message. */
 export async function startBenchProcess(
   program: string,
   { args = [], env = {}, profileDir }: BenchProcessOptions = {},
@@ -67,11 +67,11 @@ export async function startBenchProcess(
   };
 }
 
-/** A server that sends this response to every request. */
+/** Starts a server that sends this response to every request. */
 export const startStubServer = (response: { headers: Record<string, string>; body: string }) =>
   startBenchProcess('./programs/stub-server.ts', { args: [JSON.stringify(response)] });
 
-/** A provider that grants every request. */
+/** Starts a provider that applies every request. */
 export const startStubProvider = () =>
   startStubServer({
     headers: { 'content-type': 'application/json' },

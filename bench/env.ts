@@ -29,15 +29,15 @@ import type { Bench } from './measure.ts';
 export interface BenchEnv extends AsyncDisposable {
   readonly port: number;
   readonly sandboxPort: number;
-  /** Both as the administrator, for rows that no program could insert. */
+  /** Both URLs have the administrator's role, to insert rows that no program could. */
   readonly databaseUrl: string;
   readonly sandboxDatabaseUrl: string;
   readonly server: BenchProcess;
-  /** The token and the password of the root agent. */
+  /** The token and password of the root agent. */
   readonly token: string;
   readonly password: string;
   readonly providerAgents: readonly string[];
-  /** Signed-in players with one password. The first `playing` are in a game. */
+  /** Creates signed-in players with one password. The first `playing` of them are in a game. */
   createPlayers(
     count: number,
     more?: Pick<SimulatedPlayersOptions, 'agentIds' | 'providerAgents'> & { playing?: number },
@@ -45,12 +45,12 @@ export interface BenchEnv extends AsyncDisposable {
 }
 
 export interface BenchEnvOptions {
-  /** Whether the provider's call limits apply in sandbox and server. */
+  /** Whether sandbox and server apply the provider's call limits. */
   readonly hasRateLimits: boolean;
   readonly providerAgentCount?: number;
-  /** The sandbox skips the disk, because a real provider has its own machine. */
+  /** The sandbox does not wait for the disk, because a real provider runs on another machine. */
   readonly providerCommitsAsync?: boolean;
-  /** Another provider than the sandbox. */
+  /** A provider other than the sandbox. */
   readonly providerUrl?: string;
 }
 
@@ -58,7 +58,7 @@ const agent = { email: 'agent@golden-acers.test', password: 'a long agent passwo
 const encryptionKey = Buffer.alloc(32, 7);
 const unlimited = { PROVIDER_CALLS_PER_MINUTE: '100000', PROVIDER_RECORD_CALLS_PER_MINUTE: '100000' };
 
-/** Sandbox and server in two processes, as `npm start` runs them. */
+/** Starts sandbox and server in two processes, as `npm start` does. */
 export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Promise<BenchEnv> {
   const { hasRateLimits, providerAgentCount = 1, providerCommitsAsync = false, providerUrl } = options;
   await using resources = new AsyncDisposableStack();
@@ -101,7 +101,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         DATABASE_URL: appUrlOf(databaseUrl),
         MAIL_FOLDER: join(folder, 'mail'),
         SMS_FOLDER: join(folder, 'sms'),
-        // With another env's file this audit log would look broken.
+        // The file of another environment would make this audit log look broken.
         AUDIT_HEAD_FILE: join(folder, 'audit-head'),
         ENCRYPTION_KEY: encryptionKey.toString('base64'),
         PROVIDER_URL: providerUrl ?? `http://127.0.0.1:${sandboxPort}`,
@@ -110,7 +110,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         PROVIDER_AGENT_PASSWORD: first.password,
         PROVIDER_AGENTS: JSON.stringify(others),
         PROVIDER_SANDBOX: 'on',
-        // A recharge is measured without the offer that would follow it.
+        // Otherwise the offer that follows a first recharge would be measured too.
         FIRST_RECHARGE_BONUS: 'off',
         API_KEY_CALLS_PER_MINUTE: '1000000',
         OUTBOUND_TEST_HOSTS: '127.0.0.1',
@@ -150,7 +150,7 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
   };
 }
 
-/** Returns the administrator's URL of a new database, whose tables the product's role can use. */
+/** Creates a database whose tables the product's role can use, and returns its URL for the administrator. */
 export async function createBenchDatabase(
   { postgresUrl }: Bench,
   migrations: readonly MigrationFolder[],
@@ -162,7 +162,7 @@ export async function createBenchDatabase(
   return url.href;
 }
 
-/** One connection for slow seeds with session settings. */
+/** One connection, for slow seeding with session settings. */
 export function openBenchDatabase(url: string): Database<unknown> & AsyncDisposable {
   const options = { applicationName: 'bench', poolSize: 1, statementTimeoutMs: 600_000 };
   const db = openDatabase<unknown>(url, options);

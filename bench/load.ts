@@ -3,14 +3,14 @@ import { startBenchProcess } from './child-process.ts';
 
 export const loadJob = z.strictObject({
   port: z.number().int(),
-  /** One connection each, with raw HTTP/1.1 requests in sequence, repeated. */
+  /** One connection per lane, which repeats its raw HTTP/1.1 requests in sequence. */
   lanes: z.array(z.array(z.string())),
-  /** Responses that come before this are not counted. */
+  /** Responses before this time are not counted. */
   warmUpMs: z.number(),
   durationMs: z.number(),
   /**
-   * Requests per lane are this far apart; latencies count from the due time. Without it: as fast as
-   * responses come.
+   * The interval between the requests of a lane. Latencies count from the time at which a request is due.
+   * Undefined: each request follows the last response.
    */
   intervalMs: z.number().optional(),
 });
@@ -19,20 +19,20 @@ export type LoadJob = z.input<typeof loadJob>;
 export const loadResult = z.strictObject({
   /** Responses with a status below 300. */
   succeeded: z.number(),
-  /** The others; status 0 is a broken connection. */
+  /** All other responses. Status 0 means a broken connection. */
   failedByStatus: z.record(z.string(), z.number()),
   perSecond: z.number(),
   p99Ms: z.number(),
 });
 export type LoadResult = z.output<typeof loadResult>;
 
-/** Replaced by a UUID of the same length in each request. */
+/** Replaced by a UUID, which has the same length, in each request. */
 export const uniqueValuePlaceholder = '@unique-value@'.padEnd(36, '@');
 
 export interface LoadGenerator extends AsyncDisposable {
-  /** One job at a time. */
+  /** Only one job may run at a time. */
   run(job: LoadJob): Promise<LoadResult>;
-  /** Refusals are fast, so this fails unless every response is a success. */
+  /** Fails unless every response is a success, because refusals are fast and would improve the result. */
   runWithoutFailures(job: LoadJob): Promise<LoadResult>;
 }
 
@@ -80,7 +80,7 @@ export function rawRequest(endpoint: string, { token, body, headers = {} }: Requ
 
 export const pollEndpoint = 'GET /api/fortune-panda-user/balance';
 
-/** A lane of balance polls for each player. */
+/** A lane of balance polls per player. */
 export const pollLanes = (players: readonly { token: string }[]): string[][] =>
   players.map(({ token }) => [rawRequest(pollEndpoint, { token })]);
 
@@ -91,7 +91,7 @@ export const rawRecharge = (username: string, token: string): string =>
     body: { username, amount: 1 },
   });
 
-/** One request whose speed does not matter. Fails unless it succeeds. */
+/** Sends one request that is not measured. Fails unless it succeeds. */
 export async function fetchEndpoint(
   port: number,
   endpoint: string,

@@ -1,4 +1,4 @@
-// Measures the product against its limits. `--quick`, `--only=<figure>,…`, `--profile`.
+// Measures the product against its goals: `--quick`, `--only=<figure>,…`, `--profile`.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -65,11 +65,11 @@ async function run(): Promise<boolean> {
     ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
     : undefined;
   if (profileDir !== undefined) mkdirSync(profileDir, { recursive: true });
-  // With the product's settings: it waits for the disk.
+  // With the product's settings, so it waits for the disk.
   const postgres = await startTemporaryPostgres();
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => postgres.stop());
-  // PostgreSQL has a separate process group; other children end with this process.
+  // PostgreSQL is in its own process group. Other children end with this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await postgres.stop();
@@ -95,7 +95,7 @@ async function run(): Promise<boolean> {
     try {
       figures.push(...(await measure(bench)));
     } catch (error) {
-      // The other figures are still valid.
+      // Continue, because the other figures are still valid.
       failures.push(new Error(`${name} could not be measured.`, { cause: error }));
     }
   }

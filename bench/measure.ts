@@ -4,7 +4,7 @@ import type { LoadGenerator } from './load.ts';
 export interface Bench {
   readonly postgresUrl: string;
   readonly load: LoadGenerator;
-  /** Shorter: proves that everything runs, not how fast. */
+  /** A short run, which shows that everything works, not how fast it is. */
   readonly quick: boolean;
   readonly repetitions: number;
   readonly durationMs: number;
@@ -15,12 +15,12 @@ export interface Bench {
 export interface Figure {
   readonly name: string;
   readonly measured: string;
-  /** The limit of the same run, or the conditions. */
+  /** The limit measured in the same run, or the conditions. */
   readonly against: string;
-  /** The ratio, or the value itself. */
+  /** The ratio to the limit, or the value itself. */
   readonly value: number;
   readonly goal: string;
-  /** Undefined without a goal. */
+  /** Undefined if there is no goal. */
   readonly isMet: boolean | undefined;
   /** The ratio of each repetition. */
   readonly repetitions?: readonly number[];
@@ -45,11 +45,11 @@ export function figure(name: string, value: number, options: FigureOptions = {})
 
 export interface RateSource {
   readonly label: string;
-  /** The rate per second, measured once. */
+  /** Measures once, and resolves with the rate per second. */
   readonly rate: () => Promise<number>;
 }
 
-/** The median of the ratios of pairs: each rate over the limit measured beside it. */
+/** The median of the ratios of pairs: each rate divided by the limit measured next to it. */
 export async function ratioFigure(
   name: string,
   { repetitions }: Bench,
@@ -66,7 +66,7 @@ export async function ratioFigure(
   return { ...figure(name, median(ratios), { ...texts, ...goal }), repetitions: ratios };
 }
 
-/** Swaps the order every second time, so that other load slows both equally. */
+/** Swaps the order in every second pair, so that other load slows both equally. */
 export async function measurePairs(
   repetitions: number,
   measured: () => Promise<number>,
@@ -94,7 +94,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The smallest value above this share of the others. */
+/** The smallest value that is at least this share of all values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

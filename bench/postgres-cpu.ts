@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
 interface ProcessTimes {
   readonly parent: number;
   readonly own: number;
-  /** Of its ended children. */
+  /** The processor time of its ended children. */
   readonly children: number;
 }
 
-/** The name may contain anything, so the fields are counted from its closing parenthesis. */
+/** The process name may contain anything, so fields are counted from its closing parenthesis. */
 function readProcess(pid: string): ProcessTimes | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,12 +24,12 @@ function readProcess(pid: string): ProcessTimes | undefined {
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11);
     return { parent, own: user + system, children: childUser + childSystem };
   } catch {
-    // It has ended.
+    // The process has ended.
     return undefined;
   }
 }
 
-/** The processor time of a local PostgreSQL with all its sessions. Only Linux tells it. */
+/** The processor time in seconds of a local PostgreSQL with all its sessions. Linux only. */
 export async function readPostgresCpuSeconds(db: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const postmaster = readProcess(String(rows[0]?.pid))?.parent;

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Figure } from './measure.ts';
 
-/** Prints the table, writes everything to `.cache/<file>`, and returns whether every goal is met. */
+/** Prints the table, writes all figures to `.cache/<file>`, and returns whether every goal is met. */
 export function writeReport(file: string, figures: readonly Figure[], run: object): boolean {
   console.table(
     figures.map(({ name, measured, against, value, goal, isMet, repetitions, loadAverage }) => ({

@@ -8,7 +8,7 @@ type Db = Database<unknown>;
 const storeCount = 20;
 const cashiersPerStore = 3;
 
-/** Game records of one player, one every 2.5 seconds of January 2026. */
+/** Inserts game records of one player, one every 2.5 seconds of January 2026. */
 export async function seedGameRecords(databaseUrl: string, count: number): Promise<void> {
   await using db = openBenchDatabase(databaseUrl);
   await sql`
@@ -20,7 +20,9 @@ export async function seedGameRecords(databaseUrl: string, count: number): Promi
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Copies of the registered player with other names, balances and times, in a tree of 50 stores. */
+/**
+ * Inserts copies of the registered player with different names, balances and times, in a tree of 50 stores.
+ */
 export async function seedNamedPlayers(databaseUrl: string, count: number): Promise<void> {
   await using db = openBenchDatabase(databaseUrl);
   const stores = 50;
@@ -47,7 +49,7 @@ export async function seedNamedPlayers(databaseUrl: string, count: number): Prom
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Stores below the root, then cashiers spread over the stores. */
+/** Inserts stores below the root, then cashiers distributed over the stores. */
 async function insertAgents(db: Db, count: number, stores: number): Promise<void> {
   const id = sql`'ag_' || lpad(n::text, 26, '0')`;
   await sql`
@@ -64,8 +66,8 @@ async function insertAgents(db: Db, count: number, stores: number): Promise<void
 }
 
 /**
- * Transfers over the past days, all players, and each store's cashiers. They skip the ledger and the sums
- * of the day, which no report reads.
+ * Inserts transfers over the past days, for all players and each store's cashiers. Leaves out the ledger and
+ * the daily sums, which reports do not read.
  */
 export async function seedMonthOfTransfers(db: Db, count: number, days: number): Promise<void> {
   await insertAgents(db, storeCount * (1 + cashiersPerStore), storeCount);
@@ -94,7 +96,7 @@ export async function seedMonthOfTransfers(db: Db, count: number, days: number):
               from generate_series(1, ${count}::int) as n
           ) chosen join numbered_player player using (index)`.execute(db);
   await sql`set session_replication_role = origin`.execute(db);
-  // The trigger did not run.
+  // The trigger that does this is off here.
   await sql`
     insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
       select settled_at, player.agent_id, case cause when 'agent' then actor_id else '' end, account.number, kind,

@@ -4,11 +4,11 @@ import { fetchEndpoint, rawRequest, requestJson } from '../load.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
 const connections = 32;
-/** A small response, so that most of the work is to know the caller. */
+/** A small response, so that most of the time is spent on authentication. */
 const endpoint = 'GET /api/fortune-panda/labels';
 const issued = z.object({ data: z.object({ secret: z.string() }) });
 
-/** What it costs to know a program by its key, beside a person by its session. */
+/** Measures authentication with an API key in comparison with a session. */
 export async function measureApiKeys(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   const { port, token, password } = env;

@@ -9,10 +9,10 @@ import { fetchEndpoint, rawRequest, requestJson } from '../load.ts';
 import { type Bench, type Figure, figure, percentile } from '../measure.ts';
 
 const chatsPerAgent = 20;
-/** How often somebody in a chat writes, the two sides in turn. */
+/** The interval between messages of a chat. Its two sides take turns. */
 const messageEveryMs = 20_000;
 const batchSize = 50;
-/** A message that nobody has by then counts as lost. */
+/** A message that has not arrived by then counts as lost. */
 const lostAfterMs = 10_000;
 
 interface Chat {
@@ -22,7 +22,7 @@ interface Chat {
   sent: number;
 }
 
-/** Both sides write; whoever is notified reads the thread again and says so, as the pages do. */
+/** Both sides write. Each one reads the thread after a notification and marks it as read, as the pages do. */
 export async function measureChats(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   const count = bench.quick ? 100 : 1_000;
@@ -76,7 +76,7 @@ export async function measureChats(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** One account's page: its stream, and the threads that it reads when that says so. */
+/** One account's page: its event stream, and the threads that it reads after an event. */
 class ChatReader {
   isReading = false;
   readonly failures: string[] = [];
@@ -133,7 +133,7 @@ class ChatReader {
     this.#expected.delete(text);
   }
 
-  /** Once at a time for each thread; a change meanwhile is read afterwards. */
+  /** Reads a thread once at a time. A change during a read causes another one. */
   async #read(id: string): Promise<void> {
     if (!this.isReading) return;
     if (this.#reading.has(id)) return void this.#again.add(id);
@@ -177,7 +177,7 @@ async function openChats(
     const ticket = { category: 'game', subject: 'A chat', text: 'Hello', channel: 'chat' };
     const response = z.object({ data: z.object({ id: z.string(), channel: z.literal('chat') }) });
     const { id } = response.parse(await player.post('/user/tickets', ticket)).data;
-    // As `createPlayers` spreads them.
+    // The same distribution as in `createPlayers`.
     const agentIndex = index % agents.length;
     const agent = readers.agents[agentIndex];
     if (agent === undefined) throw new Error('A player has no agent.');

@@ -7,7 +7,10 @@ import { type Bench, durationMsOf, type Figure, ratioFigure } from '../measure.t
 const connections = 16;
 const playerCount = connections * 20;
 
-/** A claim that is paid at once beside a recharge: one transfer each, and the row and checks of the claim. */
+/**
+ * Measures claims that are paid at once in comparison with recharges. Both make one transfer; a claim adds
+ * its row and its checks.
+ */
 export async function measureClaims(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });
   const agents = await insertSimulatedAgents(env.databaseUrl, playerCount);
@@ -15,7 +18,7 @@ export async function measureClaims(bench: Bench): Promise<Figure[]> {
   await using db = openBenchDatabase(env.databaseUrl);
   let offers = 0;
   const claimRate = async () => {
-    // A player claims an offer once.
+    // A player can claim an offer once.
     offers += 1;
     const offerId = `of_bench_${offers}`;
     await sql`insert into promotion_offer (id, agent_id, kind, bonus_cents, state, published_at)
@@ -43,7 +46,7 @@ export async function measureClaims(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Each player once, over so many connections. */
+/** Calls `act` once per player, over this many connections. */
 async function rateOf<P>(players: readonly P[], act: (player: P, index: number) => Promise<unknown>) {
   const waiting = players.entries();
   const lane = async () => {

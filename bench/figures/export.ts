@@ -12,11 +12,11 @@ const exportResponse = z.object({
 });
 
 interface MemorySample extends Awaited<ReturnType<typeof readMetrics>> {
-  /** Of the file that is made. */
+  /** The share of the file that is written. */
   readonly share: number;
 }
 
-/** The server's memory while a million game records are exported and downloaded: 95 MB. */
+/** Measures the server's memory while a million game records (95 MB) are exported and downloaded. */
 export async function measureExport(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   await seedGameRecords(env.databaseUrl, rowCount);
@@ -28,11 +28,11 @@ export async function measureExport(bench: Bench): Promise<Figure[]> {
   });
   const downloadedMs = await durationMsOf(() => downloadExport(env, id));
   samples.push({ share: 1, ...(await readMetrics(env)) });
-  // The runtime allocates its working memory within the first tenth.
+  // The runtime allocates its working memory during the first tenth.
   const early = samples.filter(({ share }) => share <= 0.2);
   const late = samples.filter(({ share }) => share >= 0.9);
   const highest = (some: readonly MemorySample[]) => Math.max(...some.map(({ memoryMb }) => memoryMb));
-  // The lowest of many samples is the one right after a collection.
+  // The lowest of many samples is the one right after a garbage collection.
   const lowestHeap = (some: readonly MemorySample[]) => Math.min(...some.map(({ heapMb }) => heapMb));
   return [
     figure('memory at the end of a file above its first fifth', highest(late) - highest(early), {

@@ -6,11 +6,14 @@ import { seedNamedPlayers } from '../seeds.ts';
 
 const entrantCount = 100_000;
 const viewerCount = 100;
-/** A second more than a server's cached leaderboard is used: every sixth reading is a fresh one. */
+/** One second longer than a server caches a leaderboard, so every sixth read is not cached. */
 const freshEvery = 6;
 const tournamentId = `tn_${'0'.repeat(26)}`;
 
-/** Reads a tournament of 100,000 entrants over HTTP, with the reader's own rank, while scores change. */
+/**
+ * Measures reads of a tournament of 100,000 entrants over HTTP, including the reader's rank, while scores
+ * change.
+ */
 export async function measureLeaderboards(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   await seedNamedPlayers(env.databaseUrl, entrantCount);
@@ -37,7 +40,7 @@ export async function measureLeaderboards(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** All players are entrants, with different scores and a few equal ones. */
+/** All players are entrants, most of them with different scores. */
 async function seedTournament(db: ReturnType<typeof openBenchDatabase>): Promise<void> {
   await sql`
     with offer as (

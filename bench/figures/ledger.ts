@@ -19,7 +19,7 @@ const accounts = `\\set a random(1, ${accountCount})
 \\set b random(1, ${accountCount})
 `;
 
-/** One transfer each, as one statement and transaction. */
+/** Each makes one transfer, as one statement and transaction. */
 const scripts = {
   ours: `${accounts}select ledger_post('bench:' || gen_random_uuid(), 'bench', null,
   array['from:' || :a, 'to:' || :b], array[-100, 100]::bigint[]);
@@ -30,7 +30,7 @@ const scripts = {
 `,
 };
 
-/** Ledger transfers per second over 16 connections, with 1,000 accounts on either side. */
+/** Measures ledger transfers per second over 16 connections, with 1,000 accounts on each side. */
 export async function startBenchLedger(bench: Bench) {
   const adminUrl = await createBenchDatabase(bench, [ledgerMigrations]);
   const db = openDatabase<unknown>(appUrlOf(adminUrl), {
@@ -65,7 +65,7 @@ export async function startBenchLedger(bench: Bench) {
   };
 }
 
-/** In the ledger's own database, so that all three share its files, cache and settings. */
+/** Creates them in the ledger's database, so that all three share its files, cache and settings. */
 async function createComparisons(adminUrl: string): Promise<void> {
   await using db = openBenchDatabase(adminUrl);
   for (const file of ['bare-transfer.sql', 'pgledger.sql'])
@@ -105,7 +105,8 @@ export async function measureLedger(bench: Bench): Promise<Figure[]> {
 }
 
 /**
- * Transactions per second with prepared statements, pgbench's fastest. Debian has it in postgresql-contrib.
+ * Transactions per second with prepared statements, the fastest mode of pgbench. Debian has pgbench in
+ * postgresql-contrib.
  */
 export async function pgbenchRate(
   url: string,
@@ -119,6 +120,6 @@ export async function pgbenchRate(
   const options = `--client ${clients} --jobs 2 --protocol prepared --no-vacuum --time ${seconds} --file`;
   const { stdout } = await run('pgbench', [...options.split(' '), file, url]);
   const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
-  if (Number.isNaN(rate)) throw new Error(`pgbench told no rate.\n${stdout}`);
+  if (Number.isNaN(rate)) throw new Error(`pgbench reported no rate.\n${stdout}`);
   return rate;
 }

@@ -4,7 +4,7 @@ import { startBenchEnv } from '../env.ts';
 import { pollEndpoint, rawRecharge, rawRequest, startLoadGenerator } from '../load.ts';
 import { type Bench, type Figure, figure, measurePairs, median } from '../measure.ts';
 
-/** Each one sends a request that needs no provider once a second. */
+/** Each one sends a request per second that needs no provider. */
 const readerCount = 256;
 const readEndpoints = [
   pollEndpoint,
@@ -12,13 +12,13 @@ const readEndpoints = [
   'GET /api/fortune-panda-user/requests',
   'GET /api/games/fortune-panda',
 ];
-/** Together 40 provider calls per second; each gives up before the next one. */
+/** Together they make 40 provider calls per second. Each one gives up before its next call. */
 const callerCount = 800;
 const callIntervalMs = 20_000;
-/** Each agent's money commands are limited. */
+/** Several, because each agent's money commands are limited. */
 const agentCount = 40;
 
-/** The cost of a hanging provider for routes that don't need it. */
+/** Measures how a hanging provider slows routes that do not need it. */
 export async function measureOutage(bench: Bench): Promise<Figure[]> {
   await using stub = await startStubProvider();
   const providerUrl = `http://127.0.0.1:${stub.port}`;
@@ -34,7 +34,7 @@ export async function measureOutage(bench: Bench): Promise<Figure[]> {
   );
   const job = { port: env.port, warmUpMs: bench.warmUpMs * 2, durationMs: bench.quick ? 20_000 : 60_000 };
   const p99Ms = async (hangs: boolean) => {
-    // Different ones each time: a hanging call blocks its player for a while.
+    // Different players each time, because a hanging call blocks its player for a while.
     const callers = players.splice(0, callerCount);
     const callLanes = callers.map(({ account, token }, index) => [
       rawRequest(`${pollEndpoint}?refresh=true`, { token }),

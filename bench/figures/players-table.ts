@@ -4,13 +4,13 @@ import { type Bench, durationMsOf, type Figure, figure, percentile } from '../me
 import { seedNamedPlayers } from '../seeds.ts';
 
 const playerCount = 100_000;
-/** Searches by account, nickname and id, with one, all and no matches. */
+/** Searches by account, nickname and id that match one, all or no players. */
 const searches = [
   ...['quercus_0077', 'anna_', 'otter9', 'er_0', 'player', 'a', 'q7', '12345', '99', 'zzz', 'nobody at all'],
 ].map((text) => `search=${encodeURIComponent(text)}`);
 const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLogin', 'manager', 'status'];
 
-/** Measures User Management over HTTP, with the count. */
+/** Measures User Management over HTTP, including the count. */
 export async function measurePlayersTable(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   await seedNamedPlayers(env.databaseUrl, playerCount);
@@ -23,7 +23,7 @@ export async function measurePlayersTable(bench: Bench): Promise<Figure[]> {
   for (let repetition = 0; repetition < bench.repetitions * 4; repetition += 1) {
     for (const query of searchQueries) {
       const ms = await read(query);
-      // The first repetition reads from the disk.
+      // The first repetition reads from the disk, so it is not counted.
       if (repetition > 0) searchTimes.push({ query, ms });
     }
     for (const query of sortQueries) sortTimes.push(await read(query));

@@ -13,10 +13,10 @@ import { type Bench, durationMsOf, type Figure, figure, median } from '../measur
 
 const pollIntervalMs = 20_000;
 const roundIntervalMs = 20_000;
-/** More recharges would leave too few provider calls for the balances of playing players. */
+/** More frequent recharges would leave too few provider calls for the balances of playing players. */
 const rechargeIntervalMs = 15_000;
 
-/** The load by the number of polling players, with the provider's true limits. */
+/** Measures the load by the number of polling players, with the provider's real limits. */
 export async function measurePlayers(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const players of bench.quick ? [100] : [100, 1_000, 10_000])
@@ -24,7 +24,7 @@ export async function measurePlayers(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** As many playing players as the calls of fifty agents allow. */
+/** Measures as many playing players as the calls of fifty agents allow. */
 export function measureManyAgents(bench: Bench): Promise<Figure[]> {
   const size = bench.quick ? 10 : 1;
   return measureLoad(bench, { players: 10_000 / size, playing: 1_000 / size, agentCount: 50 / size });
@@ -40,10 +40,10 @@ async function measureLoad(bench: Bench, { players, playing, agentCount }: LoadP
   const options = { hasRateLimits: true, providerCommitsAsync: true, providerAgentCount: agentCount };
   await using env = await startBenchEnv(bench, options);
   const simulatedPlayers = await env.createPlayers(players, { playing, providerAgents: env.providerAgents });
-  // A first recharge signs each provider agent in: background jobs don't.
+  // A recharge signs each provider agent in, because background jobs do not.
   for (const { account } of simulatedPlayers.slice(-agentCount)) await recharge(env, account);
   await using games = await startLoadGenerator();
-  // During the warm-up everyone polls once, and each playing player's balance is read.
+  // During the warm-up every player polls once, and the balance of each playing player is read.
   const time = bench.quick
     ? { warmUpMs: 20_000, durationMs: 20_000 }
     : { warmUpMs: 65_000, durationMs: 75_000 };
@@ -90,7 +90,7 @@ async function measureLoad(bench: Bench, { players, playing, agentCount }: LoadP
   ];
 }
 
-/** Samples every second, after the warm-up, what no response shows. */
+/** After the warm-up, samples every second what no response shows. */
 async function watchServer(env: BenchEnv, time: { warmUpMs: number; durationMs: number }) {
   await using watch = watchSimulatedPlayers(env.databaseUrl, env.sandboxDatabaseUrl);
   await delay(time.warmUpMs);
@@ -112,7 +112,7 @@ async function watchServer(env: BenchEnv, time: { warmUpMs: number; durationMs: 
   };
 }
 
-/** One recharge per interval. Resolves with the milliseconds of each; infinite when refused. */
+/** One recharge per interval. Resolves with the milliseconds of each one; infinite if it was refused. */
 async function rechargeUntilEnd(
   env: BenchEnv,
   accounts: readonly string[],
@@ -123,7 +123,7 @@ async function rechargeUntilEnd(
   const waits: Promise<number>[] = [];
   for (const account of accounts) {
     if (performance.now() >= endAt) break;
-    // The server's log has the reason of a refusal.
+    // The reason of a refusal is in the server's log.
     waits.push(durationMsOf(() => recharge(env, account)).catch(() => Number.POSITIVE_INFINITY));
     await delay(intervalMs);
   }

@@ -3,7 +3,7 @@ import { startBenchEnv } from '../env.ts';
 import { fetchEndpoint, pollEndpoint, pollLanes } from '../load.ts';
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
-/** The connections of a busy second of a few thousand players. */
+/** The connections that a few thousand players use in a busy second. */
 const connections = 256;
 
 export async function measurePolls(bench: Bench): Promise<Figure[]> {

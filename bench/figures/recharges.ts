@@ -8,10 +8,10 @@ import { readPostgresCpuSeconds } from '../postgres-cpu.ts';
 import { startBenchLedger } from './ledger.ts';
 
 const connections = 16;
-/** Enough to stay within one open transfer per player and the agent's command limit. */
+/** Enough players for one open transfer per player and the limit of the agent's commands. */
 export const playerCount = connections * 20;
 
-/** The provider grants at once, because the sandbox has one account per agent. */
+/** The provider applies at once, because the sandbox has one account per agent. */
 export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
   await using stub = await startStubProvider();
   const providerUrl = `http://127.0.0.1:${stub.port}`;
@@ -34,8 +34,8 @@ export async function measureSharedAgent(bench: Bench): Promise<Figure[]> {
 }
 
 /**
- * Three entries per entry of the limit: the agent's credit is held and moved, and the sandbox posts its
- * own.
+ * One recharge takes three ledger entries: the agent's credit is held and moved, and the sandbox posts its
+ * own entry.
  */
 export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });
@@ -52,7 +52,7 @@ export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** The applied recharges until now, and the processor time of server, sandbox and PostgreSQL. */
+/** The number of applied recharges so far, and the processor time of server, sandbox and PostgreSQL. */
 export async function readRechargeCost(env: BenchEnv, db: Kysely<unknown>) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from transfer where state = 'applied'`.execute(db);
@@ -62,7 +62,7 @@ export async function readRechargeCost(env: BenchEnv, db: Kysely<unknown>) {
   return { count: rows[0]?.count ?? 0, seconds: [server, sandbox, postgres] };
 }
 
-/** What a recharge costs server, sandbox and PostgreSQL together, in milliseconds of processor time. */
+/** The processor time of a recharge in milliseconds, for server, sandbox and PostgreSQL together. */
 async function measureProcessorTime(
   { repetitions }: Bench,
   env: BenchEnv,

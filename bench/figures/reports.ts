@@ -10,7 +10,7 @@ const monthDays = 30;
 const pollerCount = 256;
 const readerCount = 20;
 
-/** A month's report of a large operator: its duration, and its cost for others. */
+/** Measures a month's report of a large operator: its duration, and how it slows other requests. */
 export async function measureReports(bench: Bench): Promise<Figure[]> {
   const count = bench.quick ? 50_000 : 1_000_000;
   await using env = await startBenchEnv(bench, { hasRateLimits: false });

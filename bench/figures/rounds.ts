@@ -9,12 +9,12 @@ import { pgbenchRate } from './ledger.ts';
 
 const callers = 256;
 const sandboxConnections = 20;
-/** A session may make 20 calls a second. */
+/** Several, because a game session may make 20 calls a second. */
 const playersPerCaller = 4;
 const playersPerConnection = 20;
 const stakeCents = 20;
 
-/** `round_open` with rounds that the sandbox has played. No caller shares a player with another. */
+/** Calls `round_open` with rounds that the sandbox has played. Callers do not share players. */
 const script = `\\set player :client_id * ${playersPerConnection} + random(0, ${playersPerConnection - 1})
 select result.* from bench_player player join seed_pair pair on pair.id = player.seed_pair_id,
   round_open('rd_' || gen_random_uuid(), player.player_id, player.session_id, player.slug, gen_random_uuid()::text,
@@ -23,7 +23,10 @@ select result.* from bench_player player join seed_pair pair on pair.id = player
   where player.index = :player;
 `;
 
-/** Spins of Acres of Gold, one after the other for each caller, against the function that stores them. */
+/**
+ * Measures spins of Acres of Gold, one after the other per caller, in comparison with the SQL function that
+ * stores them.
+ */
 export async function measureRounds(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });
   const count = callers * playersPerCaller;
@@ -58,7 +61,7 @@ export async function measureRounds(bench: Bench): Promise<Figure[]> {
 const rawSpin = (token: string) =>
   rawRequest('POST /api/rounds', { token, body: { key: uniqueValuePlaceholder, stakeCents, bet: {} } });
 
-/** Each player has its seeds and a round afterwards. */
+/** Plays one round per player, which creates the player's seeds. */
 async function playOnce({ load }: Bench, { sandboxPort: port }: BenchEnv, spins: readonly string[]) {
   const count = 16;
   const lanes = Array.from({ length: count }, (_, lane) =>
@@ -67,7 +70,7 @@ async function playOnce({ load }: Bench, { sandboxPort: port }: BenchEnv, spins:
   await load.runWithoutFailures({ port, lanes, warmUpMs: 0, durationMs: 10_000 });
 }
 
-/** The players whom pgbench plays, each with a round that the sandbox has played for it. */
+/** The players that pgbench plays, each with a round that the sandbox has played. */
 async function createBenchPlayers({ sandboxDatabaseUrl }: BenchEnv, tokenHashes: readonly string[]) {
   await using db = openBenchDatabase(sandboxDatabaseUrl);
   await sql`create table bench_player as
@@ -83,7 +86,7 @@ async function createBenchPlayers({ sandboxDatabaseUrl }: BenchEnv, tokenHashes:
   if (rows[0]?.count !== BigInt(tokenHashes.length)) throw new Error('Some players have no round.');
 }
 
-/** What a round costs the sandbox and PostgreSQL, in milliseconds of processor time. */
+/** The processor time of a round in milliseconds, for sandbox and PostgreSQL. */
 async function measureProcessorTime(
   { repetitions }: Bench,
   env: BenchEnv,
@@ -96,7 +99,7 @@ async function measureProcessorTime(
     const node = (await readMetrics({ port: env.sandboxPort })).cpuSeconds;
     return { count: rows[0]?.count ?? 0, postgres, node };
   };
-  // The first round of each player creates its seeds.
+  // The first round of each player creates its seeds and is not measured.
   await rate();
   const costs: { postgres: number; node: number }[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {

@@ -7,7 +7,7 @@ import { type LoadGenerator, pollLanes, rawRequest, startLoadGenerator } from '.
 import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 
 const pollConnections = 256;
-/** Below the hash queue's limit, so that no sign-in is refused. */
+/** Below the limit of the hash queue, so that no sign-in is refused. */
 const signInConnections = 32;
 
 export async function measureSignIns(bench: Bench): Promise<Figure[]> {

@@ -9,10 +9,10 @@ const stopsPerReel = 32;
 const combinations = stopsPerReel ** reels;
 const minRoundsPerSecond = 20_000_000;
 const minCombinationsPerSecond = 50_000_000;
-/** Keeps the runtime from leaving out work without a result. */
+/** Uses every result, so that the runtime cannot optimise the work away. */
 let total = 0;
 
-/** Things per second of `work`, which does `count` of them, for a duration. */
+/** Measures for a duration how often per second `work` can run, counting `count` per run. */
 function source(label: string, durationMs: number, count: number, work: () => void): RateSource {
   return {
     label,
@@ -46,7 +46,7 @@ function countCycle(): void {
   for (const set of acresOfGold.machine.sets) total += set.cycle().size;
 }
 
-/** A table look-up per reel and a sum: no count of all combinations does less for each of them. */
+/** One table look-up per reel, and a sum: the least that counting all combinations could do for each. */
 function addUpReels(): void {
   const table = Int32Array.from({ length: reels * stopsPerReel }, (_, index) => index);
   const at = (reel: number, stops: number) =>
@@ -55,7 +55,7 @@ function addUpReels(): void {
     total += at(0, stops) + at(1, stops) + at(2, stops) + at(3, stops) + at(4, stops);
 }
 
-/** The pure rules of a slot on one core: rounds with the system's chance, and all combinations. */
+/** Measures the rules of a slot on one core: rounds with system randomness, and counting all combinations. */
 export async function measureSlots(bench: Bench): Promise<Figure[]> {
   const { durationMs } = bench;
   const rounds = source('rounds of Acres of Gold', durationMs, slice, playRounds);

@@ -6,10 +6,10 @@ import { readMetrics, startBenchEnv } from '../env.ts';
 import { rawRequest } from '../load.ts';
 import { type Bench, type Figure, figure } from '../measure.ts';
 
-/** The limit of one account, over its tabs and devices. */
+/** The limit of one account over its tabs and devices. */
 const maxStreamsPerAccount = 5;
 const openBatchSize = 100;
-/** One in this many readers reads nothing. */
+/** One in this many readers never reads. */
 const slowReaderEvery = 4;
 const balanceChangeCount = 5;
 
@@ -18,7 +18,7 @@ interface Stream {
   readonly isOpen: boolean;
 }
 
-/** Event streams stay open, some without a reader, while every balance keeps changing. */
+/** Measures open event streams, some of them without a reader, while all balances keep changing. */
 export async function measureStreams(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   const tokens = (await env.createPlayers(bench.quick ? 200 : 2_000)).map(({ token }) => token);

@@ -10,9 +10,9 @@ import { type Bench, type Figure, figure, percentile } from '../measure.ts';
 const slug = 'orchard-roulette';
 const socketsPerSession = 4;
 const openBatchSize = 100;
-/** The sandbox counts new sockets by address. */
+/** The sandbox limits new sockets per address. */
 const localAddresses = 4;
-/** Roulette's round, with a margin: betting, closed, result. */
+/** The phases of a roulette round (betting, closed, result), plus a margin. */
 const roundMs = 31_000;
 const connectTimeoutMs = 20_000;
 const phaseMessage = /"type":"phase".*?"roundId":"(\w+)".*?"startedAtMs":(\d+)/;
@@ -73,7 +73,7 @@ interface Watching {
   readonly delaysMs: number[];
 }
 
-/** A socket of the session's table, and the first message on it; undefined: it was refused. */
+/** Opens a socket to the session's table and returns the first data. Undefined if the socket was refused. */
 export async function connectTable({ port, token, index }: Omit<Watching, 'delaysMs'>) {
   const localAddress = `127.0.0.${2 + (index % localAddresses)}`;
   const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -96,7 +96,7 @@ export async function connectTable({ port, token, index }: Omit<Watching, 'delay
   return { socket, first: String((await next())?.[0]) };
 }
 
-/** A socket that notes how long after the change of a phase its message arrived. */
+/** Opens a socket that records how long after a phase change its message arrives. */
 async function watchTable({ delaysMs, ...player }: Watching): Promise<Watched> {
   const { socket, first } = await connectTable(player);
   socket.on('data', (data) => {
@@ -104,16 +104,19 @@ async function watchTable({ delaysMs, ...player }: Watching): Promise<Watched> {
     const startedMs = phaseMessage.exec(data.toString('latin1'))?.[2];
     if (startedMs !== undefined && delaysMs.length < samplesMax) delaysMs.push(arrivedMs - Number(startedMs));
   });
-  // A phase may change before the socket has its first state.
+  // A phase may change before the socket gets its first state.
   return { socket, isOpen: /"type":"(state|phase|bets)"/.test(first ?? '') };
 }
 
-/** A text below 126 bytes as a client sends it. The mask of zeros changes nothing. */
+/**
+ * Encodes a text of less than 126 bytes as a WebSocket client frame. The mask is zero, which leaves the text
+ * unchanged.
+ */
 function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-/** False: betting has ended. */
+/** Returns false if betting has ended. */
 function placeChip(port: number, token: string): Promise<boolean> {
   const body = { key: randomUUID(), chips: { red: 10 } };
   const placed = fetchEndpoint(port, 'POST /api/table/bets', { token, body });

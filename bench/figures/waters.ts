@@ -10,12 +10,15 @@ import { type Bench, type Figure, figure } from '../measure.ts';
 import { connectTable } from './tables.ts';
 
 const shooters = 100;
-/** Each of them shoots so often. */
+/** The interval between a player's shots. */
 const shotIntervalMs = 3_000;
-/** A target that leaves sooner may be gone when the shot arrives. */
+/** A target that stays shorter may be gone when the shot arrives. */
 const minStayMs = 2_000;
 
-/** Cannons of 25 tables, with sockets that see every shot and without: what the tables themselves cost. */
+/**
+ * Measures the shots of 25 tables, with and without sockets that receive every shot, to show the cost of the
+ * tables themselves.
+ */
 export async function measureWaters(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: false });
   const players = await env.createPlayers(shooters, { playing: shooters });
@@ -55,7 +58,7 @@ async function cpuPercentOf<Result>(sandbox: { port: number }, work: () => Promi
   return { ...result, percent: (spent / ((performance.now() - startMs) / 1000)) * 100 };
 }
 
-/** Every player shoots at a present target, at even distances in time. */
+/** Every player shoots at present targets, at regular intervals. */
 async function shootFor(port: number, tokens: readonly string[], seconds: number) {
   const counts = { taken: 0, refused: 0 };
   const untilMs = Date.now() + seconds * 1000;
@@ -81,7 +84,7 @@ async function shootFor(port: number, tokens: readonly string[], seconds: number
 
 function shoot(port: number, token: string): Promise<unknown> {
   const { waters } = windfallPond;
-  if (waters === undefined) throw new Error('the pond has no waters');
+  if (waters === undefined) throw new Error('the game has no waters');
   const now = Date.now();
   const present = listSharedTargets(waters, now, now).filter(({ untilMs }) => untilMs > now + minStayMs);
   const chosen = present[Math.floor(Math.random() * present.length)];

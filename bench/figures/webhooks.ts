@@ -7,15 +7,15 @@ import { type Bench, type Figure, figure, median, ratioFigure } from '../measure
 import { playerCount, readRechargeCost, rechargeRate } from './recharges.ts';
 
 const goalPerSecond = 1_000;
-/** What one agent may have. */
+/** The most endpoints of an agent. */
 const endpointCount = 10;
-/** A log as large as in daily use: the indexes of an empty table flatter. */
+/** As many as in daily use, because the indexes of an empty table would be too fast. */
 const earlierDeliveries = 100_000;
 
 /**
- * What webhooks cost the transactions that queue them: the same recharges with and without endpoints, so
- * many that 1,000 deliveries a second are queued. First with endpoints that are not due, then with a
- * receiver that takes everything; it, the server and the recharges share the processors.
+ * Measures what webhooks cost the transactions that queue them: the same recharges with and without
+ * endpoints, with 1,000 deliveries queued a second. First with endpoints that are not due, then with a
+ * receiver that accepts everything and shares the processors.
  */
 export async function measureWebhooks(bench: Bench): Promise<Figure[]> {
   await using receiver = await startStubServer({ headers: {}, body: '' });
@@ -44,7 +44,7 @@ export async function measureWebhooks(bench: Bench): Promise<Figure[]> {
   };
   const label = `recharges with ${count} endpoints`;
   const limit = { label: 'recharges without endpoints', rate: rateOf('without') };
-  // A ratio so close to 1 needs more rounds than others.
+  // A ratio this close to 1 needs more rounds.
   const rounds = { ...bench, repetitions: bench.quick ? 2 : 11 };
   const queueing = await ratioFigure('recharges while webhooks are queued', rounds, {
     ...{ measured: { label, rate: rateOf('queueing') }, limit, min: 0.95 },
@@ -72,7 +72,7 @@ interface Run {
   readonly rechargesPerSecond: number;
   readonly queuedPerSecond: number;
   readonly deliveredPerSecond: number;
-  /** Processor time of server, sandbox and PostgreSQL for each recharge. */
+  /** Processor time of server, sandbox and PostgreSQL per recharge. */
   readonly costMs: number;
 }
 
@@ -95,7 +95,7 @@ async function measureRun(
   };
 }
 
-/** Of the same pairs. Other programs on the machine disturb it less than a rate. */
+/** Computed from the same pairs. Other programs on the machine disturb it less than a rate. */
 function processorTimeFigure({ without, queueing }: Record<'without' | 'queueing', Run[]>): Figure {
   const ratios = queueing.map(({ costMs }, index) => costMs / (without[index]?.costMs ?? Number.NaN));
   const cost = (runs: readonly Run[]) => `${median(runs.map(({ costMs }) => costMs)).toFixed(2)} ms`;
@@ -122,7 +122,7 @@ async function seedDeliveries(db: Kysely<unknown>, count: number): Promise<void>
           on player.place = 1 + number % ${playerCount}`.execute(db);
 }
 
-/** An endpoint that isn't due gets no requests: what is queued for it waits. */
+/** Enables an endpoint. One that is not due gets no requests, and its deliveries stay queued. */
 async function enable(
   db: Kysely<unknown>,
   { endpoints, isDelivering }: { readonly endpoints: number; readonly isDelivering: boolean },
@@ -141,7 +141,7 @@ async function countDeliveries(db: Kysely<unknown>): Promise<{ all: number; deli
   return rows[0] ?? { all: 0, delivered: 0 };
 }
 
-/** So that the next run does not deliver what this one left. */
+/** Deletes queued deliveries, so that the next run does not send them. */
 async function endWaiting(db: Kysely<unknown>): Promise<void> {
   await sql`update webhook_delivery set state = 'delivered' where state = 'waiting'`.execute(db);
 }

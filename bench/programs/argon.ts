@@ -1,4 +1,4 @@
-// The limit of a sign-in: argon2id alone with the server's cost.
+// The limit for sign-ins: only argon2id, with the server's cost.
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Plain sockets, to cost less than what is measured.
+// Uses plain sockets, which take less processor time than what is measured.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { percentile } from '../measure.ts';
 
 const headerEnd = '\r\n\r\n';
 
-/** A connection that reopens when it breaks. `send` resolves with a status, 0 for a broken connection. */
+/** A connection that reopens when it breaks. `send` resolves with a status; 0 means a broken connection. */
 function openLane(port: number) {
   let socket: Socket | undefined;
   let received = '';
@@ -41,7 +41,7 @@ function openLane(port: number) {
   };
 }
 
-/** Returns the status once the whole response has arrived. */
+/** Returns the status when the whole response has arrived, else undefined. */
 function parseCompleteResponse(text: string): number | undefined {
   const head = text.indexOf(headerEnd);
   if (head === -1) return undefined;

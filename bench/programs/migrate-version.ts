@@ -1,4 +1,4 @@
-// Migrates a database by the sources of one version of the product, and says when it is done.
+// Migrates a database with the sources of one version of the product, and reports when it is done.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ const folders = z.object({
 
 const { migrate } = platform.parse(await import(new URL('packages/platform/src/index.ts', root).href));
 const source = new URL(`apps/${app}/src/`, root);
-// The sandbox, and earlier versions of the server, declare their migrations in config.ts.
+// The sandbox and older versions of the server declare their migrations in config.ts.
 const module = [new URL('migrations.ts', source), new URL('config.ts', source)].find((url) =>
   existsSync(url),
 );

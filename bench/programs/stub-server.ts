@@ -1,11 +1,11 @@
-// Sends one response to every request: the limit of a poll (node:http alone), or a provider that grants
-// everything, to leave the sandbox's work out. While it hangs, it responds to nothing.
+// Sends one response to every request: the limit for polls (only node:http), or a provider that applies
+// everything without the sandbox's work. While it hangs, it sends no response.
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 const cannedResponse = z.strictObject({ headers: z.record(z.string(), z.string()), body: z.string() });
 const { headers, body } = cannedResponse.parse(JSON.parse(process.argv[2] ?? ''));
-// Node writes these itself.
+// Node writes these headers itself.
 for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name];
 headers['content-length'] = String(Buffer.byteLength(body));
 const send = (response: ServerResponse) => response.writeHead(200, headers).end(body);

@@ -1,5 +1,5 @@
--- The least that a transfer can cost: the ledger's rows with its indexes, written by one function that checks
--- nothing. The columns are those of packages/ledger/migrations.
+-- The minimum cost of a transfer: the ledger's rows with its indexes, written by one function without checks.
+-- The columns are those of packages/ledger/migrations.
 create table bare_account (
   id text primary key,
   may_be_negative boolean not null,

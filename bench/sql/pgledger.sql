@@ -1,6 +1,7 @@
--- The algorithm of pgledger (github.com/pgr0ss/pgledger), written again for this comparison: as many tables,
--- columns, indexes and foreign keys, ids of 26 characters that a function makes one by one, and a function
--- that locks the sorted accounts, moves both balances, checks them, and inserts a transfer with two entries.
+-- The algorithm of pgledger (github.com/pgr0ss/pgledger), reimplemented for this comparison: as many tables,
+-- columns, indexes and foreign keys, ids of 26 characters that a function generates one by one, and a
+-- function that locks the sorted accounts, changes both balances, checks them, and inserts a transfer with
+-- two entries.
 create function bench_id(prefix text) returns text language plpgsql volatile as $$
 declare
   letters constant text := '0123456789abcdefghjkmnpqrstvwxyz';
@@ -96,7 +97,7 @@ begin
   return query select * from other_transfer where id = new_transfer;
 end $$;
 
--- Its function for one transfer calls the one for several.
+-- The function for one transfer calls the one for several.
 create function other_transfer_once(giver text, receiver text, cents numeric) returns setof other_transfer
 language plpgsql as $$
 begin

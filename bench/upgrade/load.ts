@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { playerPassword } from '../../e2e/api-client.ts';
 
-/** A server that gets requests. */
+/** A server that receives requests. */
 export interface Target {
   readonly name: string;
   readonly url: string;
@@ -11,7 +11,9 @@ export interface LoadPlayer {
   readonly email: string;
   readonly token: string;
   readonly account: string;
-  /** The token of the player's agent. Each has its own limit of commands. */
+  /**
+   * The token of the player's agent. Each player has its own agent, because commands per agent are limited.
+   */
   readonly agentToken: string;
 }
 
@@ -29,12 +31,12 @@ interface Failure {
   readonly reason: string;
 }
 
-/** What the clients saw. */
+/** The results that the clients saw. */
 export interface LoadResult {
   readonly requests: Map<string, number>;
   readonly slowestMs: Map<string, number>;
   readonly failures: Failure[];
-  /** The sums that were confirmed, in cents, by account, and the keys of the commands. */
+  /** The confirmed sums in cents by account, and the keys of the commands. */
   readonly confirmed: Map<string, number>;
   readonly keys: string[];
 }
@@ -42,9 +44,9 @@ export interface LoadResult {
 export interface Load {
   readonly result: LoadResult;
   phase: string;
-  /** Those that get the next requests. */
+  /** The servers that receive the next requests. */
   targets: readonly Target[];
-  /** Resolves when the requests that run have their responses. */
+  /** Resolves when the running requests have their responses. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +55,7 @@ const rechargeCents = 100;
 const redeemCents = 40;
 const pauseMs = { money: 1_050, poll: 25, signIn: 150, agentSignIn: 1_000, read: 80, register: 2_000 };
 
-/** An address for each request, so that limits per address stop none of them. */
+/** A different address per request, so that no limit per address applies. */
 let sent = 0;
 const nextAddress = () => {
   sent += 1;
@@ -83,7 +85,7 @@ interface LoadActors {
   readonly agent: { readonly email: string; readonly password: string; readonly token: string };
 }
 
-/** Each lane sends one request after the other, in turns to each target, until it is stopped. */
+/** Each lane sends one request after the other, to each target in turn, until it is stopped. */
 export function startLoad(targets: readonly Target[], { players, agent }: LoadActors): Load {
   const result: LoadResult = {
     requests: new Map(),
@@ -180,7 +182,7 @@ export function startLoad(targets: readonly Target[], { players, agent }: LoadAc
       const { email, password } = agent;
       return request({ call: 'POST /auth/login', body: { email, password } });
     }),
-    // A player has one open request, so the last of the reads is sent once a player.
+    // A player can have one open request, so the last kind of read is sent once per player.
     lane(pauseMs.read, (round) => {
       const calls = reads(pick(others, Math.floor(round / 7)));
       return request(pick(round < others.length * 7 ? calls : calls.slice(0, -1), round));

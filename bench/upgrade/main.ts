@@ -1,5 +1,5 @@
-// `npm run test:upgrade`: the version of a commit (default: the last release) serves while this one migrates,
-// and both serve beside each other. `npm run test:upgrade -- HEAD`: this one, and itself with one more
+// `npm run test:upgrade`: the version of a commit (default: the last release) serves while this version
+// migrates, and then both serve. `npm run test:upgrade -- HEAD`: this version, and itself with one more
 // migration.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,10 @@ import {
   verifyAudit,
 } from './version.ts';
 
-/** Without a tag of a release, the commit before the migrations of care, keys, chats and webhooks. */
+/**
+ * The default if no release is tagged: the commit before the migrations of care, API keys, chats and
+ * webhooks.
+ */
 const previousCommit = 'ba80c4d5';
 const playerCount = 48;
 const signUpCreditCents = 2_500;
@@ -182,7 +185,7 @@ async function untilCredited(url: string, count: number): Promise<void> {
   }
 }
 
-/** Prints what the clients and the database say. True when nothing failed, and nothing is lost or doubled. */
+/** Prints what clients and database report. Returns true if nothing failed, was lost or was doubled. */
 async function report(
   { result }: Load,
   url: string,
@@ -220,7 +223,7 @@ async function report(
   return result.failures.length + missing + doubled + wrong + violations.length === 0;
 }
 
-/** The provider's balance of each player is the sign-up credit and what was confirmed to the client. */
+/** Each player's balance at the provider must be the sign-up credit plus what was confirmed to the client. */
 async function countWrongBalances(
   confirmed: ReadonlyMap<string, number>,
   target: Target,

@@ -15,7 +15,7 @@ export interface ProductVersion {
 
 export const thisVersion: ProductVersion = { name: 'new', folder: repository };
 
-/** A column in each of the tables that every request uses, as a next release may add. */
+/** Adds a column to each table that every request uses, as a next release may do. */
 const nextMigration = ['account', 'session', 'player', 'agent', 'transfer', 'notification', 'ledger_account']
   .map((table) => `alter table ${table} add column next_note text not null default '';`)
   .join('\n');
@@ -26,20 +26,22 @@ export function addMigration(version: ProductVersion & Disposable): ProductVersi
   return { ...version, name: 'new' };
 }
 
-/** The commit that a name such as `HEAD` stands for. */
+/** The commit of a name such as `HEAD`. */
 export const commitOf = (name: string): string =>
   execFileSync('git', ['rev-parse', '--verify', `${name}^{commit}`], {
     cwd: repository,
     encoding: 'utf8',
   }).trim();
 
-/** The tag of the last release. Undefined before the first, and in a clone without tags. */
+/** The tag of the last release. Undefined before the first release, and in a clone without tags. */
 export function findLastRelease(): string | undefined {
   const args = ['tag', '--list', 'v*', '--sort=-version:refname'];
   return execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).split('\n')[0] || undefined;
 }
 
-/** Unpacks a commit into a temporary folder until it is disposed of, and installs what it needs to run. */
+/**
+ * Unpacks a commit into a temporary folder and installs what it needs to run. Disposal deletes the folder.
+ */
 export function unpackVersion(commit: string): ProductVersion & Disposable {
   const folder = mkdtempSync(join(tmpdir(), 'golden-acers-upgrade-'));
   const run = (command: string, cwd: string, ...args: string[]) =>
@@ -58,7 +60,7 @@ export function unpackVersion(commit: string): ProductVersion & Disposable {
 
 type App = 'server' | 'sandbox';
 
-/** Starts one of its programs and waits until it is ready. */
+/** Starts a program of the version and waits until it is ready. */
 export const startApp = (
   { folder }: ProductVersion,
   app: App,
@@ -66,7 +68,10 @@ export const startApp = (
 ): Promise<BenchProcess> =>
   startBenchProcess(pathToFileURL(join(folder, 'apps', app, 'src', 'main.ts')).href, { env });
 
-/** Runs its own migrations, as `golden-acers migrate` does. Asynchronous: the load goes on meanwhile. */
+/**
+ * Runs the version's migrations, as `golden-acers migrate` does. Asynchronous, because the load continues
+ * meanwhile.
+ */
 export async function migrateApp(
   { folder }: ProductVersion,
   app: App,
@@ -79,7 +84,7 @@ export async function migrateApp(
   await child[Symbol.asyncDispose]();
 }
 
-/** Verifies the audit log with this version. Throws what the program printed. */
+/** Verifies the audit log with this version. Throws the program's output if that fails. */
 export function verifyAudit(env: Readonly<Record<string, string>>): string {
   const program = join(repository, 'apps', 'server', 'src', 'verify-audit.ts');
   return execFileSync(process.execPath, [program], { env, encoding: 'utf8' }).trim();

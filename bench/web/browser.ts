@@ -12,11 +12,11 @@ export interface WebRun {
   readonly siteUrl: string;
   /** The demo player's session, as the site stores it. */
   readonly session: string;
-  /** Each value is a median of this many runs. */
+  /** The number of runs of which each value is the median. */
   readonly times: number;
 }
 
-/** For a container: no sandbox as root, and no background network. */
+/** For containers: no sandbox when running as root, and no background network traffic. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -27,7 +27,7 @@ const chromiumFlags = [
 ];
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Without cache, storage or workers; with the session, if given. */
+/** Opens a browser without cache, storage or workers, with the session if given. */
 export async function openFreshBrowser(siteUrl: string, session: string | undefined, isPhone: boolean) {
   const profile = mkdtempSync(join(tmpdir(), 'golden-acers-profile-'));
   const debuggingPort = await freePort();
@@ -54,7 +54,10 @@ export async function openFreshBrowser(siteUrl: string, session: string | undefi
   };
 }
 
-/** One sign-in for the run, because sign-ins are limited. The site serves before the demo is seeded. */
+/**
+ * One sign-in per run, because sign-ins are limited. Waits for the demo player, who is created after the site
+ * starts to serve.
+ */
 export async function demoSession(product: Product): Promise<string> {
   for (let attempt = 1; attempt < 10; attempt += 1) {
     const account = await signInByApi(product, product.credentialsOf('player')).catch(() => undefined);
@@ -64,7 +67,7 @@ export async function demoSession(product: Product): Promise<string> {
   throw new Error('The demo player can’t sign in.');
 }
 
-/** The median, each run's value, and what cost points or time. */
+/** The median, the value of each run, and what cost points or time. */
 export function medianFigure(
   name: string,
   values: readonly number[],

@@ -5,13 +5,13 @@ import type { Product } from '../../e2e/product.ts';
 import { type Figure, median } from '../measure.ts';
 import { medianFigure } from './browser.ts';
 
-/** The widest common desktop window. Without a graphics card every pixel is painted by the processor. */
+/** The most common width of a desktop window. Without a graphics card the processor paints every pixel. */
 const viewport = { width: 1440, height: 900 };
 const measureMs = 3_000;
 const settleMs = 1_500;
-/** Of the frames of an empty page in the same run: 24 of 60 show a round smoothly. */
+/** Share of the frames of an empty page in the same run. 24 of 60 show a round smoothly. */
 const minShareOfFrames = 0.4;
-/** At most, a frame: calls and painted layers of a canvas, and elements that move. */
+/** Maximum per frame: calls and painted layers of a canvas, and animated elements. */
 const budgets = { calls: 180, overdraw: 2.5, animations: 60 } as const;
 type Costs = Record<keyof typeof budgets, number>;
 
@@ -28,7 +28,7 @@ interface FramesRun {
   readonly times: number;
 }
 
-/** Each game at 1440 px in software rendering: frames a second, and what a frame costs. */
+/** Measures each game at 1440 px with software rendering: frames per second, and the cost of a frame. */
 export async function measureFrames({ product, session, times }: FramesRun): Promise<Figure[]> {
   const { token }: { token: string } = JSON.parse(session);
   const executablePath = process.env.CHROMIUM_PATH;
@@ -55,7 +55,7 @@ export async function measureFrames({ product, session, times }: FramesRun): Pro
   return figures;
 }
 
-/** A game that needs a choice first, such as chips on a table, is measured while it waits. */
+/** A game that first needs a choice, such as chips on a table, is measured while it waits. */
 async function playOneRound(page: Page): Promise<Frames> {
   await page.locator('.main-button').waitFor();
   await page.waitForTimeout(settleMs);
@@ -78,7 +78,7 @@ const watchFrames = (page: Page) =>
     });
   })`);
 
-/** Canvases report their costliest frame; see the client's `Brush`. */
+/** Canvases report their costliest frame (see the game client's `Brush`). */
 const readCanvasCosts = (page: Page) =>
   page.evaluate<Omit<Costs, 'animations'>>(`(() => {
     const canvases = [...document.querySelectorAll('canvas')];

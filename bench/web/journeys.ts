@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { type Figure, median } from '../measure.ts';
 import { medianFigure, openFreshBrowser, type WebRun } from './browser.ts';
 
-/** A phone is four times slower than this machine's core. */
+/** A phone is about four times slower than a core of this machine. */
 const cpuSlowdown = 4;
 
-/** From the page's observers; a journey stays within one document. */
+/** Collected by the page's observers. A journey stays in one document. */
 interface WebVitals {
   readonly lcpMs: number;
   readonly cls: number;
   readonly interactions: readonly { id: number; name: string; target: string; ms: number }[];
 }
 
-/** A visitor's and a player's journey on a slow phone. */
+/** Measures a visitor's and a player's journey on a slow phone. */
 export async function measureJourneys(run: WebRun): Promise<Figure[]> {
   const visitor: WebVitals[] = [];
   const player: WebVitals[] = [];
@@ -23,7 +23,7 @@ export async function measureJourneys(run: WebRun): Promise<Figure[]> {
   return [...figuresOf('visitor on a slow phone', visitor), ...figuresOf('player on a slow phone', player)];
 }
 
-/** Together, the two journeys make every kind of press and key. */
+/** Together, the two journeys use every kind of press and key. */
 async function walkAsVisitor(page: Page): Promise<void> {
   await page.getByText('Acres of Gold').first().waitFor();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -78,11 +78,11 @@ async function runJourney(
   await walk(page);
   // The browser reports a duration with the next frame.
   await page.waitForTimeout(500);
-  // Awaited here: the browser closes with this block, and a pending call would fail.
+  // Awaited here, because the browser closes at the end of this block and a pending call would fail.
   return await page.locator('html').evaluate((html): WebVitals => html.ownerDocument.defaultView.vitals);
 }
 
-/** Started before the first press; earlier paints and shifts are still reported. */
+/** Started before the first press. Earlier paints and layout shifts are still reported. */
 async function startObservers(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => {
     const view = html.ownerDocument.defaultView;
@@ -121,7 +121,7 @@ function figuresOf(page: string, runs: readonly WebVitals[]): Figure[] {
   ];
 }
 
-/** The three slowest, each by its longest entry. */
+/** The three slowest interactions, each with its longest entry. */
 function slowestInteractions({ interactions }: WebVitals) {
   const ascending = interactions.toSorted((one, other) => one.ms - other.ms);
   const longest = new Map(ascending.map((interaction) => [interaction.id, interaction]));

@@ -7,7 +7,7 @@ const pages = [
   { name: 'games', path: '/games', isSignedIn: false },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
 ];
-/** Goals on Lighthouse's phone: mid-range, on slow 4G. */
+/** Goals with Lighthouse's mobile settings: a mid-range phone on slow 4G. */
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 };
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -31,7 +31,7 @@ async function runLighthouse(siteUrl: string, path: string, session: string | un
     output: 'json',
     logLevel: 'error',
     onlyCategories: Object.keys(goals),
-    // The session is in the storage of an otherwise fresh profile.
+    // The session is in the storage of an otherwise new profile.
     disableStorageReset: true,
   });
   if (result === undefined) throw new Error(`Lighthouse has no result for ${path}.`);
@@ -58,7 +58,7 @@ function figuresOf(page: string, results: readonly Result[]): Figure[] {
   ];
 }
 
-/** The audits that cost the run points. */
+/** The audits that cost points. */
 function failedAudits({ categories, audits }: Result, category: string): string[] {
   const references = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   return references.flatMap(({ id }) => {

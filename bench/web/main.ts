@@ -1,5 +1,5 @@
-// Measures the site in a browser against its goals: medians of `--times=3` runs (`--quick`: one), of
-// `--only=lighthouse,journeys,frames`, on `--pages=landing,games,dashboard` of Lighthouse.
+// Measures the site in a browser against its goals, as medians of `--times=3` runs (`--quick`: one).
+// `--only=lighthouse,journeys,frames`; `--pages=landing,games,dashboard` for Lighthouse.
 import { parseArgs } from 'node:util';
 import { newDataDir, removeDataDir, startProduct } from '../../e2e/product.ts';
 import { ensureBrowser } from '../../tools/browser.mjs';
