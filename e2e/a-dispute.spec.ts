@@ -11,7 +11,7 @@ import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'ida_reed', email: 'ida.reed@example.test', password: 'corn-and-gold-9' };
-/** Below the amount from which two agents decide. */
+/** Below the amount from which two agents must decide. */
 const dollars = '40';
 const shown = '$40.00';
 
@@ -39,7 +39,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await expect(consolePage).toHaveTitle(/^\(1\) /);
   });
 
-  await test.step('the agent takes it, and asks the player back', async () => {
+  await test.step('the agent takes the request, and asks the player a question', async () => {
     await consolePage.getByRole('button', { name: 'Requests, 1 open' }).click();
     await row()
       .getByRole('button', { name: /Who handles the request of/ })
@@ -62,7 +62,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await setPreferences(consolePage, 'en', 'dark');
   });
 
-  await test.step('it is approved, the answer is lost, and the player finds no credit', async () => {
+  await test.step('the request is approved, the provider’s response is lost, and the player finds no credit', async () => {
     await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 4_000, daysAgo: 0 });
     await sandboxAdmin.dropNextResponse('recharge');
     await row()
@@ -75,12 +75,12 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await expect(page.getByText('Approved, being checked')).toBeVisible();
   });
 
-  await test.step('the agent sees both views of it, and takes them away as a file', async () => {
+  await test.step('the agent sees the transfer in both lists, and exports them as a file', async () => {
     await consolePage.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
     await consolePage.getByRole('button', { name: 'Today' }).click();
     await consolePage.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(consolePage.getByText('Transaction records loaded successfully.').first()).toBeVisible();
-    // The office's own record of 40.00 may be the newer one of the two.
+    // The product's own record of 40.00 may be the newer one of the two.
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'In both' })).toHaveCount(1);
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'Only at the provider' })).toHaveCount(
       1,
@@ -93,7 +93,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     expect(file).toContain(',40.00,');
   });
 
-  await test.step('the records can’t tell the two apart, so a person decides, with the evidence', async () => {
+  await test.step('the records cannot tell the two apart, so an agent decides with the evidence', async () => {
     const dialog = await openReview(consolePage, player.username);
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
@@ -105,7 +105,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await expect(page.getByText(`Your ${shown} recharge was approved`)).toBeVisible();
   });
 
-  await test.step('the file is kept on Download, and the sign-up’s credit among the welfare records', async () => {
+  await test.step('the file is listed on Download, and the sign-up credit among the welfare records', async () => {
     await consolePage.getByRole('navigation').getByText('Download', { exact: true }).click();
     await expect(consolePage.getByRole('row').filter({ hasText: 'Transaction Records' })).toContainText(
       'Ready',

@@ -41,7 +41,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   browser,
   consoleErrors,
 }) => {
-  // Refused sign-ins, the sessions that end, and the closing that is refused at first.
+  // Refused sign-ins, ended sessions, and an account that cannot be closed at first.
   consoleErrors.expect(/status of (401|403|409)/);
 
   await test.step('registers and verifies the address by the link of the mail', async () => {
@@ -56,7 +56,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   });
 
   const phone = await signInOnOtherDevice(browser, product, player.password);
-  await test.step('asks for a reset in another browser, which says the same of every address', async () => {
+  await test.step('requests a reset in another browser, which shows the same text for every address', async () => {
     const visitor = await (await browser.newContext({ baseURL: product.siteUrl })).newPage();
     await visitor.goto('/login');
     await visitor.getByRole('link', { name: 'Forgot password?' }).click();
@@ -76,7 +76,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     expect(visitor.url()).toBe(`${product.siteUrl}/reset-password`);
     const token = new URL(link).searchParams.get('token') ?? '';
-    // The page itself, and nothing that it loads.
+    // Only the page's own request may contain the token, none of what it loads.
     expect(requests.filter((request) => request.includes(token))).toHaveLength(1);
     await visitor.getByLabel('New password', { exact: true }).fill(newPassword);
     await visitor.getByLabel('Confirm new password').fill(newPassword);
@@ -90,7 +90,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await visitor.context().close();
   });
 
-  await test.step('is signed out everywhere else by itself, and in again with the new password', async () => {
+  await test.step('is signed out everywhere else, and signs in with the new password', async () => {
     await phone.waitForURL('**/login', { timeout: 20_000 });
     await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await phone.context().close();
@@ -98,11 +98,11 @@ test('a player resets the password, manages devices and data, and closes the acc
     await signInOnPage(page, { email: player.email, password: player.password });
     await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
     await signInOnPage(page, { email: player.email, password: newPassword });
-    // Back to where the session ended.
+    // The page that was open when the session ended.
     await page.waitForURL('**/profile');
   });
 
-  await test.step('sees the devices, ends one, and that one is signed out', async () => {
+  await test.step('sees the devices and ends one session, which signs that device out', async () => {
     const other = await signInOnOtherDevice(browser, product, newPassword);
     await page.goto('/settings');
     const devices = page.getByRole('region', { name: 'Where you are signed in' });
@@ -149,7 +149,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('is remembered beyond the tab only where that is wished', async () => {
+  await test.step('stays signed in after the browser was closed only if “Remember me” was chosen', async () => {
     const context = await browser.newContext({ baseURL: product.siteUrl });
     const tab = await context.newPage();
     await tab.goto('/login');
@@ -167,7 +167,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await context.close();
   });
 
-  await test.step('takes the data along', async () => {
+  await test.step('exports the data', async () => {
     const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const download = await downloaded;
@@ -179,7 +179,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     expect(data.transfers).toHaveLength(1);
   });
 
-  await test.step('can close the account only when the credit is redeemed', async () => {
+  await test.step('can close the account only after the credit was redeemed', async () => {
     await page.getByRole('button', { name: 'Close account' }).click();
     const dialog = page.getByRole('alertdialog');
     const confirm = dialog.getByRole('button', { name: 'Close my account' });
@@ -196,7 +196,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
   });
 
-  await test.step('takes a break as another player, and asks to return after its time', async () => {
+  await test.step('takes a break as another player, and requests to return after its end', async () => {
     await registerOnPage(page, restingPlayer);
     await page.goto('/safer-play');
     await page.getByRole('button', { name: '24 hours', exact: true }).click();
@@ -220,7 +220,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   });
 });
 
-/** As the agent does in the console. */
+/** Redeems all credit, as the agent does in the console. */
 async function redeemAll(product: Product): Promise<void> {
   const { token } = await signInByApi(product, product.credentialsOf('agent'));
   const users = await callApiOrThrow<{ account: string }[]>(

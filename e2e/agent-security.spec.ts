@@ -6,20 +6,19 @@ import { totpCodeOf } from './totp.ts';
 
 const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
 
-test('an agent guards its sign-in by app and passkey, and confirms before a large recharge', async ({
+test('an agent protects its sign-in with an app and a passkey, and confirms before a large recharge', async ({
   page,
   product,
   consoleErrors,
   context,
 }) => {
-  // The login and the console respond 401 and 403 until the agent has signed in.
-  // So does an address that is none.
+  // The login and the console get 401 and 403 until the agent has signed in. An invalid address gets 422.
   consoleErrors.expect(/status of (401|403|422)/);
   const agent = product.credentialsOf('agent');
   const credentials = { email: agent.email, password: agent.password };
   let secret = '';
 
-  await test.step('a player is there to be recharged', async () => {
+  await test.step('a player exists who can be recharged', async () => {
     await registerOnPage(page, player);
     await page.evaluate(() => localStorage.clear());
   });
@@ -55,7 +54,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
   });
 
   const authenticator = await addAuthenticator(page);
-  await test.step('a passkey is added, and signs in alone', async () => {
+  await test.step('a passkey is added, and is enough to sign in', async () => {
     await page.goto('/adminacers?view=setting');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Laptop at the till');
@@ -68,7 +67,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     await page.waitForURL('**/adminacers**');
   });
 
-  await test.step('from its threshold on, a recharge waits for a confirmation and then goes on by itself', async () => {
+  await test.step('at or above the agent’s threshold, a recharge waits for a confirmation and then continues', async () => {
     await page.goto('/adminacers?view=setting');
     await page.getByLabel('Re-authenticate from').fill('20000');
     await page
@@ -78,7 +77,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
       .click();
     await stepUpByPasskey(page);
     await expect(page.getByText('Saved')).toBeVisible();
-    // Another session has confirmed nothing yet.
+    // Another session has not been confirmed yet.
     await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
     await page.waitForURL('**/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -96,7 +95,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
 
   await test.step('a program gets a key, which is rotated and revoked', () => manageApiKey(page, product));
 
-  await test.step('the house is left as it was', async () => {
+  await test.step('the agent removes the passkey and the app again', async () => {
     await page.goto('/adminacers?view=setting');
     await page.getByLabel('Re-authenticate from').fill('10000000');
     await page
@@ -113,8 +112,8 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     await expect(page.getByText('The authenticator app is off')).toBeVisible();
   });
 
-  await test.step('a desk that everybody has left is warned, and signed out after a quarter of an hour', async () => {
-    // From here on the page's time is the scenario's; the server's goes on as ever.
+  await test.step('an idle console is warned, and signed out after a quarter of an hour', async () => {
+    // From here on the test controls the page's clock. The server's clock continues.
     await page.clock.install();
     await page.goto('/adminacers?view=setting');
     await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
@@ -150,7 +149,7 @@ async function stepUpByPasskey(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Chromium's own stand-in for a fingerprint reader: always there, always the right finger. */
+/** Chromium's virtual authenticator, which always confirms. */
 async function addAuthenticator(page: Page): Promise<{ remove(): Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -11,17 +11,17 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
   product,
   consoleErrors,
 }) => {
-  // Who is signed out, and what a till may not, is refused on purpose.
+  // Requests of signed-out agents, and those that a cashier may not send, are refused on purpose.
   consoleErrors.expect(/status of (401|403|409)/);
   const credentials = product.credentialsOf('agent');
   let firstPassword = '';
 
-  await test.step('a player is there to be recharged', async () => {
+  await test.step('a player exists who can be recharged', async () => {
     await registerOnPage(page, player);
     await page.evaluate(() => localStorage.clear());
   });
 
-  await test.step('the house adds a store by mail and a cashier with a first password', async () => {
+  await test.step('the root agent adds a store by mail and a cashier with a first password', async () => {
     await openTree(page, credentials);
     await page.getByRole('button', { name: 'Add agent', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
@@ -45,7 +45,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(agentRow(page, 'Till one')).toContainText('Must change password');
   });
 
-  await test.step('credit goes down by one step at a time, and never beyond what is there', async () => {
+  await test.step('credit moves down one level at a time, and never more than there is', async () => {
     await chooseAgentAction(page, 'Harbour store', 'Allot credit');
     const allot = page.getByRole('dialog', { name: 'Allot credit to Harbour store' });
     await allot.getByLabel('Amount in cents').fill('10000');
@@ -63,7 +63,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expectAccessibleAsShown(page, 'agents-tree');
   });
 
-  await test.step('roles stand side by side', async () => {
+  await test.step('roles are shown side by side', async () => {
     await page.getByRole('button', { name: 'Roles', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: /Cashier/ })).toBeVisible();
     await expectAccessibleAsShown(page, 'agents-roles');
@@ -76,9 +76,9 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(page.getByRole('row', { name: /Limit per transfer/ })).toContainText('$25');
   });
 
-  await test.step('a key of a store below is revoked', () => revokeKeyOfAgentBelow(page, product));
+  await test.step('an API key of a store below is revoked', () => revokeKeyOfAgentBelow(page, product));
 
-  await test.step('a choice of managers has its place on the page before they are known', async () => {
+  await test.step('a list of managers does not move the page when it is loaded', async () => {
     const known = Promise.withResolvers<void>();
     await page.route('**/api/agent/agents', (route) => known.promise.then(() => route.continue()));
     await page.goto('/adminacers?view=game-records');
@@ -92,7 +92,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await page.unroute('**/api/agent/agents');
   });
 
-  await test.step('the cashier chooses a password of its own before anything else opens', async () => {
+  await test.step('the cashier must choose a password before anything else opens', async () => {
     await signOut(page);
     await signInOnPage(page, { email: 'till.one@agents.test', password: firstPassword });
     await page.waitForURL('**/adminacers**');
@@ -108,7 +108,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(page.getByText('Your role lets you view this, but not change it.')).toBeVisible();
   });
 
-  await test.step('a till that is closed is out at once', async () => {
+  await test.step('a disabled cashier is signed out at once', async () => {
     await signOut(page);
     await openTree(page, credentials);
     await chooseAgentAction(page, 'Till one', 'Disable');
@@ -122,7 +122,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
   });
 });
 
-/** By the address: the name stands in the rows below too, as whose they are. */
+/** Selects a row by email, because names also appear in the rows below, as parents. */
 const emails = { 'Harbour store': 'harbour@agents.test', 'Till one': 'till.one@agents.test' } as const;
 const agentRow = (page: Page, name: keyof typeof emails) =>
   page.getByRole('row').filter({ hasText: emails[name] });

@@ -14,22 +14,22 @@ const floatCents = 5_000;
 /** Above the threshold of 500.00. */
 const largeCents = 60_000;
 
-test('an agent’s day, from the sign-in to the counted till, with a second agent and a player at their pages', async ({
+test('an agent’s day, from the sign-in to the counted till, with a second agent and a player on their pages', async ({
   page,
   browser,
   product,
   consoleErrors,
 }) => {
-  // The reset asks for the agent's password first.
+  // The reset requires the agent's password first.
   consoleErrors.expect(/status of 403 .*change-password/);
-  // An offer without a budget is refused, and a picture that is none.
+  // An offer without a budget and an invalid picture are refused.
   consoleErrors.expect(/status of 422 .*(publish|files)/);
   const { root, store, player, account, friend } = await seed(product);
   const playerSession = await signInByApi(product, player);
   const main = page.getByRole('main');
   const row = main.getByRole('row').filter({ hasText: guest });
 
-  await test.step('the console is opened: connected, nothing is wrong, the till is open', async () => {
+  await test.step('the console is opened: connected, without alarms, and the till is open', async () => {
     await signInOnPage(page, store);
     await page.waitForURL('**/adminacers');
     await connectAgentOnConsole(page);
@@ -52,7 +52,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
     await expect(row).toContainText('$20.00');
   });
 
-  await test.step('what the player asks to redeem is approved', async () => {
+  await test.step('the player’s redeem request is approved', async () => {
     await callApiOrThrow(product, 'POST /fortune-panda-user/requests', {
       token: playerSession.token,
       idempotencyKey: randomUUID(),
@@ -64,7 +64,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
     await expect(main.getByText('No open requests')).toBeVisible();
   });
 
-  await test.step('a large recharge waits, and moves when an agent above confirms it', async () => {
+  await test.step('a large recharge waits, and is executed when an agent above confirms it', async () => {
     await openMenu(page, 'User Management');
     await row.getByRole('button', { name: /^Recharge / }).click();
     await sendCents(page, largeCents);
@@ -80,7 +80,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
     await expect(row).toContainText('$610.00');
   });
 
-  await test.step('a pasted list names its bad line, and runs when it is mended', async () => {
+  await test.step('a pasted list names its invalid line, and runs when it is corrected', async () => {
     await page.getByRole('searchbox').fill('barn');
     await page.getByRole('button', { name: 'Select all 2' }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
@@ -118,7 +118,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
     await expect(main.getByText('$615.00').first()).toBeVisible();
   });
 
-  await test.step('the players are taken home as a file', async () => {
+  await test.step('the players are exported as a file', async () => {
     await openMenu(page, 'User Management');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -132,7 +132,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
   await handleTicket(page, playerPage);
   await runOffer(page);
 
-  await test.step('the till is counted blind, adds up, and the agent signs out', async () => {
+  await test.step('the till is counted without seeing the expected amount, has no difference, and the agent signs out', async () => {
     await openTill(page);
     await main.getByRole('button', { name: 'Count and close' }).click();
     const dialog = page.getByRole('dialog');
@@ -147,10 +147,10 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
   });
 });
 
-/** An announcement is written, read by the player without a reload, and ended. */
+/** Writes an announcement, which the player reads without a reload, and ends it. */
 async function announce(page: Page, playerPage: Page): Promise<void> {
   await playerPage.goto('/notifications');
-  await test.step('it is written in two languages, with a look at what the player will see', async () => {
+  await test.step('it is written in two languages, with a preview', async () => {
     await openMenu(page, 'Announcements');
     await expect(page.getByText('No announcements yet')).toBeVisible();
     await page.getByRole('button', { name: 'New announcement' }).click();
@@ -172,7 +172,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the player reads it without a reload, and it counts', async () => {
+  await test.step('the player reads it without a reload, and the reader is counted', async () => {
     const list = playerPage.getByRole('main').getByRole('list', { name: 'Notifications, newest first' });
     await expect(list.getByText('Closed on Sunday')).toBeVisible();
     await playerPage
@@ -186,7 +186,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await expectAccessibleInAllLayouts(page, 'announcements');
   });
 
-  await test.step('it is ended, and gone from the player', async () => {
+  await test.step('it is ended, and disappears from the player’s page', async () => {
     await page.getByRole('button', { name: 'End: Closed on Sunday' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'End', exact: true }).click();
@@ -219,7 +219,7 @@ async function openAs(browser: Browser, product: Product, account: SignedInAccou
   return context.newPage();
 }
 
-/** A store with credit and two players. */
+/** Creates a store with credit and two players. */
 async function seed(product: Product) {
   const root = await signInByApi(product, product.credentialsOf('agent'));
   const store = await addAgent(product, root);
@@ -234,7 +234,7 @@ async function seed(product: Product) {
   return { root, store, account, friend, player: { email, password: playerPassword } };
 }
 
-/** A store below the root that has set its password, with $2,000.00 to give. */
+/** Creates a store below the root that has set its password and has $2,000.00 of credit. */
 async function addAgent(product: Product, root: SignedInAccount): Promise<SignedInAccount> {
   const { token } = root;
   await callApiOrThrow(product, 'POST /user/security/step-up', { token, body: { password: root.password } });

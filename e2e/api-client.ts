@@ -1,7 +1,7 @@
 import { type Component, createClient } from '@golden-acers/client';
 import type { PrintedCredentials, Product } from './product.ts';
 
-/** The response of a call, with the whole body. */
+/** The response to a call, with its whole body. */
 export interface ApiCallResult<Data> {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly data: Data };
@@ -10,11 +10,11 @@ export interface ApiCallResult<Data> {
 interface ApiRequestOptions {
   readonly token?: string | undefined;
   readonly body?: object | undefined;
-  /** Of a money command. */
+  /** For money commands. */
   readonly idempotencyKey?: string;
 }
 
-/** Calls the server without the browser. The call is named by its method and its path below `/api`. */
+/** Calls the server without the browser. `call` is the method and the path below `/api`. */
 export async function callApi<Data>(
   { siteUrl }: Pick<Product, 'siteUrl'>,
   call: string,
@@ -33,18 +33,18 @@ export async function callApi<Data>(
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-/** As `callApi`, but throws unless the call succeeds. Returns the data. */
+/** Like `callApi`, but returns the data and throws if the call fails. */
 export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>): Promise<Data> {
   const { status, body } = await callApi<Data>(...call);
   if (status >= 400) throw new Error(`${call[1]} responded with ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
-/** The signed-in account from the server's response. */
+/** A signed-in account, from the server's response. */
 export interface SignedInAccount extends PrintedCredentials {
   readonly token: string;
   readonly user: Omit<Component<'User'>, 'fortunePandaPassword'>;
-  /** The account at the provider, of one who has just registered. */
+  /** The account at the provider. Empty after a sign-in: it is returned once, by the registration. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
   /** The whole response. */
   readonly response: SessionData;
@@ -65,24 +65,24 @@ export async function signInByApi(
   return toSignedInAccount(dataOf(data, error), { email, password });
 }
 
-/** A refusal fails the scenario. */
+/** Throws for a refusal, which fails the scenario. */
 function dataOf<Data>(envelope: { readonly data: Data } | undefined, refusal: unknown): Data {
   if (envelope === undefined) throw new Error(`The server refused: ${JSON.stringify(refusal)}`);
   return envelope.data;
 }
 
-/** Where the browser stores the session. */
+/** The key under which the browser stores the session. */
 export const authStorageKey = 'golden-acers.auth';
 
-/** What it stores there. */
+/** The stored value. */
 export const storedSession = ({ user, token }: Pick<SignedInAccount, 'user' | 'token'>): string =>
   JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
 
-/** The password of every player whom the API registers. */
+/** The password of every player that is registered by the API. */
 export const playerPassword = 'corn-and-gold-9';
 let registeredCount = 0;
 
-/** A new player, whose sign-up credit is already there. */
+/** Registers a player. The sign-up credit has arrived when it resolves. */
 export async function registerByApi(
   product: Pick<Product, 'siteUrl'>,
   named?: string,
@@ -108,7 +108,7 @@ const toSignedInAccount = (response: SessionData, signIn: PrintedCredentials): S
   response,
 });
 
-/** Of scenarios that ran before on the same product. */
+/** Declines requests that earlier scenarios left on the same product. */
 export async function declineOpenRequests(product: Product): Promise<void> {
   const { token } = await signInByApi(product, product.credentialsOf('agent'));
   const requests = await callApiOrThrow<{ id: string }[]>(product, 'GET /fortune-panda/requests', { token });

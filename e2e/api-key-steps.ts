@@ -5,7 +5,10 @@ import { expectAccessibleInAllLayouts } from './console-page.ts';
 import type { PrintedCredentials, Product } from './product.ts';
 import { expect } from './scenario.ts';
 
-/** Makes a key, calls with it, rotates and revokes it. The session was confirmed lately. */
+/**
+ * Creates a key, calls the API with it, rotates it and revokes it. The session must have been confirmed
+ * recently.
+ */
 export async function manageApiKey(page: Page, product: Product): Promise<void> {
   const statusOf = async (token: string) =>
     (await callApi(product, 'GET /fortune-panda/labels', { token })).status;
@@ -47,7 +50,9 @@ export async function manageApiKey(page: Page, product: Product): Promise<void> 
 
 type TreeNode = Pick<Component<'TreeAgent'>, 'id' | 'parentId'>;
 
-/** A key of a store below is seen and revoked by the agent above, whose session was confirmed lately. */
+/**
+ * An agent above sees and revokes the key of a store below. Its session must have been confirmed recently.
+ */
 export async function revokeKeyOfAgentBelow(page: Page, product: Product): Promise<void> {
   const root = await signIn(product, product.credentialsOf('agent'));
   const agents = await callApiOrThrow<TreeNode[]>(product, 'GET /agent/agents', root);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Puts a meter before the loudspeakers and a list beside the click sounds. What the page plays goes through
- * the browser's own audio as it does for a visitor; nothing of it is replaced.
+ * Adds a level meter to the page's audio output, and records its click sounds. The page's audio is played as
+ * usual; nothing is replaced.
  */
 const audioProbeScript = `(() => {
   const contexts = (window.audioContexts = []);
@@ -26,7 +26,7 @@ const audioProbeScript = `(() => {
 export const installAudioProbe = (page: Page): Promise<unknown> =>
   page.context().addInitScript(audioProbeScript);
 
-/** How loud the last quarter of a second was, from 0 to 1: the root of its mean square. */
+/** The level of the last quarter of a second, from 0 to 1 (root mean square). */
 export const readAudioLevel = (page: Page): Promise<number> =>
   page.evaluate<number>(`(() => {
     const meter = window.audioContexts[0]?.destination.meter;
@@ -36,11 +36,11 @@ export const readAudioLevel = (page: Page): Promise<number> =>
     return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
   })()`);
 
-/** The state of each audio context that the page has made. */
+/** The state of each audio context of the page. */
 export const readAudioContextStates = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>('window.audioContexts.map(({ state }) => state)');
 
-/** Pitches of the click sounds since the last call, in hertz. */
+/** The frequencies of the click sounds since the last call, in hertz. */
 export const takeClickTones = (page: Page): Promise<number[]> =>
   page.evaluate<number[]>('window.clickTones.splice(0).map(Math.round)');
 
@@ -59,15 +59,15 @@ export const readMediaSession = (page: Page): Promise<MediaSessionState> =>
 export interface LoopEdges {
   readonly seconds: number;
   readonly rate: number;
-  /** A tenth of a second before and after the start of the loop, and of its end, of the left channel. */
+  /**
+   * The left channel, from a tenth of a second before to a tenth after the start of the loop, and the same
+   * around its end.
+   */
   readonly start: readonly number[];
   readonly end: readonly number[];
 }
 
-/**
- * Decodes a recording that the page has fetched, as the page does, and cuts out what lies around the loop's
- * two ends.
- */
+/** Decodes a recording as the page does, and returns the samples around both ends of its loop. */
 export const decodeLoopEdges = (page: Page, track: string, startSeconds: number, endSeconds: number) =>
   page.evaluate<LoopEdges>(`(async () => {
     const { name } = performance.getEntriesByType('resource').find(({ name }) => name.includes('/${track}-'));

@@ -3,7 +3,7 @@ import { balancePill, expect, test } from './scenario.ts';
 test.use({ actor: 'player' });
 
 const balanceCalls = /\/api\/fortune-panda-user\/balance/;
-/** It tells the balance too. */
+/** Events contain the balance too. */
 const eventStream = /\/api\/fortune-panda-user\/events/;
 
 test('the stored balance is shown until the first response comes', async ({ page }) => {
@@ -15,7 +15,7 @@ test('the stored balance is shown until the first response comes', async ({ page
 });
 
 for (const path of ['/dashboard', '/wallet', '/fortune-panda']) {
-  test(`${path} shows a response that has only the specified balance`, async ({ page }) => {
+  test(`${path} shows a response that contains only the specified balance`, async ({ page }) => {
     await page.route(eventStream, () => undefined);
     await page.route(balanceCalls, (route) =>
       route.fulfill({ json: { success: true, message: 'OK', data: { balance: '12.50' } } }),
@@ -26,7 +26,7 @@ for (const path of ['/dashboard', '/wallet', '/fortune-panda']) {
   });
 }
 
-test('a manual refresh without a balance in its response says that it failed', async ({ page }) => {
+test('a manual refresh fails visibly if its response has no balance', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(balancePill(page)).toHaveText('$25.00');
   await page.route(balanceCalls, (route) =>

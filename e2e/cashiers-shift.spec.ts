@@ -3,15 +3,14 @@ import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
 import { expect, parseDollarsAsCents, rateLimitedSettings, test } from './scenario.ts';
 
 const guest = { username: 'walk_in_guest' };
-/** Each of the shift's recharges, in cents. */
+/** The number of recharges in the shift, each of `cents`. */
 const recharges = 20;
 const cents = 1_000;
-/** Typed with a nought too many, and taken back but for what was meant. */
+/** Ten times too much, which is redeemed except for the intended amount. */
 const wrongCents = 10_000;
 const floatCents = 5_000;
 
-// One after the other, as fast as they can be typed, twenty recharges meet what the provider allows in a
-// minute.
+// Twenty recharges in quick succession exceed what the provider allows in a minute.
 test.use({ settings: rateLimitedSettings });
 
 test('a cashier opens the till, recharges twenty times, corrects a wrong amount, and counts to the cent', async ({
@@ -19,9 +18,9 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
   product,
   consoleErrors,
 }) => {
-  // So many in a row spend what the provider allows in a minute: then the agent sends again.
+  // When the calls of a minute are used up, the agent sends again.
   consoleErrors.expect(/503 .*\/api\/fortune-panda\/(recharge|redeem)/);
-  await test.step('the till is opened with what lies in it', async () => {
+  await test.step('the till is opened with its float', async () => {
     await openConsole(page, product.credentialsOf('agent'));
     await openTill(page);
     await page.getByRole('button', { name: 'Open till' }).click();
@@ -32,7 +31,7 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
   });
 
   const account =
-    await test.step('a guest without a mailbox is made, and handed what to sign in with', async () => {
+    await test.step('a player without a mailbox is created, and gets the sign-in data', async () => {
       await page.getByRole('navigation').getByRole('button', { name: 'User Management' }).click();
       await page.getByRole('button', { name: 'Create Player' }).click();
       const dialog = page.getByRole('dialog');
@@ -51,7 +50,7 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
       return made.slice(0, made.indexOf('@'));
     });
 
-  await test.step('twenty recharges, one of them ten times too much', async () => {
+  await test.step('twenty recharges are made, one of them ten times too large', async () => {
     for (let count = 1; count <= recharges; count += 1) {
       await submitTransfer(page, 'Recharge', count === 7 ? wrongCents : cents);
     }
@@ -59,7 +58,7 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
     await expect.poll(async () => parseDollarsAsCents(await rowOf(page).textContent())).toBe(balance);
   });
 
-  await test.step('what was too much is redeemed from the player’s page, where all of it stands', async () => {
+  await test.step('the excess is redeemed on the player’s page', async () => {
     await rowOf(page)
       .getByRole('button', { name: new RegExp(`^${guest.username}`) })
       .click();
@@ -80,7 +79,7 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
     await expectAccessibleInAllLayouts(page, 'console-player');
   });
 
-  await test.step('the till is counted, and adds up', async () => {
+  await test.step('the till is counted without a difference', async () => {
     await openTill(page);
     await page.getByRole('button', { name: 'Count and close' }).click();
     const dialog = page.getByRole('dialog');
@@ -112,8 +111,7 @@ async function submitTransfer(page: Page, name: 'Recharge', amount: number): Pro
 }
 
 /**
- * Enter does nothing while a request is pending. At the rate limit the response may take longer than one
- * poll.
+ * Enter does nothing while a request is pending. At the rate limit a response may take longer than one poll.
  */
 async function submitDialog(dialog: Locator): Promise<void> {
   await expect(async () => {

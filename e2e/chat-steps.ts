@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLayouts } from './console-page.ts';
 import { expect, test } from './scenario.ts';
 
-/** A player talks to an agent, by the keyboard, and ends the chat; both pages stay open. */
+/** A player chats with an agent, using the keyboard, and ends the chat. Both pages stay open. */
 export async function holdChat(page: Page, playerPage: Page): Promise<void> {
   const main = playerPage.getByRole('main');
   const log = main.getByRole('log', { name: 'Messages of the chat' });
@@ -10,7 +10,7 @@ export async function holdChat(page: Page, playerPage: Page): Promise<void> {
   const toInbox = () =>
     page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button', { name: 'Support' }).click();
 
-  await test.step('an agent is available for chats, and a player starts one', async () => {
+  await test.step('an agent becomes available for chats, and a player starts one', async () => {
     await page.getByRole('button', { name: 'All tickets' }).click();
     await page.getByText('Available for chats').click();
     await expect(page.getByRole('switch', { name: 'Available for chats' })).toBeChecked();
@@ -33,7 +33,7 @@ export async function holdChat(page: Page, playerPage: Page): Promise<void> {
     await expect(main.getByText('Read', { exact: true })).toBeVisible();
   });
 
-  await test.step('each sees that the other is typing, and what it sent', async () => {
+  await test.step('each side sees that the other is typing, and the messages it sent', async () => {
     const reply = page.getByRole('textbox', { name: 'Message' });
     await reply.pressSequentially('Which game is it?');
     await expect(main.getByText('Support is typing...')).toBeVisible();
@@ -48,7 +48,7 @@ export async function holdChat(page: Page, playerPage: Page): Promise<void> {
     await expectAccessibleInAllLayouts(page, 'agent-chat');
   });
 
-  await test.step('the player ends it, and nothing more is written', async () => {
+  await test.step('the player ends the chat, and nothing more can be written', async () => {
     await main.getByRole('button', { name: 'End chat' }).click();
     await expect(main.getByText('This ticket is closed.')).toBeVisible();
     await expect(page.getByText('This ticket is closed.')).toBeVisible();

@@ -5,17 +5,17 @@ import { gameButton } from './game-page.ts';
 import type { Product } from './product.ts';
 import { expect, expectReady, storeSession, test } from './scenario.ts';
 
-/** What the browser itself logs about requests that could not leave it. */
+/** Messages that the browser logs about requests that failed without a network. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
 
-/** As a new player: these scenarios end sessions. */
+/** Signs in as a new player, because these scenarios end sessions. */
 async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
   await page.goto('/terms');
   await storeSession(page, await registerByApi(product));
   await page.goto(path);
 }
 
-test('a player whose connection drops in the wallet sees it, sends nothing, and continues when it is back', async ({
+test('a player who goes offline in the wallet sees it, sends nothing, and continues when the connection is back', async ({
   page,
   context,
   product,
@@ -29,23 +29,23 @@ test('a player whose connection drops in the wallet sees it, sends nothing, and 
     if (made.method() === 'POST') sent.push(new URL(made.url()).pathname);
   });
 
-  // It comes when the page is at rest; without it, there would be nothing to open.
+  // Loaded when the page is idle. Without it the dialog could not be opened offline.
   await waitForChunk(page, 'wallet-request-dialog');
 
-  await test.step('the network goes', async () => {
+  await test.step('the network is disconnected', async () => {
     await context.setOffline(true);
     await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
     await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   });
 
-  await test.step('a request says that nothing was sent', async () => {
+  await test.step('a request reports that nothing was sent', async () => {
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     await page.getByLabel('Amount in dollars').fill('20');
     await page.getByRole('button', { name: 'Request $20.00' }).click();
     await expect(page.getByRole('dialog').getByText('You are offline. Nothing was sent.')).toBeVisible();
   });
 
-  await test.step('the network is back, and nothing is sent by itself', async () => {
+  await test.step('the network is back, and nothing is sent automatically', async () => {
     const balance = page.waitForResponse((response) => response.url().includes('/fortune-panda-user/'));
     await context.setOffline(false);
     await expect(page.getByText('You are back online.')).toBeVisible();
@@ -53,14 +53,14 @@ test('a player whose connection drops in the wallet sees it, sends nothing, and 
     expect(sent).toEqual([]);
   });
 
-  await test.step('the same request goes out once', async () => {
+  await test.step('the same request is sent once', async () => {
     await page.getByRole('button', { name: 'Request $20.00' }).click();
     await expect(page.getByText('Request sent')).toBeVisible();
     expect(sent).toEqual(['/api/fortune-panda-user/requests']);
     await expect(page.getByText('Recharge requested')).toBeVisible();
   });
 
-  await test.step('is taken back, so that the agents of other stories find an empty queue', async () => {
+  await test.step('the request is cancelled, so that other scenarios find an empty queue', async () => {
     await page.getByRole('button', { name: /^Cancel the/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
     await expect(page.getByText('Request cancelled')).toBeVisible();
@@ -110,7 +110,7 @@ test('a page that is opened without a network waits for it, and no API response 
   expect(new URL(page.url()).search).toContain('q=gold');
 });
 
-test('what happens to the session in one tab happens in the other', async ({ page, context, product }) => {
+test('a change of the session in one tab applies in the other', async ({ page, context, product }) => {
   await openSignedIn(page, product, '/profile');
   const other = await context.newPage();
   await other.goto('/wallet?kind=recharge');
@@ -123,7 +123,7 @@ test('what happens to the session in one tab happens in the other', async ({ pag
     await expect(other.getByRole('banner').getByText('$25.00')).toHaveCount(0);
   });
 
-  await test.step('signs out', async () => {
+  await test.step('the player signs out', async () => {
     await page.reload();
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -132,13 +132,13 @@ test('what happens to the session in one tab happens in the other', async ({ pag
     await expect(other.getByText('You signed out in another tab.')).toBeVisible();
   });
 
-  await test.step('and a sign-in leads the waiting tab back to where it was', async () => {
+  await test.step('a sign-in returns the waiting tab to its page', async () => {
     await storeSession(page, await registerByApi(product));
     await other.waitForURL('**/wallet?kind=recharge');
   });
 });
 
-test('a session that the server has ended leads to the sign-in, and from there back', async ({
+test('a session that the server has ended leads to the sign-in, and back to the page', async ({
   page,
   product,
   consoleErrors,
@@ -150,7 +150,7 @@ test('a session that the server has ended leads to the sign-in, and from there b
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await callApiOrThrow(product, 'POST /auth/logout', { token: session.token });
-  // The page's event stream is refused, or any call that it makes.
+  // Either the page's event stream or any other call is refused.
   await page.waitForURL('**/login');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await storeSession(await page.context().newPage().then(opened), await registerByApi(product));
@@ -162,7 +162,7 @@ test('a session that the server has ended leads to the sign-in, and from there b
   }
 });
 
-test('an agent sees within ten seconds that the server is dead, since when, and that it is back', async ({
+test('an agent sees within ten seconds that the server is down, since when, and that it is back', async ({
   page,
   product,
   consoleErrors,
@@ -180,7 +180,7 @@ test('an agent sees within ten seconds that the server is dead, since when, and 
   await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
 });
 
-test('a slow server is shown, and no longer once it has responded', async ({ page }) => {
+test('a slow server is shown as slow until it has responded', async ({ page }) => {
   await page.clock.install();
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ test('a new version is announced, and the page reloads when the player agrees', 
   await expect(notice).toHaveCount(0);
 
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
-  // The watch over versions comes when the page is at rest, and its quarter of an hour begins then.
+  // The check for new versions is loaded when the page is idle, and its interval starts then.
   await expect(async () => {
     await page.clock.fastForward('16:00');
     await expect(notice).toBeVisible({ timeout: 2_000 });
@@ -229,7 +229,7 @@ test('a new version is announced, and the page reloads when the player agrees', 
   await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
 });
 
-test('a page whose file is gone after a deployment asks for one reload', async ({ page, consoleErrors }) => {
+test('a page whose file was removed by a deployment requests one reload', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/status of 404|dynamically imported module/);
   await page.goto('/bonuses');
   await expectReady(page);
@@ -244,7 +244,7 @@ test('a page whose file is gone after a deployment asks for one reload', async (
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
 });
 
-/** A part of the site that the page loads by itself, after what it shows. */
+/** Waits for a chunk that the page loads after its contents. */
 async function waitForChunk(page: Page, part: string): Promise<void> {
   const names = () =>
     page.locator('html').evaluate((html) => {

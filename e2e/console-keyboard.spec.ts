@@ -9,17 +9,17 @@ test.describe.configure({ timeout: 240_000 });
 
 const player = { username: 'kay_board', email: 'kay.board@example.test', password: 'keys-and-gold-9' };
 
-test('an agent without a mouse connects, recharges, runs a job, answers a request and reads every page', async ({
+test('an agent without a mouse connects, recharges, runs a job, decides a request and reads every page', async ({
   page,
   product,
   consoleErrors,
 }) => {
-  // The spec searches for a player who doesn't exist.
+  // The scenario searches for a player that does not exist.
   consoleErrors.expect(/status of 404/);
   let token = '';
   const grid = page.getByRole('grid', { name: 'Players', exact: true });
 
-  await test.step('disconnects, signs in again and connects, and goes on in the page', async () => {
+  await test.step('disconnects, signs in again, connects, and continues on the page', async () => {
     token = await seed(page, product);
     await signInOnPage(page, product.credentialsOf('agent'));
     await page.waitForURL('**/adminacers');
@@ -47,7 +47,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     }
   });
 
-  await test.step('goes to a page of the console by its letter, which a list tells', async () => {
+  await test.step('opens a page of the console by its key, which a dialog lists', async () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Admin Structure')).toBeVisible();
@@ -65,7 +65,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     expect(new URL(page.url()).pathname).toBe('/adminacers');
   });
 
-  await test.step('finds, filters and arranges the players', async () => {
+  await test.step('finds, filters and sorts the players', async () => {
     await tabTo(page, /^ID or Account$/);
     await page.keyboard.type('players');
     await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(grid.getByRole('columnheader', { name: 'NickName' })).toBeHidden();
   });
 
-  await test.step('sorts by a header, and comes back to the rows', async () => {
+  await test.step('sorts by a header, and returns to the rows', async () => {
     await focusGrid(page, 'Players');
     await page.keyboard.press('ArrowUp');
     const account = grid.getByRole('columnheader', { name: 'Account' });
@@ -96,14 +96,13 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(account).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(account).toHaveAttribute('aria-sort', 'ascending');
-    // Until the rows have come in the new order the old ones stand there, the first of which may then be the
-    // last.
+    // Until the rows are sorted, the old ones are shown, whose first row may become the last.
     await expect(page.locator('[aria-busy="true"]').filter({ has: grid })).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
     await expect(grid.locator('[role="row"]:focus-within')).toContainText('players');
   });
 
-  await test.step('recharges the player of a row, and stands there again', async () => {
+  await test.step('recharges the player of a row, and is back in that row', async () => {
     const row = grid.locator('[role="row"]:focus-within');
     const recharge = row.getByRole('button', { name: /^Recharge/ });
     await arrowTo(page, recharge, 'ArrowLeft');
@@ -148,7 +147,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   });
 
-  await test.step('hears of a request, and approves it', async () => {
+  await test.step('is notified of a request, and approves it', async () => {
     await declineOpenRequests(product);
     await expect(page.getByRole('button', { name: 'Requests, 0 open' })).toBeVisible();
     await page.request.post(`${product.siteUrl}/api/fortune-panda-user/requests`, {
@@ -172,7 +171,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(page.locator('*:focus')).not.toHaveCount(0);
   });
 
-  await test.step('reads records between two days, typed or picked', async () => {
+  await test.step('reads records between two dates, typed or picked', async () => {
     await openMenu(page, 'Transaction Records');
     await tabTo(page, /^Player/);
     await page.keyboard.press('Escape');
@@ -188,7 +187,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     ).toBeVisible();
   });
 
-  await test.step('opens the actions of an agent, and is back at them after Escape', async () => {
+  await test.step('opens the actions of an agent, and returns to the row after Escape', async () => {
     await openMenu(page, 'Admin Structure');
     await expect(page.getByRole('grid', { name: 'Agents' }).getByRole('row').nth(1)).toBeVisible();
     await tabToAndPress(page, /^Roles$/);
@@ -199,7 +198,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(page.getByRole('button', { name: 'Edit Cashier' })).toBeFocused();
   });
 
-  await test.step('every page is walked from end to end: each stop is seen, none is a trap, one heading leads', async () => {
+  await test.step('every page is walked with Tab: each stop is visible, none is a trap, and headings are in order', async () => {
     for (const name of menuNames) {
       await openMenu(page, name);
       await waitUntilIdle(page);
@@ -233,14 +232,14 @@ const menuNames = [
   'Download',
 ];
 
-/** By the keys alone: Shift and Tab lead back to the menu, Enter shows the page. */
+/** Uses only keys: Shift+Tab leads back to the menu, and Enter opens the page. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button').first().focus();
   if (name !== 'User Management') await tabTo(page, new RegExp(`^${name}$`));
   await page.keyboard.press('Enter');
 }
 
-/** Tab reaches a table once; arrows move in it. */
+/** Tab stops at a table once. Arrows move within it. */
 async function focusGrid(page: Page, name: string): Promise<void> {
   const rows = page.getByRole('grid', { name, exact: true });
   for (let stops = 0; stops < 60; stops += 1) {
@@ -250,7 +249,7 @@ async function focusGrid(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead into ${name}.`);
 }
 
-/** Presses the arrow until it is there, from wherever in the row. */
+/** Presses the arrow until the focus is there, from anywhere in the row. */
 async function arrowTo(page: Page, goal: Locator, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
   for (let steps = 0; steps < 15; steps += 1) {
     if (await goal.evaluate((element) => element.matches(':focus'))) return;
@@ -263,7 +262,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** One heading of the first order leads each page, and none of a lower one skips an order. */
+/** Each page starts with one heading of level 1, and no heading skips a level. */
 async function expectHeadingOrder(page: Page, name: string): Promise<void> {
   const orders = await page
     .locator('h1, h2, h3, h4, h5, h6')
@@ -276,7 +275,7 @@ async function expectHeadingOrder(page: Page, name: string): Promise<void> {
   expect(skips, `skipped orders of ${name}`).toEqual([]);
 }
 
-/** Returns the player's token. */
+/** Registers a player and returns the token. */
 async function seed(page: Page, product: Product): Promise<string> {
   const response = await page.request.post(`${product.siteUrl}/api/auth/register`, {
     data: {

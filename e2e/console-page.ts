@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { expect, signInOnPage } from './scenario.ts';
 
-/** A folder for pictures; without it the screens are only checked. */
+/** The folder for screenshots. Without it, screens are only checked. */
 const screenshotDir = process.env.SCREENS;
 
-/** Signs an agent in at the console, and connects where nobody has. */
+/** Signs an agent in at the console, and connects if necessary. */
 export async function openConsole(
   consolePage: Page,
   who: { email: string; password: string },
@@ -15,7 +15,7 @@ export async function openConsole(
   await connectAgentOnConsole(consolePage);
 }
 
-/** Connects the console where nobody has. */
+/** Connects the console if necessary. */
 export async function connectAgentOnConsole(consolePage: Page): Promise<void> {
   const offer = consolePage.getByRole('button', { name: 'Connect Agent' });
   const connected = consolePage.getByText('Fortune Panda Agent Connected');
@@ -24,7 +24,7 @@ export async function connectAgentOnConsole(consolePage: Page): Promise<void> {
   await expect(connected).toBeVisible();
 }
 
-/** The transfer of a player that waits in review. */
+/** Opens the player's transfer that waits for review. */
 export async function openReview(consolePage: Page, username: string) {
   await consolePage.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
   await consolePage.getByRole('button', { name: /^Reviews/ }).click();
@@ -48,7 +48,7 @@ export async function stepUp(page: Page, typed: string, label: string): Promise<
   await expect(dialog).toBeHidden();
 }
 
-/** As another tab would change them: the page applies both without being reloaded. */
+/** Sets both as another tab would, and the page applies them without a reload. */
 export async function setPreferences(page: Page, language: string, theme: string): Promise<void> {
   await page.locator('html').evaluate((html, newValue) => {
     const view = html.ownerDocument.defaultView;
@@ -67,8 +67,8 @@ export async function expectAllColumnsVisible(page: Page): Promise<void> {
 }
 
 /**
- * In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window or its
- * dialog.
+ * Checks both themes on desktop and phone: no accessibility violation, and nothing wider than the window or
+ * its dialog.
  */
 export async function expectAccessibleInAllLayouts(page: Page, name: string): Promise<void> {
   const html = page.locator('html');
@@ -94,7 +94,7 @@ export async function expectAccessibleInAllLayouts(page: Page, name: string): Pr
   await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
 }
 
-/** As it stands, in its one theme: no accessibility finding once it has come to rest, and it fits a phone. */
+/** Checks the page in its current theme: no accessibility violation, and it fits a phone. */
 export async function expectAccessibleAsShown(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await findAxeViolations(page)).toEqual([]);
@@ -111,7 +111,7 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   await expect.poll(overflow, { message: `${name} scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0);
 }
 
-/** An action in the menu of a row. */
+/** Chooses an action in the menu of a row. */
 export async function chooseInRowMenu(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${row}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -1,16 +1,16 @@
 import { callApi, callApiOrThrow } from './api-client.ts';
 import type { GameUnderTest } from './game-page.ts';
-import { expect, parseDollarsAsCents, test as story } from './scenario.ts';
+import { expect, parseDollarsAsCents, test as scenario } from './scenario.ts';
 
 interface DemoPlayerFixtures {
-  /** A fresh launch address from the site's own call. */
+  /** Requests a new launch URL from the site's API. */
   readonly createLaunchUrl: (game: Pick<GameUnderTest, 'kindId'>) => Promise<string>;
-  /** Waits until the site's API, asked to refresh, tells this balance. */
+  /** Refreshes the balance by the API until it has this value. */
   readonly expectBalance: (cents: number) => Promise<void>;
 }
 
-/** Scenarios whose pages start with the demo player signed in. */
-export const demoPlayerTest = story.extend<DemoPlayerFixtures>({
+/** Scenarios that start with the demo player signed in. */
+export const demoPlayerTest = scenario.extend<DemoPlayerFixtures>({
   actor: 'demo player',
 
   createLaunchUrl: async ({ product, account }, use) => {
@@ -31,7 +31,7 @@ export const demoPlayerTest = story.extend<DemoPlayerFixtures>({
         const { body } = await callApi<{ balance: string }>(product, call, { token: account.token });
         return parseDollarsAsCents(`$${body.data.balance}`);
       };
-      // A balance of less than three seconds counts as fresh.
+      // A balance that is younger than three seconds is not read again.
       await expect.poll(readBalanceCents, { intervals: [500], timeout: 60_000 }).toBe(cents);
     });
   },

@@ -6,23 +6,22 @@ import type { Product } from './product.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, signInOnPage, test, unlimitedSettings } from './scenario.ts';
 
-// Two hundred rows at 28 calls a minute are eight minutes: how a job keeps to that is proven without a
-// browser. The product is this file's own, because two hundred players more stand in the way of the other
-// scenarios.
+// At 28 calls a minute, two hundred rows would take eight minutes; tests without a browser prove the pacing.
+// The file has its own product, because two hundred more players would disturb other scenarios.
 test.use({ settings: unlimitedSettings });
 
 const playerCount = 200;
 const restricted = { frozen: 4, excluded: 3 };
-/** 193 times $5.00. */
+/** 193 recharges of $5.00. */
 const total = '965.00';
 
-test('a distributor tops two hundred players up on a Monday, seven of whom canâ€™t be', async ({
+test('a distributor recharges two hundred players, seven of whom cannot be recharged', async ({
   page,
   product,
 }) => {
-  await test.step('two hundred players are there', () => seed(product));
+  await test.step('two hundred players exist', () => seed(product));
 
-  await test.step('the tree and the report of the week-end are looked at', async () => {
+  await test.step('the tree and the report of the weekend are read', async () => {
     await signInOnPage(page, product.credentialsOf('agent'));
     await page.waitForURL('**/adminacers**');
     await connectAgentOnConsole(page);
@@ -32,7 +31,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(page.getByRole('main').getByRole('heading', { name: 'Reports' })).toBeAttached();
   });
 
-  await test.step('a page and a player are opened by the keyboard alone', async () => {
+  await test.step('a page and a player are opened with the keyboard only', async () => {
     const palette = page.getByRole('dialog', { name: 'Search and commands' });
     const viewOf = () => new URL(page.url()).searchParams.get('view');
     await page.keyboard.press('Control+k');
@@ -56,7 +55,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(palette).toHaveCount(0);
   });
 
-  await test.step('everybody of one search is selected, and previewed row by row', async () => {
+  await test.step('all players of a search are selected, and previewed row by row', async () => {
     await openMenu(page, 'User Management');
     await page.getByText('Display prohibited accounts').click();
     await expect(page.getByRole('switch', { name: 'Display prohibited accounts' })).toBeChecked();
@@ -76,7 +75,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expectAccessibleAsShown(page, 'jobs-preview');
   });
 
-  await test.step('a file whose lines are no account and whole cents stops the job, and each line is named', async () => {
+  await test.step('a file with invalid lines stops the job, and each line is named', async () => {
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     await dialog.getByRole('button', { name: 'Paste a list' }).click();
     const lines = ['account,cents', 'nobody,500', '=cmd|calc,1', `x${','.repeat(50_000)}"y`];
@@ -93,8 +92,8 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(dialog.getByText('193 players', { exact: true })).toBeVisible();
   });
 
-  await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
-    // So that there is something left to pause.
+  await test.step('the job starts when the sum was typed, and survives a pause and a reload', async () => {
+    // Slow calls, so that the job is still running when it is paused.
     const sandboxAdmin = openSandboxAdmin(product);
     await sandboxAdmin.delayCalls('recharge', 500);
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
@@ -116,7 +115,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(page.getByText('7 failed')).toBeVisible();
   });
 
-  await test.step('the failures stand first, and the result is a file', async () => {
+  await test.step('failures are listed first, and the result is exported as a file', async () => {
     const rows = page.getByRole('grid', { name: 'Players of this job' }).getByRole('row');
     for (const place of [1, 7]) await expect(rows.nth(place)).toContainText('Failed');
     await expect(rows.nth(8)).toContainText('Done');

@@ -3,12 +3,12 @@ import { gameButton } from './game-page.ts';
 import { expect, fillRegistration, signInOnPage, test } from './scenario.ts';
 
 test.describe('a visitor', () => {
-  test('finds the code of an invitation in the form', async ({ page }) => {
+  test('finds the invitation’s code in the form', async ({ page }) => {
     await page.goto('/register?ref=ACRE-1234');
     await expect(page.getByLabel('Referral code (optional)')).toHaveValue('ACRE-1234');
   });
 
-  test('comes back to the bonus tab of the address', async ({ page }) => {
+  test('opens the bonus tab of the URL', async ({ page }) => {
     await page.goto('/bonuses');
     await page.getByRole('tab', { name: 'Expired' }).click();
     await expect(page).toHaveURL(/\/bonuses\?tab=expired$/);
@@ -16,7 +16,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('tab', { name: 'Expired' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('jumps to a section of a policy by its list of contents', async ({ page }) => {
+  test('jumps to a section of a policy from its table of contents', async ({ page }) => {
     await page.goto('/terms');
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await contents.getByRole('link', { name: 'Games' }).click();
@@ -43,7 +43,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Playing in fullscreen')).toBeVisible();
   });
 
-  test('starts no game by the address of one alone', async ({ page, product }) => {
+  test('cannot start a game by a URL alone', async ({ page, product }) => {
     await signInOnPage(page, product.credentialsOf('player'));
     await page.waitForURL('**/dashboard');
     await page.goto('/game/1001');
@@ -54,7 +54,7 @@ test.describe('a visitor', () => {
 test.describe('a player', () => {
   test.use({ actor: 'player' });
 
-  test('whose balance is too low for a game is led to a recharge request', async ({
+  test('is led to a recharge request if the balance is too low for a game', async ({
     page,
     consoleErrors,
   }) => {
@@ -76,7 +76,7 @@ test.describe('a player', () => {
     await expect(page).toHaveURL(/\/wallet$/);
   });
 
-  test('sees the edges of every icon button in forced colours', async ({ page }) => {
+  test('sees the borders of every icon button in forced colours', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     for (const path of ['/games', '/wallet', '/wallet?request=recharge', '/games?game=1001', '/settings']) {
       await page.goto(path);
@@ -90,7 +90,7 @@ test.describe('a player', () => {
     }
   });
 
-  test('is offered no redeem above the balance, and a new amount clears the refusal', async ({
+  test('cannot request a redeem above the balance, and a new amount clears the error', async ({
     page,
     consoleErrors,
   }) => {
@@ -126,7 +126,7 @@ test.describe('a player', () => {
     expect(sent.filter((url) => url.endsWith('/requests'))).toEqual([]);
   });
 
-  test('prints the wallet without the frame of the site', async ({ page }) => {
+  test('prints the wallet without the site’s navigation', async ({ page }) => {
     await page.goto('/wallet');
     await expect(page.getByRole('main').getByText('$25.00').first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -148,7 +148,7 @@ test.describe('a player', () => {
   }
 });
 
-test('a slash pressed while the page still loads opens the search', async ({ page }) => {
+test('a slash that is pressed while the page loads opens the search', async ({ page }) => {
   await page.route('**/assets/search-box*', async (route) => {
     await page.keyboard.press('/');
     await route.continue();
@@ -165,7 +165,7 @@ test('a new account is greeted, and a returning one welcomed back', async ({ pag
   await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
-  // The long address pushes nothing out of the page, and is there in full.
+  // The long email address does not overflow the page, and is shown in full.
   for (const [width, path] of [
     [390, '/dashboard'],
     [1280, '/profile'],

@@ -9,7 +9,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Looks at the open sheet, or page, at three sizes: nothing is wider than the window. */
+/** Checks the open sheet or page in three sizes: nothing is wider than the window. */
 async function expectWellShown(page: Page, name: string) {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -63,7 +63,7 @@ demoPlayerTest(
       });
     });
 
-    await demoPlayerTest.step('a new client seed reveals the server seed that was committed to', async () => {
+    await demoPlayerTest.step('a new client seed reveals the committed server seed', async () => {
       const rules = await openSheet(page, game, 'i', 'Jacks or Better: rules');
       const hash = rules.locator('dd').filter({ hasText: /^[0-9a-f]{64}$/ });
       const committed = (await hash.first().textContent()) ?? '';
@@ -77,7 +77,7 @@ demoPlayerTest(
       await rules.getByRole('button', { name: 'Close' }).click();
     });
 
-    await demoPlayerTest.step('the page recomputes the round, and finds another seed', async () => {
+    await demoPlayerTest.step('the page recomputes the round, and detects another seed', async () => {
       const history = await openSheet(page, game, 'h', 'Your last rounds');
       await history.getByText('Seeds of this round').click();
       const opened = page.waitForEvent('popup');

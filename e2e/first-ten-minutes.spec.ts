@@ -3,7 +3,7 @@ import { acresOfGoldUnderTest, gameButton, playRound, readGameDisplay, waitForPh
 import { balancePill, expect, expectReady, fillRegistration, parseDollarsAsCents, test } from './scenario.ts';
 
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
-/** Of the sign-up. */
+/** The credit of the sign-up. */
 const creditCents = 2_500;
 
 test('a new player registers, plays a slot, and is recharged by an agent', async ({
@@ -11,13 +11,14 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   product,
   browser,
 }) => {
-  await test.step('registers and is told the provider credentials once', async () => {
+  await test.step('registers and sees the provider credentials once', async () => {
     await page.goto('/');
     await expectReady(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    // It stands for two seconds. The form is gone with its focus: what became of it is read out.
+    // The confirmation is shown for two seconds. The form and its focus are gone, so the result is also
+    // announced.
     await Promise.all([
       expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible(),
       expect(page.getByText('Taking you to your dashboard...')).toBeFocused(),
@@ -39,7 +40,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   let gameBalanceCents = creditCents;
   await test.step('launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Games' }).first().click();
-    // The rail stays open over the first game while the pointer rests on it.
+    // The sidebar stays open over the first game while the pointer is on it.
     await page.mouse.move(1000, 300);
     const opened = page.waitForEvent('popup');
     await gameButton(page, 'Acres of Gold').click();
@@ -57,8 +58,9 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await closed;
   });
 
-  await test.step('sees the header follow the balance', async () => {
-    // By key: the toast of the press before lies over the button, and stays for a pointer that rests there.
+  await test.step('sees the header show the new balance', async () => {
+    // Uses a key, because the toast of the previous press may cover the button and stays while the pointer is
+    // on it.
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh Balance' }).press('Enter');
       expect(parseDollarsAsCents(await balancePill(page).textContent())).toBe(gameBalanceCents);

@@ -13,7 +13,7 @@ import {
 } from './game-page.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
 
-/** The game inside of the fullscreen player. */
+/** The frame of the game in the fullscreen player. */
 async function openGameFrame(page: Page) {
   const element = await page.getByTitle(jacksOrBetterUnderTest.name).elementHandle();
   const frame = await element?.contentFrame();
@@ -34,7 +34,7 @@ demoPlayerTest(
     expect(new URL(searchParams.get('url') ?? '').origin).toBe(product.sandboxUrl);
     let game = await openGameFrame(page);
 
-    await demoPlayerTest.step('shows the sandboxed frame under its header', async () => {
+    await demoPlayerTest.step('shows the sandboxed frame below its header', async () => {
       const frame = page.getByTitle('Jacks or Better');
       await expect(frame).toHaveAttribute(
         'sandbox',
@@ -47,20 +47,23 @@ demoPlayerTest(
       expect(await findAxeViolations(page)).toEqual([]);
     });
 
-    await demoPlayerTest.step('tells the game’s balance and fills the screen until it is left', async () => {
-      const { balanceCents } = await readGameDisplay(game);
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('status')).toHaveText(`Balance $${(balanceCents / 100).toFixed(2)}`);
-      await header.getByRole('button', { name: 'Full Screen', exact: true }).click();
-      const leave = header.getByRole('button', { name: 'Exit Full Screen' });
-      await expect(leave).toBeVisible();
-      expect(await page.evaluate('document.fullscreenElement === document.documentElement')).toBe(true);
-      await leave.click();
-      await expect(header.getByRole('button', { name: 'Full Screen', exact: true })).toBeVisible();
-      expect(await page.evaluate('document.fullscreenElement')).toBe(null);
-    });
+    await demoPlayerTest.step(
+      'shows the game’s balance and fills the screen until the player leaves it',
+      async () => {
+        const { balanceCents } = await readGameDisplay(game);
+        const header = page.getByRole('banner');
+        await expect(header.getByRole('status')).toHaveText(`Balance $${(balanceCents / 100).toFixed(2)}`);
+        await header.getByRole('button', { name: 'Full Screen', exact: true }).click();
+        const leave = header.getByRole('button', { name: 'Exit Full Screen' });
+        await expect(leave).toBeVisible();
+        expect(await page.evaluate('document.fullscreenElement === document.documentElement')).toBe(true);
+        await leave.click();
+        await expect(header.getByRole('button', { name: 'Full Screen', exact: true })).toBeVisible();
+        expect(await page.evaluate('document.fullscreenElement')).toBe(null);
+      },
+    );
 
-    await demoPlayerTest.step('plays a round on a phone’s width and on its side', async () => {
+    await demoPlayerTest.step('plays a round at phone width, in portrait and landscape', async () => {
       await setMinStake(game);
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse, async () => {
         for (const window of [
@@ -74,7 +77,7 @@ demoPlayerTest(
       });
     });
 
-    await demoPlayerTest.step('enters the game anew after a reload', async () => {
+    await demoPlayerTest.step('enters the game again after a reload', async () => {
       const { balanceCents } = await readGameDisplay(game);
       await page.reload();
       game = await openGameFrame(page);
@@ -82,10 +85,10 @@ demoPlayerTest(
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byKeyboard);
     });
 
-    await demoPlayerTest.step('waits under a reality check until the player goes on', async () => {
+    await demoPlayerTest.step('waits for a reality check until the player continues', async () => {
       await expect(page.getByRole('link', { name: 'Safer Play' })).toHaveAttribute('href', '/safer-play');
       await openSandboxAdmin(product).backdateVisit(account.email, 61);
-      // The page asks for the visit when it is looked at again.
+      // The page requests the visit when it becomes visible again.
       await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
       const check = page.getByRole('alertdialog', { name: 'Reality check' });
       await expect(check.getByText(/^Time on the site: 1:0\d h$/)).toBeVisible();
@@ -100,7 +103,7 @@ demoPlayerTest(
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse);
     });
 
-    await demoPlayerTest.step('leads back to the lobby by the game’s own Exit', async () => {
+    await demoPlayerTest.step('returns to the lobby with the game’s own Exit button', async () => {
       const { balanceCents } = await readGameDisplay(game);
       await game.getByRole('button', { name: 'Exit' }).click();
       await page.waitForURL('**/games');
@@ -108,7 +111,7 @@ demoPlayerTest(
       await expectBalance(balanceCents);
     });
 
-    await demoPlayerTest.step('is in the history of bets, with its stakes, by game and by day', async () => {
+    await demoPlayerTest.step('appears in the bet history with its stakes, by game and by day', async () => {
       await page.getByRole('button', { name: 'Account menu' }).click();
       await page.getByRole('menuitem', { name: 'Bet History' }).click();
       await page.waitForURL('**/bets');
@@ -125,7 +128,7 @@ demoPlayerTest(
       await expect(rows.filter({ hasText: 'Jacks or Better' }).first()).toBeVisible();
     });
 
-    await demoPlayerTest.step('is in the activity statement, which is saved as a document', async () => {
+    await demoPlayerTest.step('appears in the activity statement, which is saved as a document', async () => {
       await page.goto('/safer-play');
       await page.getByRole('link', { name: 'Open the statement' }).click();
       const games = page.getByRole('table', { name: 'By game' }).getByRole('row');
@@ -179,13 +182,13 @@ demoPlayerTest(
   },
 );
 
-/** Addresses that must never be framed, for a site and a sandbox at these origins. */
+/** URLs that must never be framed, for a site and a sandbox at these origins. */
 function hostileAddresses(site: string, sandbox: string): readonly string[] {
   const { host, port } = new URL(sandbox);
   const hit = 'parent.hit=1;top.hit=1;window.hit=1';
   const page = `<script>${hit}</script>`;
   return [
-    // Scripts, however they are spelled.
+    // Scripts, in different spellings.
     `javascript:${hit}`,
     `JaVaScRiPt:${hit}`,
     ` javascript:${hit}`,
@@ -207,7 +210,7 @@ function hostileAddresses(site: string, sandbox: string): readonly string[] {
     'about:blank',
     'about:srcdoc',
     'file:///etc/passwd',
-    // Hosts that look like the sandbox's, or like nothing.
+    // Hosts that resemble the sandbox's, and invalid ones.
     '//evil.example/play',
     '\\\\evil.example\\play',
     '/\\evil.example/play',
@@ -231,13 +234,13 @@ function hostileAddresses(site: string, sandbox: string): readonly string[] {
     `http://localhost。evil.example:${port}/play`,
     `http://lосalhost:${port}/play`,
     `http://localhost\u00ad.evil.example:${port}/play`,
-    // Our own origin, where the frame could undo its sandbox.
+    // Our own origin, where the frame could remove its sandbox.
     site,
     `${site}/dashboard`,
     `${site}/game/1?url=${encodeURIComponent(sandbox)}`,
     site.toUpperCase(),
     '/dashboard',
-    // An allowed address with something hidden in it.
+    // An allowed URL with something hidden in it.
     ` ${sandbox}/play`,
     `${sandbox}/play\n`,
     `${sandbox}/pl ay`,
@@ -245,7 +248,7 @@ function hostileAddresses(site: string, sandbox: string): readonly string[] {
   ];
 }
 
-/** Queries of the player's address, none of which leads to a game. */
+/** Query strings of the player's URL that must not open a game. */
 function hostileQueries(site: string, sandbox: string): readonly string[] {
   return [
     '',
@@ -263,7 +266,7 @@ function hostileQueries(site: string, sandbox: string): readonly string[] {
   ];
 }
 
-/** Each game loads in a separate page, so several scenarios share them. */
+/** Each game is loaded in a separate page, so the games are distributed over several scenarios. */
 const shareCount = 3;
 
 for (const share of Array.from({ length: shareCount }, (_none, place) => place + 1)) {

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { expect, parseDollarsAsCents } from './scenario.ts';
 
-/** Software rendering on a busy machine may need so long for a game to appear or a round to be shown. */
+/** Long, because software rendering on a busy machine may take that long to show a game or a round. */
 const renderTimeoutMs = 60_000;
 
-/** A round from its first press to its last, with one kind of device. */
+/** Plays a whole round with one kind of input device. */
 interface InputMethod {
   startRound(game: Frame): Promise<void>;
-  /** What is left to do when the round waits for the player. */
+  /** Finishes a round that waits for the player. */
   finishRound(game: Frame): Promise<void>;
 }
 
 export interface GameUnderTest {
   readonly name: string;
   readonly kindId: number;
-  /** As it is computed in the tests of `packages/games`. */
+  /** As the tests of `packages/games` compute it. */
   readonly returnText: string;
   readonly outcome: RegExp;
   readonly byKeyboard: InputMethod;
@@ -102,7 +102,7 @@ export const cards = (game: Frame) => game.getByRole('list', { name: 'Your cards
 export const cardNames = (game: Frame) =>
   cards(game).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
-/** Waits until the game can begin a round, or waits for the player's choice. */
+/** Waits until the game can start a round, or waits for the player's choice. */
 export const waitForPhase = (game: Frame, phase: 'idle' | 'awaiting') =>
   expect(game.locator(`.frame[data-phase="${phase}"]`)).toBeVisible({ timeout: renderTimeoutMs });
 
@@ -117,7 +117,7 @@ async function expectHeldCards(game: Frame, held: readonly boolean[]): Promise<v
   await expect.poll(shown).toEqual(held.map(String));
 }
 
-/** Touches the water here and there until a fish was near enough for the net. */
+/** Touches the water until a fish was close enough for the net. */
 async function tapSeaUntilCast(game: Frame): Promise<void> {
   const page = game.page();
   let isCast = false;
@@ -130,7 +130,8 @@ async function tapSeaUntilCast(game: Frame): Promise<void> {
   await expect(async () => {
     const [across, down] = [0.2 + 0.6 * Math.random(), 0.3 + 0.4 * Math.random()];
     await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
-    // On a busy machine the phase changes before the request event arrives; another touch would cast again.
+    // On a busy machine the phase changes before the request event arrives, and another touch would cast
+    // again.
     const isIdle = (await game.locator('.frame').getAttribute('data-phase')) === 'idle';
     expect(isCast || !isIdle).toBe(true);
   }).toPass({ timeout: renderTimeoutMs, intervals: [300] });
@@ -139,14 +140,14 @@ async function tapSeaUntilCast(game: Frame): Promise<void> {
 const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
-/** The lobby's button of a game: in the row of its kind, or in the list of all, where its kind stands too. */
+/** The lobby's button of a game, in the row of its category or in the list of all games. */
 export const gameButton = (page: Page, name: string) =>
   page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(Play )?${name}( [A-Z][a-z]+)?$`) })
     .first();
 
-/** What the game shows once no win is counting up. */
+/** What the game shows when no win is counting up. */
 export async function readGameDisplay(game: Frame) {
   for (let display = await readNow(game); ; ) {
     await game.waitForTimeout(250);
@@ -157,7 +158,7 @@ export async function readGameDisplay(game: Frame) {
 }
 
 async function readNow(game: Frame) {
-  // Not in a sheet that is just being closed.
+  // The frame's own readouts, not those of a sheet that is closing.
   const readouts = game.locator('.frame .readout');
   const read = async (label: string) => {
     const readout = readouts.filter({ has: game.getByText(label, { exact: true }) });
@@ -170,21 +171,22 @@ async function readNow(game: Frame) {
   };
 }
 
-/** So that a scenario costs little, whatever its luck. */
+/** Sets the lowest stake, so that a scenario costs little even with bad luck. */
 export async function setMinStake(game: Frame): Promise<void> {
   const less = game.getByRole('button', { name: 'Lower the stake' });
-  // By a key: a pointer waits for pictures, which cost the sea a second each without a graphics card.
+  // Uses keys, because pointer actions wait for rendered frames, which take the sea game a second each
+  // without a graphics card.
   while (await less.isEnabled()) await less.press('Enter');
 }
 
-/** Resolves when the game reported to the sandbox that a round was shown to its end. */
+/** Resolves when the game has reported to the sandbox that a round was shown to its end. */
 export async function waitForRoundShown(game: Frame): Promise<void> {
   await game.page().waitForResponse((response) => /\/api\/rounds\/\w+\/seen$/.test(response.url()), {
     timeout: 2 * renderTimeoutMs,
   });
 }
 
-/** Has a round played, and holds the game to its arithmetic and to what it says of the result. */
+/** Plays a round, and checks the game's arithmetic and its description of the result. */
 export async function playRound(
   game: Frame,
   gameCase: GameUnderTest,
@@ -202,7 +204,7 @@ export async function playRound(
   await expectRoundResult(game, gameCase, before);
 }
 
-/** The round's arithmetic: what was there before, less the stake, and the win. */
+/** Checks that the balance is the previous one, less the stake, plus the win. */
 export async function expectRoundResult(
   game: Frame,
   gameCase: GameUnderTest,
@@ -217,12 +219,12 @@ export async function expectRoundResult(
   );
 }
 
-/** The results of the player's newest rounds, newest first, as the history sheet tells them. */
+/** The results of the player's newest rounds in the history sheet, newest first. */
 export async function readHistory(game: Frame): Promise<string[]> {
   await game.getByRole('button', { name: 'History' }).click();
   const sheet = game.getByRole('dialog', { name: 'Your last rounds' });
   await expect(sheet.getByRole('table').or(sheet.getByText('No rounds yet.'))).toBeVisible();
-  // Without what the jackpots' draw was made from, which stands below.
+  // Without the data of the jackpot draw, which is shown below.
   const results = await sheet
     .locator('tbody tr td:last-child')
     .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''));
@@ -231,10 +233,7 @@ export async function readHistory(game: Frame): Promise<string[]> {
   return results;
 }
 
-/**
- * Nothing is wider or higher than the window, nor than the page around a framed game, and the main button is
- * in it.
- */
+/** Nothing exceeds the window or the page around a framed game, and the main button is visible. */
 export async function expectGameFits(game: Frame, main: Locator, page: Frame = game): Promise<void> {
   const overflow = () =>
     page
@@ -244,26 +243,26 @@ export async function expectGameFits(game: Frame, main: Locator, page: Frame = g
   await expect(main).toBeInViewport({ ratio: 1 });
 }
 
-/** As `expectGameFits`, with the whole hand. */
+/** Like `expectGameFits`, and the whole hand is visible. */
 export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
   await expectGameFits(game, mainButton(game), page);
   const hand = cards(game);
   if ((await hand.count()) > 0) await expect(hand.last()).toBeInViewport({ ratio: 0.99 });
 }
 
-/** The game of a launch address, ready for its first round. */
+/** Opens a launch URL and waits until the game is ready for its first round. */
 export async function openGame(page: Page): Promise<Frame> {
   const game = page.mainFrame();
   await waitForPhase(game, 'idle');
   return game;
 }
 
-/** Per frame, at most. Both hold for every canvas that counts what it draws. */
+/** Maximum per frame, for every canvas that counts what it draws. */
 const drawBudget = { calls: 180, overdraw: 2.5 };
-/** Below this density a dense screen shows a blurred picture. */
+/** Below this pixel density, a high-resolution screen shows a blurred picture. */
 const minSharpDensity = 1.5;
 
-/** Frames are cheap enough for a phone, and their pixels are as dense as a good screen's. */
+/** Checks that frames are cheap enough for a phone, and that the pixel density is high enough. */
 export async function expectWithinDrawBudget(game: Frame): Promise<void> {
   const figures = await game.locator('canvas[data-calls]').evaluateAll((canvases) =>
     canvases.map((canvas) => ({

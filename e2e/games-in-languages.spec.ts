@@ -10,7 +10,7 @@ const setGameLanguage = async (page: Page, game: Frame, language: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 };
 
-/** Chunks of the games' texts that were asked for, by their language. */
+/** Records the languages of the game texts that are requested. */
 function collectTexts(context: BrowserContext, sandboxUrl: string): Set<string> {
   const languages = new Set<string>();
   context.on('request', (request) => {
@@ -44,7 +44,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       const game = popUp.mainFrame();
       await waitForPhase(game, 'idle');
 
-      await demoPlayerTest.step('in French, with figures as French writes them', async () => {
+      await demoPlayerTest.step('in French, with French number formats', async () => {
         await expect(popUp.locator('html')).toHaveAttribute('lang', 'fr');
         await expect(popUp).toHaveTitle('Acres of Gold · Bac à sable · crédits fictifs');
         await expect(game.locator('.readout-balance')).toHaveText(/^Solde[\d\s]+,\d{2}\s\$$/);
@@ -60,7 +60,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
         await expect(rules).toHaveCount(0);
       });
 
-      await demoPlayerTest.step('in German, at once', async () => {
+      await demoPlayerTest.step('in German, without a reload', async () => {
         await setGameLanguage(popUp, game, 'de');
         await expect(popUp).toHaveTitle('Acres of Gold · Testumgebung · Spielguthaben');
         await expect(game.locator('.readout-balance')).toHaveText(/^Guthaben[\d.]+,\d{2}\s\$$/);
@@ -72,7 +72,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       });
 
       await demoPlayerTest.step(
-        'and after a reload, without ever loading the languages that nobody chose',
+        'in German after a reload, without loading languages that nobody chose',
         async () => {
           await popUp.reload();
           await waitForPhase(game, 'idle');

@@ -42,20 +42,23 @@ for (const gameCase of gamesUnderTest) {
       await expect(game.getByText('Sandbox · play credits')).toBeVisible();
       await expect(popUp).toHaveTitle(`${gameCase.name} · Sandbox · play credits`);
 
-      await demoPlayerTest.step('the keyboard alone plays a round', () =>
+      await demoPlayerTest.step('a round can be played with the keyboard only', () =>
         playRound(game, gameCase, gameCase.byKeyboard),
       );
 
-      await demoPlayerTest.step('the mouse plays a round while the window changes', async () => {
-        await popUp.setViewportSize(phone);
-        await setMinStake(game);
-        await playRound(game, gameCase, gameCase.byMouse, async () => {
-          for (const window of windows) {
-            await popUp.setViewportSize(window);
-            await expectFitsWindow(game);
-          }
-        });
-      });
+      await demoPlayerTest.step(
+        'a round can be played with the mouse while the window changes its size',
+        async () => {
+          await popUp.setViewportSize(phone);
+          await setMinStake(game);
+          await playRound(game, gameCase, gameCase.byMouse, async () => {
+            for (const window of windows) {
+              await popUp.setViewportSize(window);
+              await expectFitsWindow(game);
+            }
+          });
+        },
+      );
 
       if (gameCase === acresOfGoldUnderTest) {
         await demoPlayerTest.step('a stake of the list is played automatically until a press', async () => {
@@ -78,15 +81,18 @@ for (const gameCase of gamesUnderTest) {
         });
       }
 
-      await demoPlayerTest.step('the rules tell the exact return, and nothing bars anybody', async () => {
-        expect(await findAxeViolations(popUp)).toEqual([]);
-        await popUp.keyboard.press('i');
-        const rules = game.getByRole('dialog', { name: `${gameCase.name}: rules` });
-        await expect(rules.getByRole('term').filter({ hasText: 'Return to player' })).toBeVisible();
-        await expect(rules.getByRole('definition').first()).toHaveText(gameCase.returnText);
-        await popUp.keyboard.press('Escape');
-        await expect(rules).toHaveCount(0);
-      });
+      await demoPlayerTest.step(
+        'the rules show the exact return, and there is no accessibility violation',
+        async () => {
+          expect(await findAxeViolations(popUp)).toEqual([]);
+          await popUp.keyboard.press('i');
+          const rules = game.getByRole('dialog', { name: `${gameCase.name}: rules` });
+          await expect(rules.getByRole('term').filter({ hasText: 'Return to player' })).toBeVisible();
+          await expect(rules.getByRole('definition').first()).toHaveText(gameCase.returnText);
+          await popUp.keyboard.press('Escape');
+          await expect(rules).toHaveCount(0);
+        },
+      );
 
       const { balanceCents } = await readGameDisplay(game);
       const closed = popUp.waitForEvent('close');
@@ -154,7 +160,7 @@ demoPlayerTest(
 demoPlayerTest(
   'a spin that a reload interrupts is shown again with its own outcome, and paid for once',
   async ({ page, createLaunchUrl, expectBalance }) => {
-    // With motion the reels turn long enough for the reload to come between.
+    // With motion, the reels turn long enough to reload in between.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(await createLaunchUrl(acresOfGoldUnderTest));
     const game = page.mainFrame();
@@ -193,8 +199,8 @@ demoPlayerTest(
     const rounds = (await readHistory(game)).length;
 
     const sent: (string | null)[] = [];
-    // The server processes each request. The first response is lost, the second is a proxy's error, the
-    // third arrives.
+    // The server processes each request. The first response is lost, the second is a proxy's error, the third
+    // arrives.
     await page.route(/\/api\/rounds(\/\w+\/moves)?$/, async (route) => {
       sent.push(route.request().postData());
       const response = await route.fetch();

@@ -3,11 +3,11 @@ import { callApi, callApiOrThrow, registerByApi, type SignedInAccount, signInByA
 import type { Product } from './product.ts';
 import { expect, signedOutState, storeSession, test } from './scenario.ts';
 
-/** Where a script that ran would leave its mark. */
+/** The mark that a script leaves if it runs. */
 const executionMark = 'ran=1';
 /**
- * Each is at most as long as a name may be, and would run somewhere: as HTML, as an attribute, as an address,
- * as a template.
+ * Each is at most as long as a name may be, and would run in some context: as HTML, an attribute, a URL or a
+ * template.
  */
 const payloads = [
   `<script>${executionMark}</script>`,
@@ -62,7 +62,7 @@ const payloads = [
   `%3Cscript%3E${executionMark}%3C/script%3E`,
 ] as const;
 
-/** A player may ask its agent for so much in ten minutes. */
+/** The number of requests that a player can send in ten minutes. */
 const concurrentRequests = 20;
 
 const profileOf = ({ user: { username, email } }: SignedInAccount) => ({
@@ -78,7 +78,7 @@ const profileOf = ({ user: { username, email } }: SignedInAccount) => ({
 const changeProfile = (product: Product, { token }: SignedInAccount, body: object) =>
   callApi<{ user: SignedInAccount['user'] }>(product, 'PUT /user/profile', { token, body });
 
-/** Collects what a text must never cause in a page: a dialog, a mark, a foreign address. */
+/** Records effects that a text must never cause: a dialog, the mark, a request to another site. */
 function collectScriptEffects(context: BrowserContext): string[] {
   const effects: string[] = [];
   context.on('dialog', (dialog) => {
@@ -103,10 +103,15 @@ test('there are fifty script payloads', () => {
 test.describe('each script payload', () => {
   test.use({ actor: 'player' });
 
-  test('as a name stands on every page as it was typed', async ({ page, context, product, account }) => {
+  test('is shown as plain text on every page when it is a name', async ({
+    page,
+    context,
+    product,
+    account,
+  }) => {
     const effects = collectScriptEffects(context);
     await page.goto('/dashboard');
-    // Another tab, from which this one hears of each change.
+    // A second tab, which notifies this one of each change.
     const other = await context.newPage();
     await other.goto('/profile');
     for (const payload of payloads) {
@@ -125,7 +130,7 @@ test.describe('each script payload', () => {
     await expectNothingRan(page, effects);
   });
 
-  test('is taken by no username, address and phone', async ({ product, account }) => {
+  test('is refused as username, email and phone number', async ({ product, account }) => {
     for (const payload of payloads) {
       for (const field of ['username', 'email', 'phone', 'country', 'currency']) {
         const { status } = await changeProfile(product, account, { ...profileOf(account), [field]: payload });
@@ -134,7 +139,7 @@ test.describe('each script payload', () => {
     }
   });
 
-  test('as a message to the agent, and as the agent’s answer, comes out as text on both sides', async ({
+  test('is shown as plain text on both sides when it is a message to the agent or its reply', async ({
     page,
     context,
     product,
@@ -172,7 +177,7 @@ test.describe('each script payload', () => {
       if (place % 5 !== 4) continue;
       await page.goto('/wallet');
       for (const shown of payloads.slice(place - 4, place + 1)) {
-        // The player's words and the agent's.
+        // The player's text and the agent's.
         await expect(page.getByRole('main').getByText(shown).nth(1)).toBeVisible();
       }
       await expectNothingRan(page, effects);
@@ -180,7 +185,7 @@ test.describe('each script payload', () => {
     await office.close();
   });
 
-  test('as a search in the address is a search', async ({ page, context }) => {
+  test('is only a search text when it is in the URL of a search', async ({ page, context }) => {
     const effects = collectScriptEffects(context);
     for (const payload of payloads.slice(0, 10)) {
       await page.goto(`/games?${new URLSearchParams({ q: payload })}`);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLayouts } from './console-page.ts';
 import { expect, test } from './scenario.ts';
 
-/** A player proves who it is: its first documents are refused, the second ones verified. */
+/** A player verifies its identity: the first documents are refused, the second ones verified. */
 export async function proveIdentity(page: Page, playerPage: Page, account: string): Promise<void> {
   const main = playerPage.getByRole('main');
   const sendDocuments = async (open: string) => {
@@ -26,7 +26,7 @@ export async function proveIdentity(page: Page, playerPage: Page, account: strin
     await expect(main.getByText('Being checked')).toBeVisible();
   });
 
-  await test.step('an agent saves one and refuses them', async () => {
+  await test.step('an agent downloads one document and refuses them', async () => {
     await page.goto(`/adminacers?view=player&player=${account}`);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -41,7 +41,7 @@ export async function proveIdentity(page: Page, playerPage: Page, account: strin
     await expect(page.getByText('Documents refused')).toBeVisible();
   });
 
-  await test.step('the player reads why and sends others, which the agent verifies', async () => {
+  await test.step('the player reads the reason and sends other documents, which the agent verifies', async () => {
     await playerPage.reload();
     await expect(main.getByText('The photo is not readable')).toBeVisible();
     await expectAccessibleInAllLayouts(playerPage, 'identity-refused');
@@ -61,7 +61,7 @@ export async function proveIdentity(page: Page, playerPage: Page, account: strin
   });
 }
 
-/** A player verifies its phone number by the code of a text message, which lies in a file. */
+/** A player verifies its phone number by the code of a text message, which is written to a file. */
 export async function verifyPhone(playerPage: Page, dataDir: string): Promise<void> {
   const main = playerPage.getByRole('main');
   const folder = join(dataDir, 'sms');

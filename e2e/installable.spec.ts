@@ -1,14 +1,14 @@
 import { expect, test } from './scenario.ts';
 
-/** The size that a PNG says it has. */
+/** The width in the PNG's header. */
 const widthOf = (png: Buffer) => png.readUInt32BE(16);
 
-test('a browser finds everything that it takes to install the site', async ({ page, context, request }) => {
+test('a browser finds everything that it needs to install the site', async ({ page, context, request }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A scenario's window is a private one, where no browser installs anything.
+  // A scenario runs in a private window, where no browser installs anything.
   const errors = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
   expect(errors).toEqual([]);
 
@@ -51,7 +51,7 @@ test('only assets are cached: the page, the worker and the version are requested
   expect(await (await request.get('/service-worker.js')).text()).toContain(version.build);
 });
 
-test('where the browser offers to install the site, the page of the platforms does too', async ({ page }) => {
+test('if the browser offers to install the site, the page about platforms does too', async ({ page }) => {
   await page.goto('/platforms');
   await expect(page.getByRole('heading', { name: 'Platforms', level: 1 })).toBeVisible();
   const install = page.getByRole('button', { name: 'Install the app' });

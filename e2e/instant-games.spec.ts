@@ -11,7 +11,7 @@ const sizes = [
 
 const press = (game: Frame, name: string) => game.getByRole('button', { name, exact: true }).click();
 
-/** What the game says of the round agrees with its displays. */
+/** The round that the game describes agrees with its displays. */
 async function expectPaid(game: Frame, before: { balanceCents: number; stakeCents: number }) {
   await waitForPhase(game, 'idle');
   const after = await readGameDisplay(game);
@@ -54,7 +54,7 @@ demoPlayerTest(
     const moles = game.getByRole('slider', { name: 'Moles' });
     const tile = (column: number) => game.getByRole('button', { name: `Row 1, column ${column}` });
 
-    await demoPlayerTest.step('with one mole, a seed is nearly sure and paid', async () => {
+    await demoPlayerTest.step('with one mole, a seed is very likely and is paid', async () => {
       await moles.fill('1');
       const before = await readGameDisplay(game);
       await press(game, 'Start');
@@ -72,7 +72,7 @@ demoPlayerTest(
       await expectPaid(game, before);
     });
 
-    await demoPlayerTest.step('with 24 moles the first tile is nearly sure to be one', async () => {
+    await demoPlayerTest.step('with 24 moles, the first tile is very likely one of them', async () => {
       await moles.fill('24');
       const before = await readGameDisplay(game);
       await press(game, 'Start');

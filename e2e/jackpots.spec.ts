@@ -7,9 +7,9 @@ import { openSandboxAdmin } from './sandbox-admin.ts';
 
 demoPlayerTest.describe.configure({ timeout: 300_000 });
 
-/** What the game stakes at first. */
+/** The game's default stake. */
 const stakeCents = 100;
-/** A folder for pictures; without it the screens are only checked. */
+/** The folder for screenshots. Without it, screens are only checked. */
 const screenshotDir = process.env.SCREENS;
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
@@ -20,7 +20,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 demoPlayerTest(
   'an agent sets a jackpot, and a player who wins it sees it over the game and in the history',
   async ({ page, browser, product, consoleErrors, createLaunchUrl }) => {
-    // Setting a jackpot asks who one is.
+    // Setting a jackpot requires a confirmation.
     consoleErrors.expect(/status of 403/);
     const agent = product.credentialsOf('agent');
     const office = await browser.newContext({
@@ -31,17 +31,17 @@ demoPlayerTest(
     await openConsole(consolePage, agent);
 
     await demoPlayerTest.step(
-      'the house reads what each jackpot holds, and sets one by keyboard',
+      'the root agent reads the contents of each jackpot, and sets one by keyboard',
       async () => {
         await consolePage.getByRole('navigation').getByText('JP Setting', { exact: true }).click();
         const mini = consolePage.getByRole('row', { name: /^Mini/ });
-        // Stakes of other scenarios may have fed it.
+        // Stakes of other scenarios may have contributed to it.
         await expect(mini).toContainText(/\$5\.\d\d/);
         await expect(mini).toContainText('0.50%');
         await expectAccessibleInAllLayouts(consolePage, 'console-jackpots');
         await consolePage.setViewportSize({ width: 1440, height: 900 });
         const dialog = consolePage.getByRole('dialog', { name: 'Change the jackpot Mini' });
-        // Rows that are laid out for the new window take the focus of what was in them.
+        // When rows are laid out again for the new window size, they lose the focus.
         await expect(async () => {
           await consolePage.getByRole('button', { name: 'Change Mini' }).press('Enter');
           await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -73,7 +73,7 @@ demoPlayerTest(
     const game = page.mainFrame();
     await waitForPhase(game, 'idle');
 
-    await demoPlayerTest.step('the game shows the pots, and their chances in its rules', async () => {
+    await demoPlayerTest.step('the game shows the jackpots, and their chances in its rules', async () => {
       for (const size of [
         { width: 390, height: 844 },
         { width: 844, height: 390 },
@@ -87,7 +87,7 @@ demoPlayerTest(
       await page.keyboard.press('i');
       const rules = game.getByRole('dialog', { name: 'Acres of Gold: rules' });
       await expect(rules.getByRole('row', { name: /^Mini/ })).toContainText('1 : 1');
-      // The scenario lets every stake win the Mini: 1.60 % go in, and the seeds pay 400.45 %.
+      // Here every stake wins the Mini: 1.60 % of the stake are contributed, and the seeds pay 400.45 %.
       await expect(rules.getByText('402.05%')).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);
       await takeScreenshot(page, 'game-jackpot-rules');
@@ -96,7 +96,7 @@ demoPlayerTest(
     });
 
     const before = await readGameDisplay(game);
-    await demoPlayerTest.step('a round wins the Mini, which comes after its own win', async () => {
+    await demoPlayerTest.step('a round wins the Mini, which is shown after the round’s own win', async () => {
       await mainButton(game).click();
       const win = game.locator('.jackpot-win');
       await expect(win).toContainText('Mini jackpot');
@@ -116,7 +116,7 @@ demoPlayerTest(
       await takeScreenshot(page, 'game-jackpot-history');
     });
 
-    await demoPlayerTest.step('the house sees the hit, and the pot begin anew', async () => {
+    await demoPlayerTest.step('the root agent sees the hit, and the jackpot starts again', async () => {
       const mini = consolePage.getByRole('row', { name: /^Mini/ });
       await expect(mini.getByRole('gridcell').nth(5)).toHaveText('1');
       await expect(mini).toContainText(/\$4\.\d\d/);

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './scenario.ts';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const maxTabStops = 150;
 
 interface FocusStop {
-  /** The words of what has the focus. */
+  /** The accessible name of the focused element. */
   readonly name: string;
-  /** An outline shows it, on itself or its label, inside of the window. */
+  /** The element or its label has an outline, and is inside the window. */
   readonly isVisible: boolean;
 }
 
-/** What has the focus, if anything has that isn't a game's frame: in there the game shows it. */
+/** The focused element. Undefined if nothing is focused, or a game's frame, which shows the focus itself. */
 export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
   return page.locator('html').evaluate((html) => {
     const { activeElement: element, defaultView: view } = html.ownerDocument;
@@ -21,7 +21,7 @@ export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
       const style = view.getComputedStyle(mark);
       return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
     });
-    // What only a script can give the focus to, such as a new page's heading, is read out and needs no
+    // An element that only scripts can focus, such as a new page's heading, is announced and needs no
     // outline.
     const isAnnounced = element.getAttribute('tabindex') === '-1';
     const box = element.getBoundingClientRect();
@@ -33,7 +33,7 @@ export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
   });
 }
 
-/** What has the focus must be seen. The rail and the links that slide in are given their time. */
+/** The focused element must be visible. Waits for sliding elements such as the sidebar. */
 async function expectFocusVisible(page: Page): Promise<FocusStop | undefined> {
   const stop = await findFocusStop(page);
   if (stop === undefined || stop.isVisible) return stop;
@@ -42,7 +42,7 @@ async function expectFocusVisible(page: Page): Promise<FocusStop | undefined> {
   return findFocusStop(page);
 }
 
-/** Presses Tab until something of this name has the focus; every stop on the way must be seen. */
+/** Presses Tab until an element with this name has the focus. Every stop on the way must be visible. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let stops = 0; stops < maxTabStops; stops += 1) {
     await page.keyboard.press(key);
@@ -52,13 +52,13 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
   throw new Error(`Tab does not lead to ${name}.`);
 }
 
-/** Goes there by Tab and presses Enter. */
+/** Moves the focus there with Tab and presses Enter. */
 export async function tabToAndPress(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab from inside of a part of the page until it is left. Every stop in it must be seen. */
+/** Presses Tab from inside a part of the page until the focus leaves it. Every stop must be visible. */
 export async function tabThrough(page: Page, part: Locator): Promise<void> {
   for (let stops = 0; stops < maxTabStops; stops += 1) {
     await page.keyboard.press('Tab');

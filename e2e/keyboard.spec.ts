@@ -1,7 +1,7 @@
 import { findFocusStop, tabTo, tabToAndPress } from './keyboard-navigation.ts';
 import { expect, expectReady, test } from './scenario.ts';
 
-test('a player with a keyboard alone signs in, plays, changes the theme and logs out', async ({
+test('a player signs in, plays, changes the theme and logs out with the keyboard only', async ({
   page,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
     await expect(page.getByRole('heading', { name: /Demo/, level: 1 })).toBeVisible();
   });
 
-  await test.step('goes to the lobby by the sidebar, which opens for the focus', async () => {
+  await test.step('opens the lobby with the sidebar, which opens on focus', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabTo(page, /^Games$/);
@@ -53,8 +53,8 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
     });
   });
 
-  await test.step('comes back from the game', async () => {
-    // The game has taken the focus; the page around it comes before.
+  await test.step('returns from the game', async () => {
+    // The game has the focus. The page around it comes before it.
     await tabTo(page, /^Back to Games$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/games');
@@ -75,7 +75,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
     await tabTo(page, /^Language$/);
   });
 
-  await test.step('logs out, after a question that keeps the focus', async () => {
+  await test.step('logs out, after a dialog that keeps the focus', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabToAndPress(page, /^Account menu$/);

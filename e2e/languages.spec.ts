@@ -5,7 +5,7 @@ import { setPreferences } from './console-page.ts';
 import type { Product } from './product.ts';
 import { expect, expectReady, test } from './scenario.ts';
 
-/** Notes every English word of the frame that is ever seen, from the first moment of each page. */
+/** Records every English word of the frame that is ever visible, from the first moment of each page. */
 const detectEnglishScript = `
   window.seenEnglish = new Set();
   const look = () => {
@@ -26,14 +26,14 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(await findAxeViolations(page), where).toEqual([]);
   const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  // The header is fixed: what it pushes out of the window makes no page wider.
+  // The header is fixed, so what it pushes out of the window does not make the page wider.
   await expect.soft(page.getByRole('banner').getByRole('button').last(), where).toBeInViewport({ ratio: 1 });
 }
 
 test.describe('a French player in the light theme', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('reads French everywhere, from the first visit on, and so does the server speak', async ({
+  test('reads French everywhere from the first visit on, also in the server’s texts', async ({
     page,
     product,
     consoleErrors,
@@ -41,7 +41,7 @@ test.describe('a French player in the light theme', () => {
     // The refused sign-in and the refused change of password, which the scenario causes.
     consoleErrors.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
     await page.addInitScript(detectEnglishScript);
-    await test.step('arrives, and is spoken to in the browser’s language', async () => {
+    await test.step('gets the browser’s language at the first visit', async () => {
       await page.goto('/');
       await expectReady(page);
       await expectLanguage(page, 'fr');
@@ -51,7 +51,7 @@ test.describe('a French player in the light theme', () => {
       await expectAccessible(page, 'landing');
     });
 
-    await test.step('mistypes the password, and reads why from form and server', async () => {
+    await test.step('mistypes the password, and reads the reason from form and server', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click();
       await expect(page).toHaveTitle(/^Connexion · /);
       const { email, password } = product.credentialsOf('player');
@@ -69,7 +69,7 @@ test.describe('a French player in the light theme', () => {
       await expect(page.getByText(/Connexion réussie/)).toBeVisible();
     });
 
-    await test.step('looks at balance, lobby and wallet, with figures as French writes them', async () => {
+    await test.step('reads balance, lobby and wallet, with French number formats', async () => {
       await expect(heading(page, /Bienvenue|Heureux de vous revoir/)).toBeVisible();
       await expect(page.getByRole('banner').getByText(/^[\d\s]+,\d{2}\s\$$/)).toBeVisible();
       await page.goto('/games');
@@ -94,7 +94,7 @@ test.describe('a French player in the light theme', () => {
       await expectAccessible(page, 'settings');
     });
 
-    await test.step('changes the language at once and keeps it over a reload, without a flash of English', async () => {
+    await test.step('changes the language without a reload, and keeps it after a reload without a flash of English', async () => {
       expect(await detectedEnglish(page)).toEqual([]);
       const select = page.getByRole('main').getByLabel('Langue');
       await select.selectOption('de');
@@ -121,7 +121,7 @@ test('an English visitor loads no other language, and chooses one in the footer 
   await page.goto('/games');
   await expect(heading(page, 'Games')).toBeVisible();
   expect(others()).toEqual([]);
-  // The page was drawn before the program came, and a choice needs the program.
+  // The page is prerendered, and choosing needs the program.
   await expectReady(page);
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('es');
   await expect(heading(page, 'Juegos')).toBeVisible();
@@ -159,7 +159,7 @@ test('every sample offer shows the terms of its row, in four languages', async (
     for (const [index, tab] of words.tabs.entries()) {
       await page.getByRole('tab', { name: tab }).click();
       const period = ['current', 'upcoming', 'expired'][index];
-      // Other scenarios publish more offers meanwhile.
+      // Other scenarios may publish more offers at the same time.
       const offers = rows.filter((row) => row.period === period && samples.includes(row.id));
       const cardOf = ({ text }: PublicOffer) =>
         page.getByRole('article').filter({
@@ -188,13 +188,13 @@ async function offersIn({ siteUrl }: Product, language: string): Promise<PublicO
   return data;
 }
 
-/** Each figure of a text once. Separators within a number don't count. */
+/** Each number of a text once. Separators within a number are ignored. */
 const figuresOf = (text: string): number[] => {
   const numbers = text.replaceAll(/(?<=\d)[ .,\u202f](?=\d{3}\b)/g, '').match(/\d+/g) ?? [];
   return [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
 };
 
-/** The conditions of the row, and the day at the end of the card. */
+/** The conditions of the row, and the last day of the card. */
 function expectedFiguresOf({ period, terms }: PublicOffer, language: string): number[] {
   const day = period === 'upcoming' ? terms.startsAt : terms.endsAt;
   const shown = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: terms.timeZone });

@@ -26,7 +26,7 @@ async function respondWithCatalogue(
   );
 }
 
-test('twenty-six games stand in rows by kind, under real jackpots and winners', async ({ page }) => {
+test('twenty-six games are shown in rows by category, below real jackpots and winners', async ({ page }) => {
   const names = ['SLOT', 'FISH', 'CARD', 'ARCADE'].flatMap((gameType, kind) =>
     Array.from({ length: [12, 4, 7, 3][kind] ?? 0 }, (_none, place) => ({
       gameType,
@@ -59,7 +59,7 @@ test('twenty-six games stand in rows by kind, under real jackpots and winners', 
   await expect(jackpots).toHaveCount(0);
 });
 
-test('of 2,000 games only those near the window are in the page, and each is reached by keyboard', async ({
+test('of 2,000 games only those near the window are rendered, and each can be reached by keyboard', async ({
   page,
 }) => {
   const named = (place: number) => `Acre Number ${place + 1}`;

@@ -24,7 +24,7 @@ const post = (product: Product, path: string, body: unknown): Promise<Response> 
     body: JSON.stringify(body),
   });
 
-/** Every process below the launcher, and itself. */
+/** The launcher's process and all of its descendants. */
 function processTree(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const children = Map.groupBy(
@@ -36,7 +36,7 @@ function processTree(pid: number): number[] {
   return [pid, ...below(pid)];
 }
 
-/** One that has ended because its parent did is gone as well. */
+/** A process that has ended because its parent ended counts as killed. */
 function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -80,7 +80,7 @@ test.describe('the product as one command starts it', () => {
       dataDir,
       env: { PORT: new URL(first.siteUrl).port, SANDBOX_PORT: new URL(first.sandboxUrl).port },
     }).catch(async () => {
-      // The orphans may still be closing their ports: they are given one more moment.
+      // The orphans may still be closing their ports, so this waits a moment.
       await expect
         .poll(() =>
           fetch(first.siteUrl).then(
@@ -95,7 +95,7 @@ test.describe('the product as one command starts it', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  test('stops when npm, which started it, is told to', async () => {
+  test('stops when npm, which started it, gets the signal', async () => {
     const product = await startProduct({ dataDir, command: ['npm', 'start'] });
     await product.stop();
     const gone = () =>
@@ -124,7 +124,7 @@ test.describe('the product as one command starts it', () => {
     other.close();
   });
 
-  test('keeps its secrets to its owner', async () => {
+  test('keeps its secrets readable by their owner only', async () => {
     const product = await startProduct({ dataDir });
     await product.stop();
     const secrets = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -8,7 +8,7 @@ import { expect, signedOutState, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
-test('a player sets limits by keyboard, an agent meets them and sets a lower one, and a reached one closes the games', async ({
+test('a player sets limits by keyboard, an agent meets them and sets a lower one, and a reached limit ends the game', async ({
   page,
   product,
   account,
@@ -24,7 +24,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
       .getByRole('listitem')
       .filter({ hasText: period });
 
-  await test.step('sets a limit with keys only, and asks for a higher one', async () => {
+  await test.step('sets a limit with the keyboard only, and requests a higher one', async () => {
     await page.goto('/safer-play');
     await expect(page.getByRole('heading', { name: 'Your limits' })).toBeVisible();
     await tabTo(page, /Set ?Recharges in 24 hours/);
@@ -53,7 +53,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
   const office = await browser.newContext({ baseURL: product.siteUrl, storageState: signedOutState });
   const consolePage = await office.newPage();
 
-  await test.step('an agent is told what is left, and sets a lower limit on stakes', async () => {
+  await test.step('an agent sees what is left, and sets a lower limit on stakes', async () => {
     await openConsole(consolePage, product.credentialsOf('agent'));
     await consolePage.getByRole('searchbox', { name: /ID or Account/ }).fill(username);
     await consolePage.getByRole('button', { name: 'Search', exact: true }).click();
@@ -87,7 +87,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
   await proveIdentity(consolePage, page, account.fortunePanda.username);
   await office.close();
 
-  await test.step('plays a round, reads why the game has ended, and starts no other one', async () => {
+  await test.step('plays a round, reads why the game has ended, and cannot start another one', async () => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
     await gameButton(page, jacksOrBetterUnderTest.name).click();

@@ -2,10 +2,10 @@ import { findAxeViolations } from './axe.ts';
 import { gameButton } from './game-page.ts';
 import { expect, signedOutState, signInOnPage, test } from './scenario.ts';
 
-// The demo player's scenarios expect a lobby without favourites.
+// Scenarios of the demo player expect a lobby without favourites.
 test.use({ actor: 'player' });
 
-test('a game is found by keyboard alone, with slips of the fingers, from any page, and launched', async ({
+test('a game is found by keyboard from any page, despite typing mistakes, and launched', async ({
   page,
   product,
 }) => {
@@ -19,7 +19,7 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   const box = page.getByRole('combobox', { name: 'Search Games' });
   await page.keyboard.type('glod');
   const options = page.getByRole('listbox').getByRole('option');
-  // The games whose names are nearest first, however many there are.
+  // The games with the most similar names first, however many there are.
   await expect(options.first()).toHaveText(/^Acres of Gold(?! 2)/);
   await expect(options.nth(1)).toHaveText(/^Acres of Gold 2/);
   await expect(options.last()).toHaveText(/^Show all results for “glod”/);
@@ -39,7 +39,7 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
   await popUp.close();
 
-  await test.step('what was searched for is offered again, until it is cleared', async () => {
+  await test.step('recent searches are offered until they are deleted', async () => {
     await page.reload();
     await expect(box).toBeVisible();
     await page.keyboard.press('/');
@@ -56,14 +56,14 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  await test.step('and the game is among the last played', async () => {
+  await test.step('the game is among the last played ones', async () => {
     await page.goto('/dashboard');
     const row = page.getByRole('region', { name: 'Recently played' });
     await expect(row.getByRole('button', { name: /Acres of Gold(?! 2)/ })).toBeVisible();
   });
 });
 
-test('a favourite is kept after a reload and in another browser, and can be given up', async ({
+test('a favourite is stored after a reload and in another browser, and can be removed', async ({
   page,
   browser,
   account,
@@ -98,7 +98,7 @@ test('a favourite is kept after a reload and in another browser, and can be give
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a favourite that the server refuses is taken back, and the player sees why', async ({
+test('a favourite that the server refuses is removed again, and the player sees the reason', async ({
   page,
   consoleErrors,
 }) => {
@@ -116,7 +116,7 @@ test('a favourite that the server refuses is taken back, and the player sees why
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('filters and order stand in the address, through a reload and the back button', async ({ page }) => {
+test('filters and sorting are in the URL, and survive a reload and the back button', async ({ page }) => {
   await page.goto('/games');
   const cards = page.getByRole('main').locator('li[data-slot]');
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
@@ -151,7 +151,7 @@ test('filters and order stand in the address, through a reload and the back butt
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
 });
 
-test('a sheet shows a game’s return, limits and rules and the player’s own rounds, and Back closes it', async ({
+test('a sheet shows a game’s return, limits, rules and the player’s own rounds, and Back closes it', async ({
   page,
 }) => {
   await page.goto('/games?q=jacks');
@@ -172,7 +172,7 @@ test('a sheet shows a game’s return, limits and rules and the player’s own r
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/games\?q=jacks$/);
 
-  await test.step('and after a launch it tells of it', async () => {
+  await test.step('after a launch the sheet shows it', async () => {
     const opened = page.waitForEvent('popup');
     const entered = page.waitForResponse('**/games/enter');
     await gameButton(page, 'Jacks or Better').click();
@@ -184,7 +184,7 @@ test('a sheet shows a game’s return, limits and rules and the player’s own r
   });
 });
 
-test('a sheet shows what is unknown about a game, and an unknown game has none', async ({ page }) => {
+test('a sheet shows what is unknown about a game, and an unknown game has no sheet', async ({ page }) => {
   await page.route('**/api/games/3001/sheet', async (route) => {
     const response = await (await route.fetch()).json();
     const missing = { returnPercent: null, volatility: null, stakeMin: null, stakeMax: null, maxWin: null };
@@ -199,11 +199,11 @@ test('a sheet shows what is unknown about a game, and an unknown game has none',
 });
 
 test.describe('on a phone', () => {
-  // Without transitions: a colour on its way is neither theme's.
+  // Without transitions, because a colour in transition belongs to neither theme.
   const viewport = { width: 390, height: 844 };
   test.use({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
-  test('the lobby has a search box of its own, narrows while it is typed, and nothing bars anybody', async ({
+  test('the lobby has its own search box that filters while typing, without accessibility violations', async ({
     page,
   }) => {
     await page.goto('/games');
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
     await expect(box).toHaveValue('');
     await expect.poll(() => cards.count()).toBeGreaterThan(1);
 
-    await test.step('what was searched for is offered again, until it is cleared', async () => {
+    await test.step('recent searches are offered until they are deleted', async () => {
       const known = page.getByRole('list', { name: 'Recent searches' });
       await box.tap();
       await known.getByRole('button', { name: 'goldn nest' }).tap();
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
       await expect.poll(() => cards.count()).toBeGreaterThan(1);
     });
 
-    await test.step('no button lies over a cover, and each is large enough for a finger', async () => {
+    await test.step('no button covers a picture, and each is large enough for a finger', async () => {
       const card = cards.first();
       const cover = await card.locator('img').boundingBox();
       const [heart, about] = [/^Favourite: /, /^About /].map((name) => card.getByRole('button', { name }));

@@ -13,15 +13,15 @@ import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import { gameButton } from './game-page.ts';
 
-/** Far below the softest bar of any track, far above nothing. */
+/** Far below the quietest bar of any track, and far above silence. */
 const AUDIBLE = 0.003;
 const musicSwitch = (page: Page) => page.getByText('Background Music', { exact: true });
 const expectAudible = (page: Page) => expect.poll(() => readAudioLevel(page)).toBeGreaterThan(AUDIBLE);
 const expectSilent = (page: Page) => expect.poll(() => readAudioLevel(page)).toBeLessThan(AUDIBLE / 100);
-/** Meant for the stop by a game: what is kept says so too. */
+/** The stored preference also contains that a game stopped the music. */
 const readStoredMusic = (page: Page) => page.evaluate<string>('localStorage.getItem("golden-acers.music")');
 
-/** A name with a hash of the content, kept for a year, and any part of it for who asks for a part. */
+/** The file has a content hash in its name, is cached for a year, and can be requested in ranges. */
 async function expectImmutableCaching(response: Response): Promise<void> {
   expect(response.headers()).toMatchObject({
     'content-type': 'video/webm',
@@ -49,7 +49,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
   const volume = page.getByRole('slider', { name: 'Volume' });
 
   await demoPlayerTest.step(
-    'off, it can neither be played nor turned up, and has made no audio at all',
+    'turned off, it cannot be played or made louder, and creates no audio at all',
     async () => {
       await expect(play).toBeDisabled();
       await expect(volume).toBeDisabled();
@@ -58,7 +58,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     },
   );
 
-  await demoPlayerTest.step('on, it plays and tells so', async () => {
+  await demoPlayerTest.step('turned on, it plays and shows that', async () => {
     const trackResponse = page.waitForResponse(/\/casino-ambience-[^/]+\.webm$/);
     await switchOn(page);
     await expectImmutableCaching(await trackResponse);
@@ -82,7 +82,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     expect((await readMediaSession(page)).title).toBe('Jazz Lounge');
   });
 
-  await demoPlayerTest.step('the volume goes in tenths and is heard', async () => {
+  await demoPlayerTest.step('the volume changes in tenths, and is audible', async () => {
     await volume.focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('60%', { exact: true })).toBeVisible();
@@ -94,7 +94,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await expectAudible(page);
   });
 
-  await demoPlayerTest.step('it pauses and goes on', async () => {
+  await demoPlayerTest.step('it pauses and continues', async () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expectSilent(page);
     expect((await readMediaSession(page)).state).toBe('paused');
@@ -102,12 +102,12 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await expectAudible(page);
   });
 
-  await demoPlayerTest.step('it plays on while the pages change, until a game is pressed', async () => {
+  await demoPlayerTest.step('it continues when the page changes, until a game is opened', async () => {
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await page.waitForURL('**/games');
     await expectAudible(page);
     const opened = page.waitForEvent('popup');
-    // The rail stays open over the first games while the pointer rests on it.
+    // The sidebar stays open over the first games while the pointer is on it.
     await page.mouse.move(1000, 300);
     await gameButton(page, 'Jacks or Better').click();
     const game = await opened;
@@ -121,7 +121,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     });
   });
 
-  await demoPlayerTest.step('the choice is there after a reload, and silent', async () => {
+  await demoPlayerTest.step('the choice is kept after a reload, and nothing plays', async () => {
     await page.goto('/settings');
     await expect(page.getByRole('radio', { name: 'Jazz Lounge' })).toBeChecked();
     await expect(page.getByText('100%', { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ demoPlayerTest(
     await switchOn(page);
     await page.close();
 
-    // A key counts once the page has tried to play by itself and says how that went.
+    // A key press counts only after the page has tried to play and shows the result.
     const hasTried = (tab: Page) =>
       expect(tab.getByText(/^Now playing:|with your next click|plays in another tab/)).toBeVisible();
     const untouched = await context.newPage();
@@ -160,8 +160,8 @@ demoPlayerTest(
 );
 
 /**
- * A browser's own rule, which one without a window does not keep: nothing sounds in a page that nobody has
- * touched.
+ * The browser's autoplay rule, which headless browsers do not apply: a page that nobody has touched cannot
+ * play sound.
  */
 const forbidAutoplay = `(() => {
   let wasTouched = false;
@@ -247,7 +247,7 @@ demoPlayerTest('each recording goes round in the browser without a seam', async 
     const cut = await decodeLoopEdges(page, track, start, start + seconds);
     expect(cut.seconds, track).toBeGreaterThan(seconds + start + 0.1);
 
-    // The same music lies around both ends, so that the length of the loop is right to the sample.
+    // The same music is around both ends, so the loop length is exact to the sample.
     expect(correlation(cut.start, cut.end), track).toBeGreaterThan(0.8);
 
     const sound = Float32Array.from([...cut.start, ...cut.end]);
@@ -258,7 +258,7 @@ demoPlayerTest('each recording goes round in the browser without a seam', async 
   }
 });
 
-/** From −1 to 1: how much two sounds are one. */
+/** The correlation of two sounds, from −1 to 1. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const product = (x: readonly number[], y: readonly number[]) =>
     x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);

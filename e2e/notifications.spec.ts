@@ -14,13 +14,13 @@ const activityList = (page: Page) => page.getByRole('list', { name: 'Activity, n
 const notificationList = (page: Page) =>
   page.getByRole('main').getByRole('list', { name: 'Notifications, newest first' });
 
-/** The agent's recharge, as the console sends it. */
+/** Returns a function that recharges as the console does. */
 async function rechargesOf(product: Product) {
   const { token } = await signInByApi(product, product.credentialsOf('agent'));
   let keys = 0;
   return async (username: string, amount: number) => {
     keys += 1;
-    const idempotencyKey = `notifications-story-${keys}`;
+    const idempotencyKey = `notifications-scenario-${keys}`;
     await callApiOrThrow(product, 'POST /fortune-panda/recharge', {
       token,
       idempotencyKey,
@@ -29,14 +29,14 @@ async function rechargesOf(product: Product) {
   };
 }
 
-/** From here on the tab hears what is new by itself. */
+/** After this the tab receives events. */
 const waitForEventStream = (page: Page) => page.waitForResponse('**/api/fortune-panda-user/events');
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('the bell notifies a player of what the agent did; read in one tab, it is read in the other', async ({
+test('the bell notifies a player of the agent’s actions, and what is read in one tab is read in the other', async ({
   page,
   context,
   product,
@@ -45,7 +45,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
   const recharge = await rechargesOf(product);
   let account = '';
 
-  await test.step('begins with nothing to read, and with two events of the account', async () => {
+  await test.step('starts with no unread notification, and with two events of the account', async () => {
     await page.goto('/register');
     await fillRegistration(page, player);
     const pendingResponse = page.waitForResponse('**/api/auth/register');
@@ -63,13 +63,13 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
   });
 
   const second = await context.newPage();
-  await test.step('hears of a recharge in both tabs, without a reload', async () => {
+  await test.step('gets a recharge’s notification in both tabs, without a reload', async () => {
     const followed = waitForEventStream(second);
     await second.goto('/games');
     await followed;
     await expect(bell(second, 0)).toBeVisible();
     await recharge(account, 1_500);
-    // At the same time: a toast is gone after three seconds.
+    // In parallel, because a toast disappears after three seconds.
     await Promise.all(
       [page, second].flatMap((tab) => [
         expect(bell(tab, 1)).toBeVisible(),
@@ -79,8 +79,8 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await expect(activityList(page).getByRole('listitem').first()).toContainText('Recharge of $15.00');
   });
 
-  await test.step('opens the bell, reads, and has it read in the other tab', async () => {
-    // The new player's credentials lie where the panel opens.
+  await test.step('opens the bell and reads, which updates the other tab', async () => {
+    // The toast with the new player's credentials would cover the panel.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await bell(page, 1).click();
     const panel = page.getByRole('dialog');
@@ -98,7 +98,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await expectAccessible(page);
   });
 
-  await test.step('is shown no toast while push notifications are off, and is still counted', async () => {
+  await test.step('gets no toast while push notifications are off, but they are still counted', async () => {
     await second.goto('/settings');
     const push = second.getByRole('switch', { name: /Push Notifications/ });
     const saved = second.waitForResponse('**/api/user/notification-settings');
@@ -117,7 +117,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await expect(push).not.toBeChecked();
   });
 
-  await test.step('sees a switch go back when it could not be saved', async () => {
+  await test.step('sees a switch return if it could not be saved', async () => {
     consoleErrors.expect(/notification-settings|503/);
     await second.route('**/api/user/notification-settings', (route) =>
       route.request().method() === 'PUT'
@@ -142,7 +142,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await expect(notificationList(page)).toBeFocused();
   });
 
-  await test.step('chooses quiet hours and the digest, which stand after a reload', async () => {
+  await test.step('chooses quiet hours and the digest, which are kept after a reload', async () => {
     await second.unroute('**/api/user/notification-settings');
     await second.goto('/settings');
     const turn = async (name: RegExp) => {
@@ -165,7 +165,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await turn(/Quiet Hours/);
   });
 
-  await test.step('is asked by the browser after a press, and notified by the worker of a closed site', async () => {
+  await test.step('is asked for permission by the browser after a press, and notified by the worker of a closed site', async () => {
     await second
       .locator('label')
       .filter({ has: second.getByRole('switch', { name: /Push Notifications/ }) })
@@ -173,7 +173,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     const allow = second.getByRole('button', { name: 'Allow in this browser' });
     await expect(allow).toBeVisible();
     await context.grantPermissions(['notifications'], { origin: new URL(second.url()).origin });
-    // No push service is reachable offline, and the player reads that.
+    // No push service can be reached offline, and the player sees that.
     consoleErrors.expect(/push/i);
     await allow.click();
     await expect(second.getByText('This browser’s push service could not be reached.')).toBeVisible();
@@ -206,7 +206,7 @@ test('the bell notifies a player of what the agent did; read in one tab, it is r
     await expect.poll(shown).toEqual([{ title: message.title, tag: 'nt_story', data: { page: '/support' } }]);
   });
 
-  await test.step('finds all of it in the activity of the dashboard', async () => {
+  await test.step('finds all events in the activity of the dashboard', async () => {
     await page.goto('/dashboard');
     await expect(activityList(page).getByRole('listitem')).toHaveText([
       /Recharge of \$7\.00/,

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { chooseInRowMenu, expectAccessibleInAllLayouts, openMenu } from './console-page.ts';
 import { expect, test } from './scenario.ts';
 
-/** An offer is written with a look at its card and its cost, refused for want of a budget, and ended. */
+/** An offer is written with a preview of its card and cost, refused for lack of a budget, and discarded. */
 export async function runOffer(page: Page): Promise<void> {
   const rows = page.getByRole('grid', { name: 'Promotions' });
   const form = page.getByRole('dialog');
 
-  await test.step('an offer is written, with a look at the card and the cost', async () => {
+  await test.step('an offer is written, with a preview of its card and cost', async () => {
     await openMenu(page, 'Promotions');
     await page.getByRole('button', { name: 'New offer' }).click();
     await form.getByLabel('Title').fill('Harvest reload');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import { expectReady } from './scenario.ts';
 
-/** Holds back every script until the returned function is called. */
+/** Delays every script until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ for (const [path, reads] of Object.entries({
     await expect.poll(() => requested).toEqual(expect.arrayContaining(reads));
     letThrough();
     await expectReady(page);
-    // Which games the player played last depends on the scenarios before.
+    // The games that the player played last depend on earlier scenarios.
     const game = page
       .getByRole('main')
       .getByRole('listitem')

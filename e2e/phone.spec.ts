@@ -3,16 +3,16 @@ import { gameButton } from './game-page.ts';
 import { expect, signInOnPage, test } from './scenario.ts';
 
 const phone = devices['Pixel 7'];
-// The browser is chosen for all scenarios; a phone differs in what it shows and how it is touched.
+// The browser is chosen for all scenarios. Only the window and touch settings of the phone are used.
 const { viewport: _given, defaultBrowserType: _browser, ...touch } = phone;
 test.use({ ...touch, viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
 
-/** The least side of what a finger must hit, in CSS pixels. */
+/** The minimum width and height of a touch target, in CSS pixels. */
 const minTouchTargetPx = 44;
 
 /**
- * Controls of the page that a finger could miss. Left out are words within a sentence, as WCAG does it, what
- * a label around it makes large enough, and what only shows itself to the keyboard.
+ * Controls that are too small to touch. Left out, as in WCAG: links within a sentence, controls with a large
+ * enough label, and elements that are visible only for the keyboard.
  */
 function smallTargets(page: Page): Promise<string[]> {
   const controls = page.locator(
@@ -43,11 +43,11 @@ async function expectTouchTargets(page: Page, where: string): Promise<void> {
   expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-test('a returning player on a phone signs in, launches a game in fullscreen and looks at the wallet', async ({
+test('a returning player on a phone signs in, launches a game in fullscreen and opens the wallet', async ({
   page,
   product,
 }) => {
-  // Phones can't open windows of a given size, and some block them.
+  // Phones cannot open windows of a given size, and some block pop-ups.
   await page.addInitScript('window.open = () => null');
   const bar = page.getByRole('navigation', { name: 'Quick navigation' });
 
@@ -61,7 +61,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expectTouchTargets(page, 'dashboard');
   });
 
-  await test.step('moves by the bottom bar', async () => {
+  await test.step('navigates with the bottom bar', async () => {
     await bar.getByRole('link', { name: 'Bonuses' }).tap();
     await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Bonuses' })).toHaveAttribute('aria-current', 'page');
@@ -71,7 +71,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expectTouchTargets(page, 'platforms');
   });
 
-  await test.step('opens the drawer and goes on from there', async () => {
+  await test.step('opens the drawer and follows one of its links', async () => {
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Main navigation' });
     await expect(drawer.getByRole('link')).toHaveCount(6);
@@ -84,12 +84,12 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('launches a game in fullscreen and comes back', async () => {
+  await test.step('launches a game in fullscreen and returns', async () => {
     await bar.getByRole('link', { name: 'Games' }).tap();
     const play = gameButton(page, 'Acres of Gold');
     await expect(play.first()).toBeVisible();
     await expectTouchTargets(page, 'lobby');
-    // Taps the middle: the favourite and the sheet have buttons at the side.
+    // Taps the middle, because the buttons of favourite and sheet are at the sides.
     await play.first().tap();
     await page.waitForURL('**/game-launch?*');
     const game = page.frameLocator('iframe');
@@ -102,7 +102,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expect(play.first()).toBeVisible();
   });
 
-  await test.step('finds the wallet, the profile and the settings', async () => {
+  await test.step('opens the wallet, the profile and the settings', async () => {
     await bar.getByRole('link', { name: 'Home' }).tap();
     await page
       .getByRole('main')

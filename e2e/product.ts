@@ -8,7 +8,7 @@ import { freePort } from '@golden-acers/platform';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const launcherPath = join(root, 'tools/start.mjs');
-/** The first start builds nothing here, but makes a database. */
+/** The first start builds nothing here, but creates a database. */
 const START_TIMEOUT_MS = 60_000;
 
 export interface PrintedCredentials {
@@ -16,31 +16,31 @@ export interface PrintedCredentials {
   readonly password: string;
 }
 
-/** The product as `npm start` runs it: its own processes, database and ports. */
+/** The product as `npm start` runs it, with its own processes, database and ports. */
 export interface Product {
   readonly siteUrl: string;
   readonly sandboxUrl: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
-  /** The sign-ins it printed, on the first start of a data folder. */
+  /** The printed sign-in, which is only printed on the first start of a data folder. */
   credentialsOf(who: 'agent' | 'player'): PrintedCredentials;
   /** Resolves with the exit code when the launcher has ended. */
   readonly exited: Promise<number | null>;
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface ProductOptions {
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What starts it: the launcher itself, unless it is given. */
+  /** The command that starts it. Default: the launcher itself. */
   readonly command?: readonly [string, ...string[]];
 }
 
 /**
- * Starts the product and resolves when it says that it serves; rejects with its output when it ends before
+ * Starts the product and resolves when it reports that it is ready. Rejects with its output if it ends before
  * that.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -64,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   return launched;
 }
 
-/** Starts the launcher without waiting for anything: for starts that are refused. */
+/** Starts the launcher without waiting, for starts that are refused. */
 export async function spawnLauncher(
   options: ProductOptions = {},
 ): Promise<Product & { readonly child: ChildProcess }> {
@@ -75,7 +75,7 @@ export async function spawnLauncher(
     cwd: root,
     env: {
       ...process.env,
-      // It would change the balance that nearly every scenario names.
+      // The bonus would change the balances that nearly every scenario expects.
       FIRST_RECHARGE_BONUS: 'off',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Between two pictures of a game. It goes by the time that has passed, so its shows last as long as with
- * sixty a second.
+ * The interval between two frames. Animations depend on time, so they last as long as at sixty frames a
+ * second.
  */
 const frameIntervalMs = 80;
 
 /**
- * Of a picture's height and width, so that a quarter of its pixels are drawn. Only scenarios that take
- * pictures need more.
+ * The factor for a picture's height and width: a quarter of the pixels are drawn. Screenshots need all of
+ * them.
  */
 const pixelRatioScale = process.env.SCREENS === undefined ? 0.5 : 1;
 
@@ -34,8 +34,8 @@ const reduceRenderingScript = `{
 }`;
 
 /**
- * Games draw ten coarse pictures a second: sixty fine ones, without a graphics card, keep a core busy for as
- * long as one is open.
+ * Makes games draw few, coarse frames, because full rendering without a graphics card keeps a core busy while
+ * a game is open.
  */
 export async function reduceGameRendering(context: BrowserContext, sandboxUrl: string): Promise<void> {
   await context.addInitScript(

@@ -22,7 +22,7 @@ test('with registration fields configured, a new player gives date of birth, cou
   const region = page.getByLabel('State or province');
   const create = page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
-  await test.step('a page from before the house asked learns it from the refusal', async () => {
+  await test.step('a page that was loaded before the fields were configured learns of them from the refusal', async () => {
     const data = { gameOrigins: [], sandbox: true, requiredFields: [] };
     const before = { success: true, message: 'OK', data };
     await page.route('**/api/site', (route) => route.fulfill({ json: before }), { times: 1 });
@@ -35,7 +35,7 @@ test('with registration fields configured, a new player gives date of birth, cou
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  await test.step('who is too young, or leaves one out, is told before anything is sent', async () => {
+  await test.step('a player who is too young or leaves a field empty sees that before anything is sent', async () => {
     await page.reload();
     await expect(born).toHaveAttribute('max', /^\d{4}-\d\d-\d\d$/);
     await fillRegistration(page, player);

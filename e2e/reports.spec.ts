@@ -21,20 +21,20 @@ const test = base.extend<Record<never, never>, { product: Product }>({
   ],
 });
 
-/** Its midnights are none of UTC's hours, and its clocks never change. */
+/** Its midnight is at no full hour of UTC, and it has no daylight saving time. */
 const zone = { name: 'Australia/Eucla', aheadMs: 8.75 * 3_600_000 };
 const dayMs = 86_400_000;
 const daysAgo = (days: number) =>
   new Date(Date.now() + zone.aheadMs - days * dayMs).toISOString().slice(0, 10);
 const at = (day: string, time: string) => new Date(Date.parse(`${day}T${time}:00Z`) - zone.aheadMs);
 
-test('an agent reads a report in its own time zone, down to the rows, and has it sent', async ({
+test('an agent reads a report in its own time zone, down to the rows, and gets it by mail', async ({
   page,
   product,
 }) => {
   const [before, first, second] = [daysAgo(4), daysAgo(3), daysAgo(2)];
   const sandboxAdmin = openSandboxAdmin(product);
-  await test.step('money was moved at both ends of the agent’s days', async () => {
+  await test.step('money is moved at both ends of the agent’s days', async () => {
     await sandboxAdmin.addPastTransfers(await registerAndSeed(page, product), [
       { kind: 'recharge', cents: 10_000, at: at(before, '23:59') },
       { kind: 'recharge', cents: 25_000, at: at(first, '00:05') },
@@ -43,7 +43,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     ]);
   });
 
-  await test.step('the site claims what the operator sets, within bounds', async () => {
+  await test.step('the site shows what the operator sets, within bounds', async () => {
     await openConsole(page, product.credentialsOf('agent'));
     await openMenu(page, 'Setting');
     const card = page.locator('form').filter({ has: page.getByLabel('Games', { exact: true }) });
@@ -71,7 +71,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
-  await test.step('a period is chosen by its name, and another one typed', async () => {
+  await test.step('a period is chosen by name, and another one typed', async () => {
     await openMenu(page, 'Reports');
     await page.getByRole('button', { name: 'Last 7 days' }).click();
     await expect(page.getByText(`days in ${zone.name}`)).toBeVisible();
@@ -86,7 +86,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     await page.keyboard.press('Enter');
   });
 
-  await test.step('its figures stand beside the days before, in a chart and in the table under it', async () => {
+  await test.step('its figures are shown with those of the days before, as a chart and as a table', async () => {
     await expect(tile(page, 'Net')).toContainText('$230.00');
     await expect(tile(page, 'Net')).toContainText(/▲ 130\s?%/);
     await expect(tile(page, 'Net')).toContainText('Previous period: $100.00');
@@ -102,7 +102,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     await expectAccessibleAsShown(page, 'report-days');
   });
 
-  await test.step('a press on a day leads to its rows, and back', async () => {
+  await test.step('a press on a day opens its rows, and Back returns', async () => {
     await page.getByRole('button', { name: `View transfers: ${first}` }).click();
     const rows = page.getByRole('grid', { name: 'Transfers' }).getByRole('row');
     await expect(rows).toHaveCount(3);
@@ -116,7 +116,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     `${first},House,1,250.00,1,50.00,200.00,0,0.00,0.00`,
     `${second},House,1,30.00,0,0.00,30.00,0,0.00,0.00`,
   ];
-  await test.step('the same is a file', async () => {
+  await test.step('the same report is exported as a file', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -125,7 +125,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     expect(linesOf(readFileSync(await file.path(), 'utf8'))).toEqual(lines);
   });
 
-  await test.step('and comes by mail, with what was missed while nothing ran', async () => {
+  await test.step('the report is sent by mail, including those missed while nothing ran', async () => {
     const { email } = product.credentialsOf('agent');
     await sandboxAdmin.verifyEmail(email);
     await page.reload();
@@ -179,7 +179,7 @@ const tile = (page: Page, name: string) =>
     .getByRole('group', { name: 'Figure in the chart' })
     .getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Without the headings. */
+/** Lines without the header. */
 const linesOf = (csv: string) => csv.trim().split(/\r?\n/).slice(1);
 
 const portsOf = ({ siteUrl, sandboxUrl }: Product) => ({

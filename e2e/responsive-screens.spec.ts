@@ -49,21 +49,21 @@ const narrowest = { width: 320, height: 640 } as const;
 const narrowWindowName = (name: string) =>
   /^console-|agent-login|adminacers/.test(name) ? [phone] : [phone, narrowest];
 
-/** A folder for pictures of every screen; without it the pages are only checked. */
+/** The folder for screenshots of every screen. Without it, pages are only checked. */
 const screenshotDir = process.env.SCREENS;
 
 const languages = ['en', 'es', 'fr', 'de'] as const;
 const themes = ['dark', 'light'] as const;
 
-/** What lays itself out by its own width does so a moment after the window has changed. */
+/** Elements that depend on their own width are laid out shortly after the window has changed. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
 /**
- * Looks at one screen in every language and both themes: no accessibility finding, nothing wider than the
- * window. The languages are looked at on phones, where long words have the least room; English in all widths.
+ * Checks one screen in every language and both themes: no accessibility violation, nothing wider than the
+ * window. Languages are checked at phone width, where long words have the least space; English at all widths.
  */
 async function checkScreen(page: Page, name: string): Promise<void> {
   for (const language of languages) {
@@ -81,10 +81,10 @@ async function checkScreen(page: Page, name: string): Promise<void> {
           animations: 'disabled',
         });
       }
-      // The header is fixed: what it pushes out of the window makes no page wider.
+      // The header is fixed, so what it pushes out of the window does not make the page wider.
       const last = page.getByRole('banner').getByRole('button').last();
       if ((await last.count()) > 0) await expect.soft(last, name).toBeInViewport({ ratio: 1 });
-      // Colours are the theme's and words the language's, so no other pair of them is new.
+      // Colours depend on the theme and texts on the language, so other combinations show nothing new.
       if (language !== languages[0] && theme !== themes[0]) continue;
       expect.soft(await findAxeViolations(page), `${name} in ${language}, ${theme}`).toEqual([]);
     }
@@ -92,12 +92,10 @@ async function checkScreen(page: Page, name: string): Promise<void> {
   await setPreferences(page, languages[0], themes[0]);
 }
 
-/** A fifth of what counts as good: there it can be seen by who looks for it. */
+/** A fifth of what counts as good. A larger shift is visible to somebody who looks for it. */
 const shiftMax = 0.02;
 
-/**
- * A page that is looked at several times is given it as often: two that count would count everything twice.
- */
+/** Installed once per page, because the script may be added several times. */
 const recordLayoutShiftsScript = `if (!('shifts' in window)) {
   window.shifts = [];
   const nameOf = ({ node, previousRect: from, currentRect: to }) => {
@@ -111,7 +109,7 @@ const recordLayoutShiftsScript = `if (!('shifts' in window)) {
   }).observe({ type: 'layout-shift', buffered: true });
 }`;
 
-/** While it loads, nothing that was seen already is moved by what comes after it. */
+/** Nothing that is already visible moves while the page loads. */
 async function expectNoLayoutShift(page: Page, name: string): Promise<void> {
   await page.addInitScript({ content: recordLayoutShiftsScript });
   for (const window of [phone, windows[0]]) {
@@ -131,9 +129,11 @@ async function visit(page: Page, path: string): Promise<void> {
   await expectNoLayoutShift(page, path);
 }
 
-/** Nothing is loading any more. The network is never idle: a signed-in page keeps a stream open. */
+/**
+ * Waits until nothing is loading. The network is never idle, because a signed-in page keeps a stream open.
+ */
 async function waitUntilSettled(page: Page): Promise<void> {
-  // The frame stands before its page has come, and shows nothing in its place for a fifth of a second.
+  // The layout appears before its page, and shows no placeholder for a fifth of a second.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
 }
@@ -161,7 +161,7 @@ test.describe('a player’s page', () => {
   }
 });
 
-test.describe('the console’s', () => {
+test.describe('a console page', () => {
   test.use({ actor: 'agent' });
   test.beforeEach(async ({ page }) => {
     await page.goto('/adminacers');
@@ -179,7 +179,7 @@ test.describe('the console’s', () => {
   for (const entry of consoleMenu) {
     test(`${entry} ${matrixTitle}`, ({ page }) => pressed(page, entryOf(page, entry), entry));
   }
-  test('other pages stand still while they load', async ({ page }) => {
+  test('other pages do not shift while they load', async ({ page }) => {
     for (const entry of ['Admin Structure', 'Reports', 'JP Setting', 'Setting', 'Download']) {
       await entryOf(page, entry).click();
       await waitUntilSettled(page);

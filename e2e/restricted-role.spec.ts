@@ -8,7 +8,7 @@ import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
 
 const disabledReason = 'Your role doesn’t allow this';
 const guest = 'valley_guest';
-/** What a cashier may by default, but see players and recharge them. */
+/** All default permissions of a cashier, except viewing and recharging players. */
 const removedPermissions = [
   'See contact data',
   'Create players',
@@ -32,13 +32,13 @@ const disabledControls = [
   'Download',
 ];
 
-test('a cashier of few rights reads why a control is grey, does what it may, and has a right the moment it is given', async ({
+test('a cashier with few permissions reads why a control is disabled, does what it may, and gets a permission at once', async ({
   page,
   browser,
   product,
   consoleErrors,
 }) => {
-  // A right is taken while its form is open.
+  // A permission is removed while its form is open.
   consoleErrors.expect(/status of 403/);
   const { distributor, cashier } = await seed(product);
   const above = await openTree(browser, product, distributor);
@@ -46,11 +46,11 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
   const tooltip = page.getByRole('tooltip');
   const recharge = page.getByRole('row').getByRole('button', { name: /^Recharge/ });
 
-  await test.step('the distributor leaves its cashiers two rights', async () => {
+  await test.step('the distributor leaves its cashiers two permissions', async () => {
     await changeCashiers(above, { revoked: removedPermissions });
   });
 
-  await test.step('the cashier finds all in its place, and greyed what it may not', async () => {
+  await test.step('the cashier sees all controls, and those it may not use are disabled', async () => {
     await signInOnPage(page, cashier);
     await page.waitForURL('**/adminacers');
     await connectAgentOnConsole(page);
@@ -64,13 +64,13 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
     await expectAccessibleAsShown(page, 'restricted-players');
   });
 
-  await test.step('the keyboard, the pointer and a row’s menu tell why', async () => {
+  await test.step('keyboard, pointer and a row’s menu show the reason', async () => {
     await menu.getByRole('button').first().focus();
     await tabTo(page, /^Reports$/);
     await expect(tooltip).toHaveText(disabledReason);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/adminacers$/);
-    // A real pointer moves before it rests: only then can its hover be distinguished from keyboard focus.
+    // A real pointer moves before it rests. Only then can its hover be distinguished from keyboard focus.
     await page.mouse.move(1, 1);
     await page.getByRole('toolbar').getByRole('button', { name: 'Redeem' }).hover();
     await expect(tooltip).toHaveText(disabledReason);
@@ -79,13 +79,13 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
     await page.keyboard.press('Escape');
   });
 
-  await test.step('what it may do, it does', async () => {
+  await test.step('permitted actions work', async () => {
     await recharge.click();
     await sendCents(page, 500);
     await expect(page.getByText('Recharge successful!')).toBeVisible();
   });
 
-  await test.step('an address of what it may not says so, and offers nothing that can’t help', async () => {
+  await test.step('the URL of a page that is not permitted says so, and offers no useless action', async () => {
     for (const address of ['view=audit', 'view=transaction-records&tab=statements', 'view=reports']) {
       await page.goto(`/adminacers?${address}`);
       await expect(page.getByRole('main').getByText(disabledReason)).toBeVisible();
@@ -95,7 +95,7 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
     await expectAccessibleAsShown(page, 'restricted-reports');
   });
 
-  await test.step('a right that is given opens the page, and one that is taken holds at once', async () => {
+  await test.step('a permission that is granted opens the page, and one that is removed applies at once', async () => {
     const consolePage = await page.context().newPage();
     await consolePage.goto('/adminacers');
     await consolePage
@@ -126,7 +126,7 @@ interface Change {
   readonly revoked?: readonly string[];
 }
 
-/** What the cashiers of whoever looks may do. */
+/** Changes the permissions of the agent's cashiers. */
 async function changeCashiers(page: Page, { granted = [], revoked: lost = [] }: Change): Promise<void> {
   await page.getByRole('button', { name: 'Edit Cashier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
@@ -149,14 +149,14 @@ async function openTree(browser: Browser, product: Product, agent: SignedInAccou
   return page;
 }
 
-/** A distributor with a cashier, who has credit and one player. */
+/** Creates a distributor with a cashier that has credit and one player. */
 async function seed(
   product: Product,
 ): Promise<{ distributor: SignedInAccount; cashier: PrintedCredentials }> {
   const rootAccount = await signInByApi(product, product.credentialsOf('agent'));
   const tree = await callApiOrThrow<Agent[]>(product, 'GET /agent/agents', { token: rootAccount.token });
   const root = tree.find(({ id }) => id === rootAccount.user.id);
-  if (root === undefined) throw new Error('The house does not stand in its own tree.');
+  if (root === undefined) throw new Error('The root agent is not in its own tree.');
   const distributor = await addAgent(product, rootAccount, { level: 'distributor', parentId: root.id });
   const cashier = await addAgent(product, distributor, { level: 'cashier', parentId: distributor.user.id });
   await callApiOrThrow(product, 'POST /fortune-panda/users', {
@@ -171,7 +171,7 @@ interface Agent {
   readonly id: string;
 }
 
-/** An agent who has set a password, with $20.00 from the parent. */
+/** Creates an agent that has set a password and got $20.00 from its parent. */
 async function addAgent(
   product: Product,
   { token, password: parentPassword }: SignedInAccount,

@@ -6,14 +6,14 @@ import { expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'otis_marsh', email: 'otis.marsh@example.test', password: 'corn-and-gold-9' };
 const secondAgent = { email: 'second@agents.example.test', name: 'Back Office' };
-/** Above the amount from which two agents decide. */
+/** Above the amount from which two agents must decide. */
 const dollars = '600';
 const shown = '$600.00';
 const daysAgo = 3;
-/** The provider's records are read with calls that nothing else needs. */
+/** Long, because the provider's records are read with background calls. */
 const recordReadTimeoutMs = 90_000;
 
-test('what the records can’t explain is decided by two agents, and a day closes at zero', async ({
+test('a transfer that the records cannot explain is decided by two agents, and a day closes at zero', async ({
   page,
   product,
   browser,
@@ -45,7 +45,7 @@ test('what the records can’t explain is decided by two agents, and a day close
       .click();
     await expect(at.getByRole('dialog')).toBeHidden();
   };
-  await test.step('one agent approves it, and an amount like that needs another one', async () => {
+  await test.step('one agent approves it, and the amount needs a second one', async () => {
     const { context, consolePage: other } = await newConsolePage();
     await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
     await approve(other);
@@ -67,7 +67,7 @@ test('what the records can’t explain is decided by two agents, and a day close
 
   const office = await newConsolePage();
   const { consolePage } = office;
-  await test.step('it is approved, the provider’s answer is lost, and an equal record stands beside it', async () => {
+  await test.step('it is approved, the provider’s response is lost, and an equal record exists', async () => {
     await openConsole(consolePage, product.credentialsOf('agent'));
     await withdrawApproval(consolePage);
     await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
@@ -82,7 +82,7 @@ test('what the records can’t explain is decided by two agents, and a day close
     await expectAccessibleInAllLayouts(page, 'player-wallet-filled');
   });
 
-  await test.step('an agent decides with a reason, and that waits for one above', async () => {
+  await test.step('an agent decides with a reason, and the decision waits for an agent above', async () => {
     const { context, consolePage: other } = await newConsolePage();
     await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
     const dialog = await openReview(other, player.username);
@@ -103,7 +103,7 @@ test('what the records can’t explain is decided by two agents, and a day close
     await context.close();
   });
 
-  await test.step('a second agent confirms, and the player has the credit', async () => {
+  await test.step('a second agent confirms, and the player gets the credit', async () => {
     const dialog = await openReview(consolePage, player.username);
     await expect(dialog).toContainText(`${secondAgent.name} decided this.`);
     await expectAccessibleInAllLayouts(consolePage, 'console-review-confirm');
@@ -116,12 +116,12 @@ test('what the records can’t explain is decided by two agents, and a day close
     await expect(page.getByText('Last Recharge: Success')).toBeVisible();
   });
 
-  await test.step('a day differs by what the provider has and we have not; explained, it closes at zero', async () => {
+  await test.step('a day has a difference that only the provider recorded, is explained, and closes at zero', async () => {
     await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
     await closeDay(consolePage, dayBefore(daysAgo));
   });
 
-  await test.step('a day that nobody has had compared offers just that, unless it can’t be', async () => {
+  await test.step('a day without a comparison offers one, unless the day is not over', async () => {
     const missing = dayBefore(daysAgo + 1);
     await consolePage.goto(dayPath(dayBefore(0)));
     await expect(consolePage.getByText('Only a day that is over')).toBeVisible();
@@ -159,12 +159,12 @@ async function closeDay(consolePage: Page, day: string): Promise<void> {
 
 const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=statements&day=${day}`;
 
-/** In UTC, as statements have it. */
+/** The day in UTC, as in statements. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The direct recharge of the same amount waits too, and the second agent does not want it. */
+/** A direct recharge of the same amount also waits, and the second agent withdraws it. */
 async function withdrawApproval(consolePage: Page): Promise<void> {
   await consolePage.goto('/adminacers?view=transaction-records&tab=approvals');
   const held = consolePage.getByRole('row').filter({ hasText: secondAgent.name });

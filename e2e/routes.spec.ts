@@ -4,7 +4,7 @@ import { expect, type signInOnPage, test } from './scenario.ts';
 type Layout = 'common' | 'none';
 interface Route {
   readonly path: string;
-  /** Where it leads a visitor, and a player, when not to itself. */
+  /** Where the route leads a visitor or a player. Default: to itself. */
   readonly visitor?: string;
   readonly player?: string;
   readonly layout: Layout;
@@ -12,7 +12,7 @@ interface Route {
   readonly title: string;
 }
 
-/** The specification's route table, with what the decisions add to it. */
+/** The specification's route table, with the additions of the decision records. */
 const routes: readonly Route[] = [
   { path: '/', player: '/dashboard', layout: 'common', title: '' },
   { path: '/login', player: '/dashboard', layout: 'common', title: 'Login' },
@@ -61,12 +61,12 @@ async function expectPage(page: Page, route: Route, leadsTo: string | undefined)
   await expect.poll(() => pathOf(page), { message: route.path }).toBe(shown.path.split('?')[0]);
   await expect(page, route.path).toHaveTitle(shown.title === '' ? brand : `${shown.title} · ${brand}`);
   await expect(page.getByRole('heading', { level: 1 }).first(), route.path).toBeVisible();
-  // The common layout's own navigation; the console has one of another name.
+  // The navigation of the common layout. The console's has another name.
   const layout = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(layout, route.path).toHaveCount(shown.layout === 'common' ? 1 : 0);
 }
 
-test('every route shows a visitor its page, or leads to the sign-in or the start', async ({
+test('every route shows a visitor its page, or leads to the sign-in or the start page', async ({
   page,
   consoleErrors,
 }) => {
@@ -77,16 +77,13 @@ test('every route shows a visitor its page, or leads to the sign-in or the start
 test.describe(() => {
   test.use({ actor: 'demo player' });
 
-  test('every route shows a player its page, or leads on', async ({ page, consoleErrors }) => {
+  test('every route shows a player its page, or leads to another one', async ({ page, consoleErrors }) => {
     consoleErrors.expect(/status of 403/);
     for (const route of routes) await expectPage(page, route, route.player);
   });
 });
 
-test('a guarded page takes no place in the history, and is returned to after the sign-in', async ({
-  page,
-  product,
-}) => {
+test('a guarded page is not in the history, and is opened after the sign-in', async ({ page, product }) => {
   await page.goto('/about-us');
   await page.goto('/wallet?kind=recharge');
   await page.waitForURL('**/login');
@@ -108,7 +105,7 @@ async function signInOnCurrentPage(page: Page, who: Parameters<typeof signInOnPa
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a page has its title and description in the chosen language, for search engines too', async ({
+test('a page has its title and description in the chosen language, also for search engines', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -122,10 +119,10 @@ test('a page has its title and description in the chosen language, for search en
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/games$/);
 });
 
-test('keys lead through the site, a dialog lists them, and they can be turned off', async ({ page }) => {
+test('keys open pages of the site, a dialog lists them, and they can be turned off', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The keys come when the page has come to rest.
+  // The shortcuts are loaded when the page is idle.
   await expect(async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('l');
@@ -150,7 +147,7 @@ test('keys lead through the site, a dialog lists them, and they can be turned of
   await expect(sheet).toBeVisible();
 });
 
-test('the first Tab leads past the navigation', async ({ page }) => {
+test('the first Tab skips the navigation', async ({ page }) => {
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -159,7 +156,7 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the reference of the API opens under the policy of the site', async ({ page }) => {
+test('the reference of the API works under the site’s content security policy', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByRole('link', { name: 'Reference' }).click();
   await page.locator('#operations-tag-Money').click();

@@ -21,60 +21,58 @@ import {
 import type { Product } from './product.ts';
 
 /**
- * What a scenario needs and no screen does: a second agent, a provider that misbehaves, records of another
+ * What a scenario needs and no screen offers: a second agent, faults of the provider, records of another
  * program.
  */
 export interface SandboxAdmin {
-  /** A store below the root, with its password, to which the player belongs from then on. */
+  /** Adds a store below the root, with its password, and assigns the player to it. */
   addAgent(agent: { email: string; name: string }, playerEmail: string): Promise<void>;
-  /** A recharge in the provider's records that the site didn't make, so many days ago. */
+  /** Adds a recharge that the site did not send to the provider's records, `daysAgo` days ago. */
   addProviderTrade(trade: { playerEmail: string; cents: number; daysAgo: number }): Promise<void>;
-  /**
-   * What the root agent moved for a player in the past. Reports tell it; books and provider don't know of it.
-   */
+  /** Adds past transfers by the root agent for a player. Reports include them; ledger and provider do not. */
   addPastTransfers(playerEmail: string, transfers: readonly PastTransfer[]): Promise<void>;
-  /** As if the link in the mail to this address had been opened. */
+  /** Verifies an address as if its mailed link had been opened. */
   verifyEmail(email: string): Promise<void>;
-  /** As if no report had been mailed to this agent since that day. */
+  /** Sets the day of the agent's last mailed report. */
   backdateLastReport(email: string, day: string): Promise<void>;
-  /** As if the player had come to the site so much earlier. */
+  /** Starts the player's visit `minutes` earlier. */
   backdateVisit(email: string, minutes: number): Promise<void>;
-  /** So many copies of a registered player, with accounts at the provider and nothing on them. */
+  /** Adds `size` copies of a registered player, with empty accounts at the provider. */
   addPlayers(model: RegisteredPlayer, size: number): Promise<InsertedPlayer[]>;
-  /** The first so many are frozen, and the next so many excluded from playing. */
+  /** Freezes the first players and excludes the next ones. */
   restrictPlayers(
     players: readonly InsertedPlayer[],
     of: { frozen: number; excluded: number },
   ): Promise<void>;
-  /** From now on nearly every stake of so many cents wins that jackpot. */
+  /** After this, nearly every stake of this size wins that jackpot. */
   makeJackpotCertain(slug: string, stakeCents: number): Promise<void>;
-  /** As if the tournament had begun an hour ago. */
+  /** Sets the start of the tournament to an hour ago. */
   startTournament(id: string): Promise<void>;
-  /** As if the tournament had ended some minutes ago, after what was played in it. */
+  /** Sets the end of the tournament to ten minutes ago, after the rounds that were played in it. */
   endTournament(id: string): Promise<void>;
-  /** The player's rounds are read next. */
+  /** Makes the player's rounds the next to be read. */
   makePlayDue(playerEmail: string): Promise<void>;
-  /** A player of the second VIP tier, who lost so much in the week that is over. */
+  /** Puts the player into the second VIP tier with a loss in the last week. */
   addLostWeek(playerEmail: string, cents: number): Promise<void>;
-  /** The provider does the work of the next such call, and its response is lost. */
+  /** The provider processes the next such call, and its response is lost. */
   dropNextResponse(action: string): Promise<void>;
-  /** The provider responds to each such call with this text and does nothing, until it is reset. */
+  /** The provider responds to each such call with this text without processing it, until it is reset. */
   failCalls(action: string, text?: string): Promise<void>;
-  /** Lets the chosen time of a player's break pass. */
+  /** Ends the chosen time of a player's break. */
   passBreakTime(email: string): Promise<void>;
-  /** The provider takes so long for each such call, until it is reset. */
+  /** The provider delays each such call, until it is reset. */
   delayCalls(action: string, delayMs: number): Promise<void>;
   clearFaults(): Promise<void>;
 }
 
-/** A player whom the API has just registered. */
+/** A player that was just registered by the API. */
 export interface RegisteredPlayer {
   readonly id: string;
   readonly account: string;
   readonly providerPassword: string;
 }
 
-/** By the product's databases and the sandbox's admin endpoint, with the secrets of the data folder. */
+/** Uses the product's databases and the sandbox's admin endpoint, with the secrets of the data folder. */
 export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin {
   const secret = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? '';
@@ -91,7 +89,7 @@ export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin
       },
       ...(fault !== undefined && { body: JSON.stringify(fault) }),
     });
-    if (!set.ok) throw new Error(`The provider can’t misbehave: ${set.status} ${await set.text()}`);
+    if (!set.ok) throw new Error(`The fault was not set: ${set.status} ${await set.text()}`);
   };
   return {
     addAgent: (agent, playerEmail) => addStore(databaseUrl, { ...agent, playerEmail }),

@@ -11,33 +11,36 @@ import { newDataDir, type PrintedCredentials, type Product, removeDataDir, start
 import { reduceGameRendering } from './reduced-rendering.ts';
 
 interface ConsoleErrors {
-  /** Accepts console lines that the scenario causes on purpose, such as a refused sign-in. */
+  /** Allows console lines that the scenario causes on purpose, such as a refused sign-in. */
   expect(text: RegExp): void;
 }
 
 /**
- * Each scenario has a new player. The demo player is shared by all scenarios of a product and signs in once.
+ * Each scenario gets a new player. The demo player is shared by all scenarios of a product and signs in once.
  */
 export type ActorKind = 'visitor' | 'player' | 'demo player' | 'agent';
 
 interface ScenarioFixtures {
   readonly consoleErrors: ConsoleErrors;
-  /** As whom the pages are signed in from the start. */
+  /** Who is signed in when pages are opened. */
   readonly actor: ActorKind;
-  /** Who that is. A visitor is nobody. */
+  /** The signed-in account. Undefined for a visitor. */
   readonly signedInAccount: SignedInAccount | undefined;
-  /** The same, for scenarios that begin signed in. */
+  /** Like `signedInAccount`, for scenarios that start signed in. */
   readonly account: SignedInAccount;
 }
 
 type ServerSettings = Readonly<Record<string, string>>;
 
-/** Above every ceiling: the scenario that is about confirmations sets another one. */
+/**
+ * Above every ceiling, so that nothing needs a confirmation. The scenario about confirmations sets another
+ * value.
+ */
 export const rateLimitedSettings: ServerSettings = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
 
 /**
- * The provider allows one agent 28 calls a minute. The scenarios of a worker run days of one casino in a
- * few minutes, and would wait for each other's calls; the scenarios about limits run with limits.
+ * Raises the provider's 28 calls a minute. A worker's scenarios run days of one casino in minutes, and would
+ * wait for each other's calls. Scenarios about limits use the real limit.
  */
 export const unlimitedSettings: ServerSettings = {
   ...rateLimitedSettings,
@@ -49,9 +52,9 @@ export const unlimitedSettings: ServerSettings = {
 };
 
 /**
- * A scenario's browser, over the product of its worker. Any error or warning that a page logs fails the
- * scenario unless it was expected, violations of the content security policy included. A file that sets
- * `settings` has a separate product.
+ * A scenario's browser, with the product of its worker. An error or warning that a page logs, including
+ * violations of the content security policy, fails the scenario unless it was expected. A file that sets
+ * `settings` gets its own product.
  */
 export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; product: Product }>({
   settings: [unlimitedSettings, { scope: 'worker', option: true }],
@@ -101,8 +104,7 @@ export { expect };
 function collectConsoleErrors(context: BrowserContext, logged: string[]): void {
   context.on('console', (message) => {
     const about = `${message.type()}: ${message.text()} (${message.location().url})`;
-    // The software renderer of a machine without a graphics card says that it is slow, whatever the page
-    // does.
+    // The software renderer warns that it is slow, whatever the page does.
     if (
       ['error', 'warning'].includes(message.type()) &&
       !/GPU stall|swiftshader|GL Driver Message/i.test(about)
@@ -114,7 +116,9 @@ function collectConsoleErrors(context: BrowserContext, logged: string[]): void {
 
 const demoPlayers = new WeakMap<Product, SignedInAccount>();
 
-/** The demo is seeded when the product serves already. Few tries, because wrong sign-ins are counted. */
+/**
+ * The demo player is created after the product is ready. Few attempts, because wrong sign-ins are counted.
+ */
 async function signInDemoPlayer(product: Product): Promise<SignedInAccount> {
   const seeded = Promise.withResolvers<SignedInAccount>();
   await expect(async () => {
@@ -131,25 +135,25 @@ async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccou
       return registerByApi(product);
     case 'demo player':
       return demoPlayers.get(product);
-    // A scenario may end the agent's session.
+    // A scenario may end the agent's session, so each one signs in.
     case 'agent':
       return signInByApi(product, product.credentialsOf('agent'));
   }
 }
 
-/** The app has rendered its first page. */
+/** Waits until the app has rendered its first page. */
 export const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
 
-/** A browser in which nobody is signed in. */
+/** A browser without a session. */
 export const signedOutState = { cookies: [], origins: [] };
 
-/** A browser in which this account is signed in. */
+/** A browser with a session of this account. */
 export const storageStateOf = ({ siteUrl }: Product, account: SignedInAccount) => ({
   cookies: [],
   origins: [{ origin: siteUrl, localStorage: [{ name: authStorageKey, value: storedSession(account) }] }],
 });
 
-/** Puts a session where all tabs see it, as a sign-in in this tab does. */
+/** Stores a session so that all tabs see it, as a sign-in in this tab does. */
 export async function storeSession(
   page: Page,
   account: Pick<SignedInAccount, 'user' | 'token'>,
@@ -179,7 +183,7 @@ interface NewPlayer extends PrintedCredentials {
   readonly username: string;
 }
 
-/** Types the whole registration form of a new player. */
+/** Fills the whole registration form. */
 export async function fillRegistration(page: Page, player: NewPlayer): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Miller');
@@ -193,7 +197,7 @@ export async function fillRegistration(page: Page, player: NewPlayer): Promise<v
 /** The balance in the header. */
 export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
-/** Dollars in a text, such as the balance pill's, as cents. */
+/** The cents of a dollar amount in a text, such as the header's balance. */
 export function parseDollarsAsCents(text: string | null): number {
   const match = /\$([\d,]+)\.(\d{2})/.exec(text ?? '');
   if (match === null) throw new Error(`There is no amount in "${text}".`);

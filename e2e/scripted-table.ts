@@ -4,22 +4,22 @@ import { sandboxAgent, startTestPostgres, startTestSandbox } from '@golden-acers
 import { test as base, expect, type Page } from '@playwright/test';
 
 const clientDist = new URL('../apps/sandbox/client/dist', import.meta.url).pathname;
-/** A phase ends when its time is over, and not at that time. */
+/** Added, because a phase ends just after its time, not exactly at it. */
 const phaseSlackMs = 10;
 
 export interface ScriptedTable {
   readonly page: Page;
   /** Opens the game as a new player with this credit. */
   open(kindId: number, cents: number, page?: Page): Promise<void>;
-  /** What is drawn from now on, over and over: each number, or the largest one below the draw's bound. */
+  /** Sets what is drawn from now on, repeatedly: each number, or the largest one below the draw's bound. */
   script(...draws: readonly number[]): void;
-  /** Ends the present phase of the table. */
+  /** Ends the current phase of the table. */
   endPhase(slug: string): Promise<void>;
-  /** Lets time pass: a flight goes on. */
+  /** Advances the clock, for example to continue a flight. */
   advance(ms: number): void;
 }
 
-/** A separate sandbox, whose clock stands still and whose draws are known: rounds go as the test says. */
+/** A separate sandbox with a fake clock and scripted draws, so that the test decides how rounds end. */
 export const tableTest = base.extend<{ table: ScriptedTable }>({
   table: async ({ page, context }, use) => {
     const logged: string[] = [];
@@ -63,7 +63,7 @@ export const tableTest = base.extend<{ table: ScriptedTable }>({
         },
         advance: (ms) => clock.advance(ms),
       });
-      // Before the sandbox stops, which closes the sockets.
+      // Leaves the page before the sandbox stops, which closes the sockets.
       await page.goto('about:blank');
     } finally {
       await postgres.stop();
@@ -80,7 +80,7 @@ interface Launch {
   nowMs(): number;
 }
 
-/** The last time that a call was signed with: they grow. */
+/** The time of the last signed call. Times must increase. */
 let signedMs = 0;
 
 async function createLaunchUrl(baseUrl: string, { kindId, cents, nowMs }: Launch): Promise<string> {

@@ -18,13 +18,13 @@ const sizes = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** The cheapest target of each game of the engine: it is caught about every second time. */
+/** The cheapest target of each game of the engine, which is caught about every second time. */
 const games = [
   { kindId: 3001, cheapest: /^Cast at a sardine: ×2$/, name: 'sardine' },
   { kindId: 3003, cheapest: /^Cast at a minnow: ×2$/, name: 'minnow' },
   { kindId: 3002, cheapest: /^Fire at a dace: ×2$/, name: 'dace' },
 ] as const;
-/** All of them miss, or none, once in 250 million runs. */
+/** The chance that all of them miss, or none, is 1 in 250 million. */
 const maxCasts = 30;
 
 async function cast(game: Frame, target: RegExp): Promise<'caught' | 'slipped'> {
@@ -34,7 +34,7 @@ async function cast(game: Frame, target: RegExp): Promise<'caught' | 'slipped'> 
   const seen = shown.then(() => {
     isShown = true;
   });
-  // In waters that all see, the species may come only in a moment.
+  // In shared waters, the species may appear only after a while.
   await expect(async () => {
     if ((await game.locator('.frame').getAttribute('data-phase')) === 'idle')
       await game.getByRole('button', { name: target }).press('Enter');
@@ -49,7 +49,9 @@ async function cast(game: Frame, target: RegExp): Promise<'caught' | 'slipped'> 
 
 const captions = { caught: /^×\d+ {2}\$0\.\d\d$/, slipped: /^Slipped away$/ };
 
-/** The last shot from the history after a reload: its picture again, with its result and the same credits. */
+/**
+ * Replays the last shot from the history after a reload: the same picture and result, and unchanged credits.
+ */
 async function expectReplayed(page: Page, game: Frame, result: 'caught' | 'slipped'): Promise<void> {
   const painted: string[] = [];
   await page.exposeFunction('recordPainted', (text: string) => painted.push(text));
@@ -64,7 +66,7 @@ async function expectReplayed(page: Page, game: Frame, result: 'caught' | 'slipp
   await page.reload();
   await waitForPhase(game, 'idle');
   const before = await readGameDisplay(game);
-  // A busy machine may draw no frame while the caption stands.
+  // A busy machine may draw no frame while the caption is shown.
   await expect(async () => {
     painted.length = 0;
     await page.keyboard.press('h');
@@ -127,11 +129,11 @@ tableTest('two players at one pond see each other sit down and shoot', async ({ 
     .poll(() => receivedOf('seats').at(-1))
     .toContain('[{"alias":"pl…"},{"alias":"pl…"},null,null]');
 
-  // The lowest number catches whatever is aimed at.
+  // The lowest number catches every target.
   table.script(0);
   await waitForPhase(page.mainFrame(), 'idle');
   await expect(async () => {
-    // The players' clocks go on.
+    // The players' clocks continue.
     table.advance(Date.now() - seenMs);
     seenMs = Date.now();
     await page.getByRole('button', { name: /^Fire at a dace/ }).press('Enter');

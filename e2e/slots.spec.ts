@@ -16,7 +16,7 @@ import {
 const portrait = { width: 390, height: 844 } as const;
 const landscape = { width: 844, height: 390 } as const;
 
-/** The seeds of rounds that show a loss, a win and the game's feature, and what is said of the last. */
+/** Seeds of rounds with a loss, a win and the game's feature, and the text of the last one. */
 const slots = [
   {
     ...acresOfGoldUnderTest,
@@ -78,7 +78,10 @@ const slots = [
 
 type SlotUnderTest = (typeof slots)[number];
 
-/** The round is paid as the sandbox drew it; its page gets the events of another, which this seed draws. */
+/**
+ * Replaces the events of the next round by those of another one, drawn from this seed. The round is paid as
+ * the sandbox drew it.
+ */
 async function scriptNextRound(page: Page, { slug }: SlotUnderTest, seed: number): Promise<void> {
   await page.route('**/api/rounds', async (route) => {
     const response = await route.fetch();
@@ -120,7 +123,7 @@ for (const slot of slots) {
         await expect(game.getByRole('status')).toHaveText(
           kind === 'loss' ? /^No win/ : kind === 'win' ? slot.outcome : slot.feature,
         );
-        // The site's own balance follows what was drawn, so the next round starts from it again.
+        // The site's balance follows the real draw, so the next round starts from it.
         if (kind !== 'feature') await page.reload();
         await waitForPhase(game, 'idle');
         expect(before.stakeCents).toBe((await readGameDisplay(game)).stakeCents);

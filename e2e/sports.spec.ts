@@ -7,7 +7,7 @@ const windows = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** With every draw 0, the first fixture is played, and this happens in it. */
+/** If every draw is 0, the first fixture is played with this result. */
 const sports = [
   {
     name: 'the shoot-out',
@@ -68,7 +68,7 @@ async function expectAccessible({ page }: ScriptedTable): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-/** The newest round of the history: its board with the player's chip, and what happened. */
+/** Replays the newest round: its board with the player's chip, and its result. */
 async function expectReplayed(table: ScriptedTable, sport: (typeof sports)[number]): Promise<void> {
   const { page } = table;
   await page.keyboard.press('h');

@@ -3,12 +3,12 @@ import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'agent' });
 
-test('the operator changes a setting of all servers, and closes the site for a moment', async ({
+test('the operator changes a setting of all servers, and closes the site for maintenance', async ({
   page,
   product,
   consoleErrors,
 }) => {
-  // A command that needs a confirmation is refused once.
+  // Commands that need a confirmation are refused once.
   consoleErrors.expect(/status of (401|403)/);
   const { password } = product.credentialsOf('agent');
   await page.goto('/adminacers?view=system');
@@ -17,7 +17,7 @@ test('the operator changes a setting of all servers, and closes the site for a m
   await expect(row).toContainText('Default');
   await expectAccessibleInAllLayouts(page, 'console-system');
 
-  await test.step('on a phone, the value and what it replaces begin below the name', async () => {
+  await test.step('on a phone, the value and what it replaces start below the name', async () => {
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
     const leftOf = (text: string) =>
@@ -31,7 +31,7 @@ test('the operator changes a setting of all servers, and closes the site for a m
     await page.setViewportSize({ width, height });
   });
 
-  await test.step('a value outside of its range stays in the dialog', async () => {
+  await test.step('a value out of range stays in the dialog', async () => {
     await row.getByRole('button', { name: 'Change: Idle time of agents' }).click();
     const dialog = page.getByRole('dialog', { name: 'Idle time of agents' });
     await dialog.getByText('Use the default').click();
@@ -46,7 +46,7 @@ test('the operator changes a setting of all servers, and closes the site for a m
     await expect(row).toContainText('45 minutes');
   });
 
-  await test.step('maintenance begins with a message, and ends', async () => {
+  await test.step('maintenance starts with a message, and ends', async () => {
     await page.getByLabel('Message on each page').fill('New games tonight');
     await page.getByRole('button', { name: 'Begin maintenance' }).click();
     await expect(page.getByText('Maintenance since')).toBeVisible();
@@ -54,7 +54,7 @@ test('the operator changes a setting of all servers, and closes the site for a m
     await expect(page.getByRole('button', { name: 'Begin maintenance' })).toBeVisible();
   });
 
-  await test.step('the default comes back', async () => {
+  await test.step('the setting is reset to its default', async () => {
     await row.getByRole('button', { name: 'Change: Idle time of agents' }).click();
     const dialog = page.getByRole('dialog', { name: 'Idle time of agents' });
     await dialog.getByText('Use the default').click();

@@ -39,7 +39,7 @@ tableTest(
       await page.setViewportSize(window);
       await expect(page.getByText('Place your chips', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: '$1.00', exact: true }).click();
-      // The lines between the numbers lie above them, so the centre of the square is its own.
+      // Lines between the numbers cover their edges, so the centre of the square is pressed.
       const placed = page.waitForResponse('**/api/table/bets');
       await position(table, '17').click();
       await position(table, 'Red').click();
@@ -75,7 +75,7 @@ tableTest(
       await table.endPhase(slug);
     }
 
-    await tableTest.step('the keyboard alone lays a chip and takes it back', async () => {
+    await tableTest.step('the keyboard alone places a chip and takes it back', async () => {
       await position(table, '17').focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('2');
@@ -87,7 +87,7 @@ tableTest(
       await expect.poll(() => readCents(table, 'Balance')).toBe(balanceCents);
     });
 
-    await tableTest.step('a reload within a round finds the chips on the table', async () => {
+    await tableTest.step('a reload during a round keeps the chips on the table', async () => {
       const placed = page.waitForResponse('**/api/table/bets');
       await position(table, 'Black').click();
       await placed;
@@ -96,7 +96,7 @@ tableTest(
     });
 
     await tableTest.step(
-      'the rules tell return and commitment, and the history what was played',
+      'the rules show return and commitment, and the history shows what was played',
       async () => {
         await page.getByRole('button', { name: 'Rules and paytable' }).click();
         const rules = page.getByRole('dialog');
@@ -128,7 +128,7 @@ interface PlayedTable {
   readonly place: RegExp;
   readonly loss: { readonly draw: number; readonly text: RegExp };
   readonly win: { readonly draw: number; readonly text: RegExp; readonly cents: number };
-  /** What the rules say of the returns. */
+  /** The text about returns in the rules. */
   readonly returns: string;
 }
 
@@ -198,9 +198,9 @@ for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {
   });
 }
 
-/** In an octave from 198 on, 52 above it: every string snaps at 2.50. */
+/** These draws make every string snap at 2.50: in the octave from 198 on, 52 above it. */
 const snapAt250 = [1, 0, 52, 0];
-/** The first moment at which the kite is so high, on the server's clock. */
+/** The first moment at which the kite has this height, by the server's clock. */
 const elapsedAt = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / 0.000_08) + 1;
 
 tableTest(
@@ -270,7 +270,7 @@ tableTest(
       expect(await readCents(table, 'Balance')).toBe(balanceCents);
     });
 
-    await tableTest.step('a bet on the next flight is placed when bets are taken', async () => {
+    await tableTest.step('a bet on the next flight is placed when betting opens', async () => {
       await button('Bet on the next').click();
       const placed = page.waitForResponse('**/api/table/bets');
       await table.endPhase(slug);

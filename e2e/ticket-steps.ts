@@ -6,7 +6,7 @@ import { expect, test } from './scenario.ts';
 
 const hostileText = 'It is two days now.\n<img src=x onerror=alert(1)> {{name}}';
 
-/** A player looks for help, writes to support, is helped by an agent, and chats; both pages stay open. */
+/** A player searches for help, writes to support, is helped by an agent, and chats. Both pages stay open. */
 export async function handleTicket(page: Page, playerPage: Page): Promise<void> {
   const main = playerPage.getByRole('main');
   await test.step('the player finds an article, which does not help', async () => {
@@ -79,7 +79,7 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     await expectAccessibleInAllLayouts(page, 'ticket');
   });
 
-  await test.step('the player reads the reply without a reload, and was satisfied', async () => {
+  await test.step('the player reads the reply without a reload, and reports to be satisfied', async () => {
     await expect(main.getByText('It is on its way.')).toBeVisible();
     await expect(main.getByText('Paid twice last week')).toHaveCount(0);
     await expect(main.getByRole('button', { name: /-2\.jpg$/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { balancePill, expect, fillRegistration, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
-test('a toast stays under the pointer, and a press removes it from the button below', async ({
+test('a toast stays while the pointer is on it, and a press removes it from the button below', async ({
   page,
   consoleErrors,
 }) => {
@@ -23,7 +23,7 @@ test('a toast stays under the pointer, and a press removes it from the button be
 
   await page.mouse.click(x, y);
   await expect(toasts).toHaveCount(1);
-  // The first press is the toast's, and the next one the button's.
+  // The first press closes the toast, and the next one presses the button.
   await page.mouse.click(x, y);
   await expect(toasts).toHaveCount(0);
   expect(requested).toBe(1);
@@ -31,7 +31,7 @@ test('a toast stays under the pointer, and a press removes it from the button be
   await expect.poll(() => requested).toBe(2);
 });
 
-test('a success removes the error before it, and a toast has a button that closes it', async ({
+test('a success replaces the previous error, and a toast has a button that closes it', async ({
   page,
   consoleErrors,
 }) => {
@@ -57,7 +57,9 @@ test('a success removes the error before it, and a toast has a button that close
 test.describe('on a phone', () => {
   test.use({ actor: 'visitor', viewport: { width: 390, height: 844 }, permissions: ['clipboard-write'] });
 
-  test('the registration is confirmed below its toasts, and Copy keeps the credentials', async ({ page }) => {
+  test('the registration is confirmed below its toasts, and Copy copies the credentials', async ({
+    page,
+  }) => {
     await page.goto('/register');
     await fillRegistration(page, {
       email: 'small.screen@acers.example',

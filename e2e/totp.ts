@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 const totpStepMs = 30_000;
-/** Between a code's making and its check, on a busy machine. */
+/** The time between generating a code and its check, on a busy machine. */
 const typingMs = 10_000;
 let lastTotpStep = 0;
 
 /**
- * What the app shows (RFC 6238), of a half-minute of which none was used: each counts once. The server takes
- * those of the half-minutes before and after too, so that three codes cost the scenario no wait.
+ * A code (RFC 6238) of a half-minute that was not used yet, because each code counts once. The server also
+ * accepts the previous and next half-minute, so three codes need no wait.
  */
 export async function totpCodeOf(secret: string): Promise<string> {
   const stepAt = (timeMs: number) => Math.floor(timeMs / totpStepMs);

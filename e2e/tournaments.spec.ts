@@ -8,10 +8,10 @@ import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
-/** A new context takes over the player's session otherwise. */
+/** Otherwise a new context would use the player's session. */
 const signedOut = { cookies: [], origins: [] };
 
-/** The day after now, as the console's fields take it. */
+/** The date some days from now, as the console's fields take it. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an agent announces a tournament, a player enters it, and the agent cancels it; friends are invited', async ({
@@ -21,7 +21,7 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
   account,
   consoleErrors,
 }) => {
-  // The player's page may ask for the cancelled tournament once more.
+  // The player's page may request the cancelled tournament once more.
   consoleErrors.expect(/status of 404 .*\/api\/tournaments\/tn_/);
   const context = await browser.newContext({ baseURL: product.siteUrl, storageState: signedOut });
   const agentPage = await context.newPage();
@@ -67,7 +67,7 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
     await expectAccessibleInAllLayouts(page, 'tournament');
   });
 
-  await test.step('the agent cancels it with a reason, and the player is told that it is gone', async () => {
+  await test.step('the agent cancels it with a reason, and the player sees that it is gone', async () => {
     await expect(main.getByRole('grid')).toContainText('Harvest race');
     await main.getByRole('button', { name: 'Cancel: Harvest race' }).click();
     const dialog = agentPage.getByRole('dialog');
@@ -78,7 +78,7 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
     await expect(page.getByText('No tournament at the moment')).toBeVisible();
   });
 
-  await test.step('the invitation has the player’s own link, which fills the code in', async () => {
+  await test.step('the invitation has the player’s own link, which fills in the code', async () => {
     await openFromMenu(page, 'Invite Friends');
     const code = String(Object(account.user).referralCode);
     await expect(page.getByText(`/register?ref=${code}`)).toBeVisible();
@@ -108,7 +108,7 @@ test('two players race while both watch; the prize, the referral, last week’s 
   await sandboxAdmin.startTournament(id);
   const enter = `POST /tournaments/${id}/enter`;
   await callApiOrThrow(product, enter, { token: friend.token });
-  /** Until its rounds are read, a player is due again. */
+  /** The player stays due until the rounds are read. */
   const play = async (who: SignedInAccount, stakeCents: number, isShown: () => Promise<void>) => {
     const { webLoginUrl } = await callApiOrThrow<{ webLoginUrl: string }>(
       product,
@@ -125,7 +125,7 @@ test('two players race while both watch; the prize, the referral, last week’s 
   const showsPlace = (place: number, text: RegExp) => () =>
     expect(places.nth(place)).toHaveText(text, { timeout: 6_000 });
 
-  await test.step('the places move on the open page', async () => {
+  await test.step('the places change on the open page', async () => {
     await page.goto(`/tournaments/${id}`);
     await page.getByRole('button', { name: 'Enter for free: Midnight race' }).click();
     await expect(page.getByText('2 players entered')).toBeVisible();
@@ -185,7 +185,7 @@ test('two players race while both watch; the prize, the referral, last week’s 
     await expect.poll(balance, { timeout: 40_000 }).toMatchObject({ balance: '25.00' });
   });
 
-  await test.step('the root agent changes what a tier gives, and the player reads it', async () => {
+  await test.step('the root agent changes the benefits of a tier, and the player reads them', async () => {
     await agentPage.goto('/adminacers?view=setting');
     const card = agentPage.locator('form').filter({ hasText: 'Points for $100 staked' });
     const rakeback = card.getByRole('group', { name: 'Diamond' }).getByLabel('Rakeback (0.01 %)');
@@ -200,7 +200,7 @@ test('two players race while both watch; the prize, the referral, last week’s 
   });
   await context.close();
 
-  await test.step('the results are final, with what each place won', async () => {
+  await test.step('the results are final, with the prize of each place', async () => {
     await page.goto('/tournaments');
     await page.getByRole('tab', { name: 'Results' }).click();
     await expect(async () => {
@@ -221,7 +221,7 @@ async function publishTournament(product: Product, token: string): Promise<strin
   const body = {
     texts: { en: { title: 'Midnight race', text: 'The highest stakes win.' } },
     ...{ scoring: 'stakes', gameType: null, kindId: null, minStakeCents: 0 },
-    // In the agent's time zone, wherever that is.
+    // In the agent's time zone, whichever it is.
     ...{ startsAt: minute(24), endsAt: minute(48) },
     prizes: [
       { places: 1, prizeCents: 2_000 },

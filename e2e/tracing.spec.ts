@@ -21,7 +21,7 @@ const test = scenario.extend<object, { traces: TraceReceiver }>({
 
 const player = { username: 'traced_tess', email: 'traced.tess@example.test', password: 'corn-and-gold-7' };
 
-test('a click in the browser begins the trace that ends at the provider', async ({ page, traces }) => {
+test('a click in the browser starts the trace that ends at the provider', async ({ page, traces }) => {
   await page.goto('/register');
   await fillRegistration(page, player);
   const sending = page.waitForRequest((request) => request.url().endsWith('/api/auth/register'));

@@ -19,13 +19,13 @@ async function findMailedLink({ dataDir }: Product, purpose: 'confirm' | 'thread
   return found() ?? '';
 }
 
-test('a visitor who cannot sign in writes to support and is helped, with the root agent at its page', async ({
+test('a visitor who cannot sign in writes to support and is helped by the root agent', async ({
   page,
   product,
   browser,
   consoleErrors,
 }) => {
-  // A picture that is none, at both doors, and a link that was changed.
+  // An invalid picture, in both forms, and a changed link.
   consoleErrors.expect(/status of 422 .*files/);
   consoleErrors.expect(/status of 410 .*visitor/);
   const main = page.getByRole('main');
@@ -33,7 +33,7 @@ test('a visitor who cannot sign in writes to support and is helped, with the roo
   const agentContext = await browser.newContext({ baseURL: product.siteUrl });
   const agent = await agentContext.newPage();
 
-  await test.step('the visitor finds the form from the sign-in page, and fills it in by the keyboard', async () => {
+  await test.step('the visitor finds the form on the sign-in page, and fills it in with the keyboard', async () => {
     await page.goto('/help/sign-in');
     await main.getByRole('link', { name: 'Contact support' }).click();
     await expect(page).toHaveURL(/\/contact$/);
@@ -101,7 +101,7 @@ test('a visitor who cannot sign in writes to support and is helped, with the roo
     await expectAccessibleInAllLayouts(agent, 'thread-visitor');
   });
 
-  await test.step('the visitor reads the reply by the link of its mail, and was satisfied', async () => {
+  await test.step('the visitor reads the reply with the mail’s link, and reports to be satisfied', async () => {
     const link = await findMailedLink(product, 'thread');
     await page.goto('/');
     await page.goto(link);
@@ -127,7 +127,7 @@ test('a visitor who cannot sign in writes to support and is helped, with the roo
     await expect(main.getByText('This ticket is closed.')).toBeVisible();
   });
 
-  await test.step('another tab knows nothing of it, and a changed link opens nothing', async () => {
+  await test.step('another tab has no access to it, and a changed link opens nothing', async () => {
     const other = await page.context().newPage();
     await other.goto('/contact/ticket');
     await expect(other.getByText('This link does not work')).toBeVisible();
@@ -146,7 +146,7 @@ async function openInbox(agent: Page): Promise<void> {
     .click();
 }
 
-/** Also on a tablet, which lies between the layouts. */
+/** Also on a tablet, whose width is between the layouts. */
 async function expectInAllSizes(page: Page, name: string): Promise<void> {
   await expectAccessibleInAllLayouts(page, name);
   await page.setViewportSize({ width: 768, height: 1_024 });

@@ -6,12 +6,12 @@ import { balancePill, expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
 
-/** The line of a transfer, which opens its receipt. */
+/** The row of a transfer, which opens its receipt. */
 const receiptOf = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Transfers, newest first' }).getByRole('button', { name: text });
 const requests = (page: Page) => page.getByRole('main').locator('section', { hasText: 'Your requests' });
 
-test('a player asks for credit in the wallet, and sees the agent’s replies without a reload', async ({
+test('a player requests credit in the wallet, and sees the agent’s decisions without a reload', async ({
   page,
   product,
   browser,
@@ -31,7 +31,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   });
 
-  await test.step('asks for a recharge', async () => {
+  await test.step('requests a recharge', async () => {
     await submitRequest(page, 'Request a recharge', '20', 'For the weekend');
     await expect(requests(page)).toContainText('Waiting for your agent');
     await expect(page.getByText('Recharge requested')).toBeVisible();
@@ -39,7 +39,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
 
   const office = await browser.newContext({ baseURL: product.siteUrl });
   const consolePage = await office.newPage();
-  await test.step('reaches the agent, who sees it waiting', async () => {
+  await test.step('the agent sees the waiting request', async () => {
     await openConsole(consolePage, product.credentialsOf('agent'));
     await consolePage.getByRole('button', { name: 'Requests, 1 open' }).click();
     const row = consolePage.getByRole('row').filter({ hasText: 'nell_quay' });
@@ -47,7 +47,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(row).toContainText('For the weekend');
   });
 
-  await test.step('is approved, and the balance, the badge and the wallet follow by themselves', async () => {
+  await test.step('the request is approved, and balance, badge and wallet are updated', async () => {
     await consolePage
       .getByRole('button', { name: /^Approve the Recharge of \$20\.00 for nell_quay/ })
       .click();
@@ -64,9 +64,9 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(receiptOf(page, /Recharge.*Done.*\$20\.00/)).toBeVisible();
   });
 
-  await test.step('asks again and is declined with a reason', async () => {
+  await test.step('requests again and is declined with a reason', async () => {
     await submitRequest(page, 'Request a redeem', '40.50');
-    // The console hears of it as it stands.
+    // The console is notified without a reload.
     const declining = consolePage.getByRole('button', {
       name: /^Decline the Redeem of \$40\.50 for nell_quay/,
     });
@@ -92,7 +92,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(balancePill(page)).toHaveText('$45.00');
   });
 
-  await test.step('takes a wish back', async () => {
+  await test.step('cancels a request', async () => {
     await submitRequest(page, 'Request a redeem', '5');
     await page.getByRole('button', { name: 'Cancel the $5.00 redeem request' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
@@ -100,14 +100,14 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(requests(page)).toContainText('Cancelled');
   });
 
-  await test.step('filters by address and reads a receipt', async () => {
+  await test.step('filters by URL and reads a receipt', async () => {
     await page.getByLabel('Kind').selectOption('redeem');
     await expect(page.getByText('No transfer matches')).toBeVisible();
     expect(new URL(page.url()).search).toBe('?kind=redeem');
     await page.reload();
     await expect(page.getByText('No transfer matches')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    // Two changes in one breath are two changes.
+    // Two quick changes are applied as two changes.
     await page
       .getByLabel('Kind')
       .or(page.getByLabel('Period'))
@@ -130,7 +130,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(receipt).toBeHidden();
   });
 
-  await test.step('claims an offer, reads what is missing for another, and uses a code of the agent', async () => {
+  await test.step('claims an offer, reads what is missing for another, and uses the agent’s code', async () => {
     const { token } = await signInByApi(product, product.credentialsOf('agent'));
     await publishCode(product, token, 'HARVEST5');
     await page.goto('/bonuses');
@@ -155,7 +155,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
     await expect(balancePill(page)).toHaveText('$50.00');
   });
 
-  await test.step('gives the bonus up through the agent, who sees the figures before', async () => {
+  await test.step('gives up the bonus through the agent, who sees the figures first', async () => {
     await consolePage.goto('/adminacers?view=users');
     await consolePage
       .getByRole('grid')
@@ -177,7 +177,7 @@ test('a player asks for credit in the wallet, and sees the agent’s replies wit
   await office.close();
 });
 
-/** A free credit of 5.00 for everybody who has the code, to be wagered ten times. */
+/** Publishes an offer with a code: 5.00 for everybody, to be wagered ten times. */
 async function publishCode(product: Product, token: string, promoCode: string): Promise<void> {
   const none = { percent: null, maxBonusCents: null, startsAt: null, endsAt: null, weekdays: null } as const;
   const everybody = { newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null } as const;

@@ -6,7 +6,7 @@ import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'agent' });
 
-/** A receiver on this machine, which the product reaches as a test host. */
+/** A receiver on this machine, which the product may call as a test host. */
 async function startReceiver() {
   const signatures: string[] = [];
   const receiver = { signatures, url: '', status: 500 };
@@ -25,7 +25,7 @@ test('an integrator adds a webhook, sees why it fails, repairs it and changes it
   product,
   consoleErrors,
 }) => {
-  // The address that is not allowed, and the command that waits for the confirmation.
+  // The address that is not allowed, and the command that needs a confirmation.
   consoleErrors.expect(/status of (403|422)/);
   const { receiver, close } = await startReceiver();
   const secretDialog = page.getByRole('dialog', { name: 'The secret of your webhook' });
@@ -47,7 +47,7 @@ test('an integrator adds a webhook, sees why it fails, repairs it and changes it
   await secretDialog.getByRole('button', { name: 'I have saved it' }).click();
   await expectAccessibleInAllLayouts(page, 'console-webhooks');
 
-  // By the keyboard: arrows move through the row.
+  // With the keyboard: arrows move within the row.
   const testButton = page.getByRole('button', { name: 'Send test to Till system' });
   await page.getByRole('row').filter({ hasText: 'Till system' }).focus();
   await expect(async () => {

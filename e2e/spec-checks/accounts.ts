@@ -110,7 +110,7 @@ export function checkAccountTexts(): void {
     await restoreRequests(page, registerCall);
     await succeed();
 
-    /** The shortest text of each field that is taken, found by typing one character fewer and then it. */
+    /** The minimum length of each field, found by typing one character less and then exactly that many. */
     async function lengths() {
       const least = [
         ['firstName', 'firstNameMin', 'firstNameInvalid', 'a'],
@@ -154,7 +154,7 @@ export function checkAccountTexts(): void {
       await prove.isVisible('created', toastOf(page, prove.text('created')));
       await prove.isVisible('providerCreated', credentials);
       await prove.containsTexts(credentials, 'providerUsername', 'providerPassword');
-      // The panel stood for two of its seconds.
+      // The panel was already visible before the redirect, for `leftAfterMs`.
       const stayedMs = leftAfterMs + (await measureVisibleMs(page, credentials));
       prove.equals('credentialsMs', Math.round(stayedMs / 1000) * 1000);
     }
@@ -173,7 +173,7 @@ export function checkAccountTexts(): void {
     const badge = main.getByRole('link', { name: prove.text('success') });
     prove.equals('badgePath', await badge.getAttribute('href'));
 
-    // What the browser has kept stands until the server is heard.
+    // The stored balance is shown until the server responds.
     await abortRequests(page, '**/api/fortune-panda-user/balance*');
     await abortRequests(page, '**/api/fortune-panda-user/events');
     for (const status of ['failed', 'processing', 'none'] as const) {
@@ -196,7 +196,7 @@ const newPlayer = {
   password: 'corn-and-gold-9',
 };
 
-/** Changes what the browser has kept of the signed-in player. */
+/** Changes the stored data of the signed-in player. */
 export async function changeStoredUser(
   page: Page,
   change: { lastRechargeStatus?: string; firstName?: string; fortunePandaBalance?: string },

@@ -105,7 +105,7 @@ export function checkAgentTexts(): void {
 
   checkGroup(agentConnection, 'agent', async (prove, { page, expectFailedRequests }) => {
     expectFailedRequests();
-    // No agent can end the operator's own session, so the response is changed.
+    // No agent can end the operator's session, so the response is replaced.
     await page.route(health, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), isLoggedIn: false } });

@@ -1,35 +1,38 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const stepMs = 100;
-/** Two polls of half a minute each, and the time on the stopped clock until a busy machine has responded. */
+/**
+ * Two polling intervals of half a minute, plus the time on the stopped clock until a busy machine has
+ * responded.
+ */
 const maxAdvanceMs = 120_000;
 
-/** Later than the page's own time when the word to stop reaches it, on a busy machine too. */
+/** Later than the page's time when the command to stop arrives, even on a busy machine. */
 const stopMarginMs = 2_000;
 
 /**
- * The page's clock stands still from now on, until it is moved or resumed. Needs `page.clock.install()`
- * before the page.
+ * Stops the page's clock until it is advanced or resumed. Needs `page.clock.install()` before the page is
+ * opened.
  */
 export async function stopClock(page: Page): Promise<void> {
   const nowMs = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(nowMs + stopMarginMs);
 }
 
-/** Moves the stopped clock step by step until the condition holds. Returns by how many milliseconds. */
+/** Advances the stopped clock in steps until the condition is true. Returns the milliseconds. */
 export async function advanceUntil(page: Page, isSo: () => Promise<boolean>, byMs = stepMs): Promise<number> {
   for (let movedMs = 0; movedMs < maxAdvanceMs; movedMs += byMs) {
     if (await isSo()) return movedMs;
     await page.clock.runFor(byMs);
     await runPageTasks(page);
   }
-  throw new Error(`It is not so after ${maxAdvanceMs} ms.`);
+  throw new Error(`The condition is still false after ${maxAdvanceMs} ms.`);
 }
 
 /**
- * Resolves when the page has rendered what its timers changed. React renders in a task that it posts as a
- * message, so a message posted later arrives after it. Without this, a busy machine moves the clock on before
- * the change shows.
+ * Resolves when the page has rendered the effects of its timers. React renders in a task that it posts as a
+ * message, so a message that is posted later arrives later. Without this, a busy machine would advance the
+ * clock before the change is visible.
  */
 async function runPageTasks(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -46,7 +49,7 @@ async function runPageTasks(page: Page): Promise<void> {
   });
 }
 
-/** Lets the page's own waits, such as those between two attempts, pass at once until something is there. */
+/** Skips the page's own waits, such as those between two attempts, until the element is visible. */
 export async function fastForwardTo(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(1_000);
@@ -54,9 +57,9 @@ export async function fastForwardTo(page: Page, element: Locator): Promise<void>
   }).toPass({ intervals: [50], timeout: 15_000 });
 }
 
-/** How long something stays once it is there, to the half second. The clock must stand still. */
+/** How long an element stays visible, to the half second. The clock must be stopped. */
 export async function measureVisibleMs(page: Page, element: Locator): Promise<number> {
-  // A toast under the pointer waits for it to leave.
+  // A toast stays while the pointer is on it.
   await page.mouse.move(300, 600);
   await expect(async () => {
     await page.clock.runFor(stepMs);
@@ -68,7 +71,7 @@ export async function measureVisibleMs(page: Page, element: Locator): Promise<nu
   return Math.round((await advanceUntil(page, isLeaving, 250)) / 500) * 500;
 }
 
-/** The toast that says this. */
+/** The toast with this text. */
 export function toastOf(page: Page, text: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Messages/ })

@@ -10,7 +10,7 @@ type ActionsChecker = SpecChecker<keyof typeof consoleActions.rows>;
 
 const bulkButton = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
-/** A row whose text has a place for the server's message: what stands before it. */
+/** The text before the placeholder of the server's message. */
 const textBeforeMessage = (text: string) => text.slice(0, text.indexOf('{'));
 
 export function checkConsoleTexts(): void {
@@ -120,14 +120,14 @@ async function checkRecords(prove: ActionsChecker, { page, sandboxAdmin }: Check
         expect(requested.filter((url) => url.includes('records'))).toEqual([]);
       });
     }
-    // Game records need no dates, so they come by themselves; what was read once isn't asked for again.
+    // Game records need no dates, so they are loaded automatically and only once.
     if (loaded !== 'gameRecords') {
       await main.getByRole('button', { name: 'Today' }).click();
       await load.click();
     }
     await prove.isVisible(failed, toastOf(page, textBeforeMessage(prove.text(failed))));
     await sandboxAdmin.clearFaults();
-    // By keyboard: the message of the failure may lie over the button.
+    // By keyboard, because the message of the failure may cover the button.
     await load.press('Enter');
     await prove.isVisible(loaded, toastOf(page, prove.text(loaded)).first());
   }

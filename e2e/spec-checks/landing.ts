@@ -20,7 +20,7 @@ export function checkLandingTexts(): void {
     await prove.hasRole(main, 'link', 'loginNow', 'getStarted', 'viewAll', 'getStartedNow');
     const banner = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
     prove.equals('bannerOrder', (await banner.getByRole('link').allInnerTexts()).join(', '));
-    // For who only hears it, the link says about what.
+    // Screen readers need the link's subject, so its name starts with the text.
     await prove.showsTexts(main.getByRole('link', { name: /^Learn More/ }), 'learnMore');
     const hrefOf = (name: string) =>
       main

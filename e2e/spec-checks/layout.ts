@@ -9,7 +9,7 @@ import { checkGroup } from './spec-checker.ts';
 const balanceCalls = '**/api/fortune-panda-user/balance*';
 const events = '**/api/fortune-panda-user/events';
 
-/** Records the page's own time of each poll, because the clock moves on while a response is on its way. */
+/** Records the page's time of each poll, because the clock advances while a response is pending. */
 const recordPollsScript = `{
   const { fetch } = window;
   window.polls = [];
@@ -155,7 +155,7 @@ export function checkLayoutTexts(): void {
       const toast = toastOf(page, prove.text('refreshOffline'));
       await prove.isVisible('refreshOffline', toast);
       await standsInTheCorner(toast);
-      // The event stream brings a balance too.
+      // The event stream also sends the balance.
       await abortRequests(page, events);
       await changeStoredUser(page, { fortunePandaBalance: '' });
       await page.reload();
@@ -183,8 +183,8 @@ export function checkLayoutTexts(): void {
     async function refused() {
       await sandboxAdmin.failCalls('queryInfo');
       const toast = toastOf(page, prove.text('refreshFailed'));
-      // A balance of the last three seconds is fresh: no refresh asks the provider for another. By key,
-      // because the toast of the step before may lie over the button.
+      // A balance that is younger than three seconds is not refreshed. By key, because the toast of the
+      // previous step may cover the button.
       await expect(async () => {
         await header.getByTitle(prove.text('refresh')).press('Enter', { timeout: 1_000 });
         await expect(toast.first()).toBeVisible({ timeout: 500 });
@@ -194,7 +194,7 @@ export function checkLayoutTexts(): void {
     }
 
     async function polls() {
-      // The event stream is cut since `offline`: without it the page polls.
+      // The event stream has been cut since `offline`, so the page polls.
       await page.addInitScript(recordPollsScript);
       prove.equals('headerPollMs', await pollMsOf('/dashboard'));
       prove.equals('pollMs', await pollMsOf('/fortune-panda'));
@@ -207,7 +207,7 @@ export function checkLayoutTexts(): void {
       const before = (await polls()).length;
       await advanceUntil(page, async () => (await polls()).length >= before + 2, 1_000);
       await page.clock.resume();
-      // The next interval begins with the response, and the clock moves by seconds.
+      // The next interval starts with the response, and the clock advances in seconds.
       const [last, lastButOne] = (await polls()).slice(before).reverse();
       return Math.round(((last?.requestedMs ?? 0) - (lastButOne?.respondedMs ?? 0)) / 5_000) * 5_000;
     }

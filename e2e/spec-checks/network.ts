@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** No response comes from this address. */
+/** Aborts all requests to this URL. */
 export async function abortRequests(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.abort('connectionfailed'));
 }
 
-/** A proxy in front of the server responds instead: a refusal without a message. */
+/** Responds like a proxy in front of a stopped server: a refusal without a message. */
 export async function respondBadGateway(page: Page, address: string): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
@@ -13,8 +13,8 @@ export async function respondBadGateway(page: Page, address: string): Promise<vo
 }
 
 /**
- * The network is slow: requests to this address wait until the returned function is called, whatever was
- * set for it before. So a page that retries by itself gets no response before its button was pressed.
+ * Delays requests to this URL until the returned function is called, replacing earlier settings for it. So a
+ * page that retries by itself gets no response before its button was pressed.
  */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
@@ -28,7 +28,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
   return () => release();
 }
 
-/** The server's response with another `data`: for states that our server and its catalogue can't produce. */
+/** Replaces `data` in the server's response, for states that our server and its catalogue cannot produce. */
 export async function respondWithData(page: Page, address: string, data: unknown): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();

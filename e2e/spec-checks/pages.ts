@@ -26,7 +26,7 @@ export function checkPageTexts(): void {
       .getByRole('button', { name: prove.text('claim') })
       .first()
       .click();
-    // A visitor signs in first.
+    // A visitor must sign in first.
     prove.equals('claimMs', await measureVisibleMs(page, toastOf(page, 'Please login to claim this offer.')));
     await page.clock.resume();
     await expect(page).toHaveURL(/\/login$/);

@@ -41,7 +41,7 @@ async function checkMusic(prove: SettingsChecker, { page }: CheckContext, card: 
   prove.equals('volumeMax', await volume.getAttribute('max'));
   prove.equals('volumeStep', await volume.getAttribute('step'));
   await card.getByRole('switch').setChecked(true, { force: true });
-  // Music that is switched on may begin at once.
+  // Music that is turned on may start at once.
   const either = card.getByRole('button', { name: /^(Play|Pause)$/ });
   await expect(either).toBeEnabled();
   if ((await either.textContent())?.trim() === 'Pause') await either.click();

@@ -10,7 +10,7 @@ import { specTest } from './spec-test.ts';
 type CheckScope = Page | Locator;
 type AriaRole = Parameters<Page['getByRole']>[0];
 
-/** Proves rows of one group. A row that fails leaves the others to be looked at. */
+/** Checks rows of one group. Other rows are checked even if one fails. */
 export class SpecChecker<K extends string> {
   readonly #group: SpecGroup<K>;
   readonly #proven = new Set<string>();
@@ -27,7 +27,7 @@ export class SpecChecker<K extends string> {
     return Object.keys(this.#group.rows).filter((key) => !this.#proven.has(key));
   }
 
-  /** Something in the scope says exactly these. */
+  /** The scope contains elements with exactly these texts. */
   async showsTexts(scope: CheckScope, ...keys: readonly K[]): Promise<void> {
     for (const key of keys) {
       const found = scope.getByText(this.text(key), { exact: true }).filter({ visible: true });
@@ -35,7 +35,7 @@ export class SpecChecker<K extends string> {
     }
   }
 
-  /** The scope has controls or headings of this role with exactly these names. */
+  /** The scope contains controls or headings with this role and exactly these names. */
   async hasRole(scope: CheckScope, role: AriaRole, ...keys: readonly K[]): Promise<void> {
     for (const key of keys) {
       const found = scope.getByRole(role, { name: this.text(key), exact: true }).filter({ visible: true });
@@ -43,7 +43,7 @@ export class SpecChecker<K extends string> {
     }
   }
 
-  /** The scope has fields with exactly these labels. */
+  /** The scope contains fields with exactly these labels. */
   async hasLabels(scope: CheckScope, ...keys: readonly K[]): Promise<void> {
     for (const key of keys) {
       const found = scope.getByLabel(this.text(key), { exact: true }).filter({ visible: true });
@@ -51,7 +51,7 @@ export class SpecChecker<K extends string> {
     }
   }
 
-  /** The element's text holds these, in any case. */
+  /** The element's text contains these texts, ignoring case. */
   async containsTexts(element: Locator, ...keys: readonly K[]): Promise<void> {
     for (const key of keys) {
       this.#proven.add(key);
@@ -64,13 +64,13 @@ export class SpecChecker<K extends string> {
     await expect.soft(element, this.#where(key)).toBeVisible();
   }
 
-  /** The product's figure, path or list is the row's. */
+  /** The product's number, path or list equals the row's. */
   equals(key: K, actual: unknown): void {
     this.#proven.add(key);
     expect.soft(String(actual), this.#where(key)).toBe(this.text(key));
   }
 
-  /** For what is no text: the check throws when the row does not hold. */
+  /** For rows that are not texts: `check` throws if the row is not met. */
   async passes(key: K, check: () => Promise<unknown>): Promise<void> {
     this.#proven.add(key);
     try {
@@ -82,7 +82,7 @@ export class SpecChecker<K extends string> {
     }
   }
 
-  /** Every row holds by one and the same check. */
+  /** Every row is checked by the same function. */
   async eachPasses(check: (quote: string) => Promise<unknown>): Promise<void> {
     for (const [key, row] of Object.entries<SpecRow>(this.#group.rows)) {
       this.#proven.add(key);
@@ -98,19 +98,19 @@ export class SpecChecker<K extends string> {
 
 export interface CheckContext {
   readonly page: Page;
-  /** A page of somebody who is not signed in. */
+  /** Opens a page without a session. */
   readonly openVisitorPage: () => Promise<Page>;
   readonly product: Product;
   readonly sandboxAdmin: SandboxAdmin;
-  /** Who is signed in. Throws for a visitor. */
+  /** The signed-in account. Throws for a visitor. */
   readonly account: () => SignedInAccount;
-  /** Says that the page is about to be refused or cut off, which browsers write to their console. */
+  /** Allows the console errors of requests that are about to fail. */
   readonly expectFailedRequests: () => void;
 }
 
 const checkedGroups = new Set<SpecGroup>();
 
-/** One test for the rows of a group. It fails when a row is not as specified, and when one has no check. */
+/** One test for the rows of a group. It fails if a row is not met or has no check. */
 export function checkGroup<K extends string>(
   group: SpecGroup<K>,
   actor: ActorKind,
@@ -144,7 +144,7 @@ export function checkGroup<K extends string>(
   });
 }
 
-/** To be declared last. */
+/** Must be called last. */
 export function checkAllGroups(leastRows: number): void {
   specTest('every row of the table has its check', () => {
     expect(specGroups.filter((group) => !checkedGroups.has(group)).map(({ title }) => title)).toEqual([]);

@@ -1,9 +1,9 @@
 import { openSandboxAdmin, type SandboxAdmin } from '../sandbox-admin.ts';
-import { test as story } from '../scenario.ts';
+import { test as scenario } from '../scenario.ts';
 
-/** Scenarios of the specification's texts, in which the provider misbehaves and networks are cut. */
-export const specTest = story.extend<{ readonly sandboxAdmin: SandboxAdmin }>({
-  // Requests through a service worker can't be held, cut or fulfilled here.
+/** Scenarios of the specification's texts, with faults of the provider and the network. */
+export const specTest = scenario.extend<{ readonly sandboxAdmin: SandboxAdmin }>({
+  // Playwright cannot intercept requests through a service worker.
   serviceWorkers: 'block',
 
   sandboxAdmin: async ({ product }, use) => {

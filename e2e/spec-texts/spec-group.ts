@@ -1,7 +1,7 @@
-/** What the specification quotes, and where the product must show it. */
+/** A text of the specification, and where the product must show it. */
 export type SpecRow = readonly [quote: string, where: string];
 
-/** The rows of one page or state. They are checked together, so that it is visited once. */
+/** The rows of one page or state, which is opened once for all of them. */
 export interface SpecGroup<K extends string = string> {
   readonly title: string;
   readonly rows: Readonly<Record<K, SpecRow>>;
