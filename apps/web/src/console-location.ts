@@ -1,7 +1,7 @@
 import { choiceParam, useTypedSearchParams, withTexts } from './typed-search-params.ts';
 import { useUrlSearchParams } from './url-search-params.ts';
 
-/** The console's pages. Bookmarks and mails contain `/adminacers?view=…`, so names never change. */
+/** The console's pages. Bookmarks and mails contain `/adminacers?view=…`, so the names must not change. */
 const consoleViewNames = [
   'users',
   'transaction-records',
@@ -59,14 +59,14 @@ export type OpenConsoleView = (view: ConsoleView, params?: ConsoleLinkParams) =>
 
 const viewParams = { view: choiceParam(consoleViewNames, 'users') };
 
-/** An address without a player's name leads to the list. */
+/** Without a player's name, the URL leads to the list. */
 export function useConsoleView(): ConsoleView {
   const [{ view }] = useTypedSearchParams(viewParams);
   const [params] = useUrlSearchParams();
   return view === 'player' && !params.get('player') ? 'users' : view;
 }
 
-/** Opens a page of the console. Other pages' parameters stay, with their search and filters. */
+/** Opens a page of the console. Parameters of other pages stay, with their search and filters. */
 export function useOpenConsoleView(): OpenConsoleView {
   const [, setParams] = useUrlSearchParams();
   return (view, params = {}) =>

@@ -11,7 +11,7 @@ if (areShortcutsEnabled()) keepEarlyKeys();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root".');
 
-// No top-level await: the page imports this file and would deadlock.
+// No top-level await, because the page imports this file and would deadlock.
 void Promise.all([preferencesReady, preloadPage(window.location.pathname)]).then(() =>
   startTransition(() =>
     createRoot(root).render(

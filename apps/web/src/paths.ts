@@ -21,7 +21,7 @@ export const paths = {
   notifications: '/notifications',
   support: '/support',
   ticket: '/support/tickets/:id',
-  /** For those who are not signed in. */
+  /** For visitors. */
   contact: '/contact',
   visitorTicket: '/contact/ticket',
   saferPlay: '/safer-play',
@@ -68,16 +68,16 @@ export function ticketPath(id: string): string {
   return `${paths.support}/tickets/${id}`;
 }
 
-/** Registration with the code of the player who invites. */
+/** The registration with the code of the inviting player. */
 export function invitationPath(code: string): string {
   return `${paths.register}?${new URLSearchParams({ ref: code })}`;
 }
 
-/** The player's own bar replaces the site's header there. */
+/** These pages have the player's own bar instead of the site's header. */
 export const isGamePath = (pathname: string): boolean =>
   pathname.startsWith('/game/') || pathname === paths.gameLaunch;
 
-/** The wallet with its form for a recharge open. */
+/** The wallet with the open form for a recharge. */
 export const rechargeRequestPath = `${paths.wallet}?request=recharge`;
 
 export function gameLaunchPath(launch: { url: string; name: string }): string {

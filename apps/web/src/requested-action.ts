@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What the command palette asks of a page that it opens. The page's own controls decide whether it may. */
+/**
+ * An action that the command palette requests from the page that it opens. The page decides whether it is
+ * allowed.
+ */
 export type RequestedAction =
   | { readonly kind: 'create-player' | 'create-agent' }
   | { readonly kind: 'player'; readonly action: 'recharge' | 'redeem'; readonly account: string };
@@ -11,7 +14,7 @@ interface PendingAction {
   readonly requestedAtMs: number;
 }
 
-/** A page that takes longer does not surprise its reader with a dialog. */
+/** After this time the request is dropped, because a late dialog would surprise the user. */
 const maxWaitMs = 10_000;
 
 const usePending = create<{ readonly pending: PendingAction | undefined }>(() => ({ pending: undefined }));
@@ -19,7 +22,7 @@ const usePending = create<{ readonly pending: PendingAction | undefined }>(() =>
 export const requestAction = (action: RequestedAction): void =>
   usePending.setState({ pending: { action, requestedAtMs: performance.now() } });
 
-/** `take` returns whether it took the action; it is asked again at each render until then. */
+/** `take` returns whether it handled the action. It is called at each render until then. */
 export function useRequestedAction(take: (action: RequestedAction) => boolean): void {
   const { pending } = usePending();
   useEffect(() => {

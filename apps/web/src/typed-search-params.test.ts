@@ -40,24 +40,24 @@ const given = {
   to: '2026-01-31',
 } as const;
 
-describe("a console page's part of the address", () => {
-  it('shows every active player in the default order when it is empty', () => {
+describe('the URL parameters of a console page', () => {
+  it('show every active player in the default order if they are empty', () => {
     expect(parse(new URLSearchParams())).toEqual(bare);
     expect(withSearchParams(schema, new URLSearchParams(), bare).toString()).toBe('');
   });
 
-  it('keeps the search, the filters and the columns across a reload', () => {
+  it('keep the search, the filters and the columns after a reload', () => {
     expect(parse(withSearchParams(schema, new URLSearchParams(), given))).toEqual(given);
   });
 
-  it('leaves the parameters of other pages alone', () => {
+  it('leave the parameters of other pages unchanged', () => {
     const changed = withSearchParams(schema, new URLSearchParams('view=audit&area=money'), {
       player: 'ada_1',
     });
     expect(changed.toString()).toBe('view=audit&area=money&player=ada_1');
   });
 
-  it('ignores values that it does not know', () => {
+  it('ignore unknown values', () => {
     expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id&balanceMin=-1'))).toEqual(
       bare,
     );

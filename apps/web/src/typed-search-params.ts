@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isDay } from './ui/dates/period.ts';
 import { useUrlSearchParams } from './url-search-params.ts';
 
-/** Reads and writes a parameter; the empty text stands for an absent one. */
+/** Reads and writes a parameter. The empty text stands for a missing parameter. */
 interface SearchParam<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;
@@ -34,7 +34,7 @@ export const flagParam: SearchParam<boolean> = {
   format: (isOn) => (isOn ? 'on' : ''),
 };
 
-/** An unknown or absent value is the fallback, which is not written. */
+/** An unknown or missing value is the fallback, which is not written. */
 export const choiceParam = <T extends string>(choices: readonly T[], fallback: T): SearchParam<T> => ({
   parse: (text) => choices.find((choice) => choice === text) ?? fallback,
   format: (choice) => (choice === fallback ? '' : choice),
@@ -52,7 +52,7 @@ export function parseSearchParams<T extends object>(
   return values as T;
 }
 
-/** Changes these parameters; those of other pages stay. */
+/** Changes these parameters. Those of other pages stay. */
 export function withSearchParams<T extends object>(
   schema: SearchParamsSchema<T>,
   params: URLSearchParams,
@@ -66,7 +66,7 @@ export function withSearchParams<T extends object>(
   return withTexts(params, texts);
 }
 
-/** The empty text removes its parameter. */
+/** An empty text removes its parameter. */
 export function withTexts(params: URLSearchParams, texts: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, text] of Object.entries(texts)) {
@@ -78,7 +78,7 @@ export function withTexts(params: URLSearchParams, texts: Readonly<Record<string
 
 export type ChangeSearchParams<T> = (change: Partial<T>, isStep?: boolean) => void;
 
-/** Reads a page's parameters, which reload, Back and bookmarks keep. */
+/** Reads a page's parameters, which survive reload, Back and bookmarks. */
 export function useTypedSearchParams<T extends object>(
   schema: SearchParamsSchema<T>,
 ): [values: T, change: ChangeSearchParams<T>] {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** Ahead of the rendered URL during quick changes. */
+/** Reads the browser's URL, which can be newer than the rendered one during quick changes. */
 export const currentSearchParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 type UpdateSearchParams = (
@@ -9,7 +9,10 @@ type UpdateSearchParams = (
   options?: NavigateOptions,
 ) => void;
 
-/** The URL's query and its setter. Changes in one tick build on each other, unlike with `useSearchParams`. */
+/**
+ * The URL's query and its setter. Unlike with `useSearchParams`, several changes in one tick build on each
+ * other.
+ */
 export function useUrlSearchParams(): [URLSearchParams, UpdateSearchParams] {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback<UpdateSearchParams>(

@@ -40,7 +40,7 @@ describe('a call to the API', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  it('begins a trace with each request, which the server continues', async () => {
+  it('starts a trace with each request, which the server continues', async () => {
     jsonResponse({ success: true, message: 'OK', data: {} });
     await call('GET /site');
     const first = lastRequest().headers.get('traceparent');
@@ -96,7 +96,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it('marks reads as unattended on an idle page, but no commands', async () => {
+  it('marks reads as unattended on an idle page, but not commands', async () => {
     const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
     configureApi({ ...hooks, isIdle: () => true });
     jsonResponse({
@@ -138,7 +138,7 @@ describe('a call to the API', () => {
     await expect(call('GET /site')).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  it('sends no command while the browser is offline, and says so', async () => {
+  it('sends no command while the browser is offline, and reports that', async () => {
     connect('token-1');
     jsonResponse({ success: true, message: 'OK', data: {} });
     vi.stubGlobal('navigator', { onLine: false });
@@ -160,7 +160,7 @@ describe('a call to the API', () => {
     expect(withoutToken).not.toHaveBeenCalled();
   });
 
-  it('does not end a session because a password was mistyped', async () => {
+  it('does not end a session because of a mistyped password', async () => {
     const sessionEnded = connect('token-1');
     jsonResponse({ success: false, message: 'Invalid', data: null, code: 'account.wrong_credentials' }, 401);
     await call('POST /auth/login', { body: { email: 'a@b.co', password: 'secret1' } }).catch(() => undefined);

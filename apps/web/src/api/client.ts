@@ -6,7 +6,7 @@ import { isOffline, trackSlowCall } from './network-status.ts';
 export type ApiEndpoint = keyof Endpoints;
 type RequestPart<E, P extends string> = E extends { [K in P]: infer S } ? InputOf<S> : undefined;
 
-/** One optional or required key of a call, depending on whether the empty object satisfies its schema. */
+/** A key that is optional if the empty object matches its schema. */
 type OptionalField<P extends string, V> = V extends undefined
   ? unknown
   : Record<never, never> extends V
@@ -21,31 +21,31 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
   OptionalField<'body', RequestPart<Endpoints[K], 'body'>> & {
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Instead of the session's. */
+    /** Used instead of the session's token. */
     token?: string;
   };
 export type EndpointQuery<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'query'>;
 export type EndpointBody<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'body'>;
 export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
 
-/** Longer than the server's time limits, so that its response arrives first. */
+/** Longer than the server's time limits, so that the server's response arrives first. */
 const responseTimeoutMs = 30_000;
 
 interface ApiHooks {
   getLocale: () => string;
   getToken: () => string | null;
-  /** A call with `token` got a 401: that session has ended. */
+  /** Called if a call with `token` got a 401, so that session has ended. */
   onSessionEnded: (token: string) => void;
-  /** True after a while without input: requests are marked as unattended. */
+  /** True after some time without input. Requests are then marked as unattended. */
   isIdle?: () => boolean;
-  /** Resolves with whether the agent confirmed its identity for this call. */
+  /** Resolves with true if the agent confirmed its identity for this call. */
   requestStepUp?: (key: string, body: unknown) => Promise<boolean>;
-  /** Whether a call reached the server; a proxy's error page or a missing database counts as no. */
+  /** Reports whether a call reached the server. False for a proxy's error page or a missing database. */
   onServerReached?: (isReached: boolean) => void;
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
-/** Called by the composition root and by lazy features, because this layer knows no account. */
+/** Called by the composition root and by lazy features, because this layer does not import accounts. */
 export function configureApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
@@ -53,8 +53,9 @@ export function configureApi(given: Partial<ApiHooks>): void {
 export const apiHooks = (): ApiHooks => hooks;
 
 /**
- * Calls an endpoint by its key. Throws `ApiRefusal`, or `NetworkFailure` without a response: the outcome is
- * unknown unless nothing was sent. Repeats only a call that needs a step-up, with the same key.
+ * Calls an endpoint by its key. Throws `ApiRefusal`, or `NetworkFailure` if there was no response: then the
+ * outcome is unknown unless nothing was sent. Only a call that needs a step-up is repeated, with the same
+ * key.
  */
 export async function call<K extends ApiEndpoint>(
   key: K,
@@ -102,7 +103,10 @@ async function callOnce<K extends ApiEndpoint>(
 const isServedRefusal = (body: JsonObject | undefined) =>
   typeof body?.code === 'string' && body.code !== 'server.unavailable';
 
-/** Not a caller that left, and not a slow response: only a caller with a short limit calls that an outage. */
+/**
+ * False if the caller aborted, and if a response is slow: only callers with a short limit treat that as an
+ * outage.
+ */
 function isOutage(error: unknown, signal: AbortSignal | undefined): boolean {
   if (!(error instanceof NetworkFailure) || error.wasNeverSent) return false;
   const reason: unknown = signal?.aborted === true ? signal.reason : error.cause;
@@ -112,7 +116,7 @@ function isOutage(error: unknown, signal: AbortSignal | undefined): boolean {
     : name !== 'TimeoutError' && name !== 'AbortError';
 }
 
-/** The credentials in the body were wrong; the session is still valid. */
+/** True if the credentials in the body were wrong. The session is still valid. */
 const isCredentialsRefusal = ({ code }: ApiRefusal) =>
   /^(account\.wrong_credentials|session\.(code|passkey)_.*)$/.test(code ?? '');
 
@@ -125,7 +129,7 @@ export interface UntypedCallOptions {
   readonly token?: string;
 }
 
-/** The address below the site's origin: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
+/** The URL path: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
 export function requestUrl(key: string, { params = {}, query = {} }: UntypedCallOptions): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -149,7 +153,7 @@ async function sendApiRequest(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
   else if (hooks.isIdle?.() === true) headers.set('x-background', '1');
-  // Separates a command that was certainly not sent from an unknown outcome.
+  // A command that was certainly not sent differs from one with an unknown outcome.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'not-sent');
   const url = requestUrl(key, options);
   const early = method === 'GET' ? await takeEarlyResponse(url, token, hooks.getLocale()) : undefined;
@@ -169,7 +173,7 @@ async function sendApiRequest(
   }
 }
 
-/** W3C Trace Context: a new trace, which the server continues when the operator traces requests. */
+/** W3C Trace Context: a new trace, which the server continues if tracing is on. */
 function newTraceparent(): string {
   const hex = crypto
     .getRandomValues(new Uint8Array(24))
@@ -179,7 +183,7 @@ function newTraceparent(): string {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Undefined for anything but an object, such as a proxy's HTML. */
+/** Undefined if the body is not a JSON object, such as a proxy's HTML. */
 export async function readJsonBody(response: Response): Promise<JsonObject | undefined> {
   try {
     const body: unknown = await response.json();

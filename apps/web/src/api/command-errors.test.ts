@@ -7,26 +7,26 @@ import { describeCommandError, isDefinitelyRefused, newIdempotencyKey } from './
 const refusal = (code: RefusalCode | undefined, message = 'No.') =>
   new ApiRefusal({ status: 409, code, message, fields: {}, requestId: undefined });
 
-describe('a money command that failed', () => {
+describe('a failed money command', () => {
   it.each([
     'provider.agent_credit_low',
     'transfer.above_ceiling',
     'player.not_found',
     'request.invalid',
-  ] as const)('moved nothing after %s: another amount may follow', (code) =>
+  ] as const)('moved nothing after %s, so another amount may follow', (code) =>
     expect(isDefinitelyRefused(refusal(code))).toBe(true),
   );
 
   it.each(['server.failed', 'server.unavailable', 'transfer.still_running', undefined] as const)(
-    'may yet be carried out after %s: only the same command may follow',
+    'may still be executed after %s, so only the same command may follow',
     (code) => expect(isDefinitelyRefused(refusal(code))).toBe(false),
   );
 
-  it('may still be executed when no response came', () => {
+  it('may still be executed if there was no response', () => {
     expect(isDefinitelyRefused(new NetworkFailure(undefined))).toBe(false);
   });
 
-  it("tells a refusal with the server's words from an exception", () => {
+  it('is a refusal with the server’s message, or an exception', () => {
     expect(describeCommandError(refusal('player.not_found', 'There is no such player.'), 'Refused')).toEqual({
       message: 'There is no such player.',
       isRefusal: true,
@@ -40,7 +40,7 @@ describe('a money command that failed', () => {
 });
 
 describe('an idempotency key', () => {
-  it('fits the contract and is new each time', () => {
+  it('matches the contract and is new each time', () => {
     const keys = new Set(Array.from({ length: 100 }, newIdempotencyKey));
     expect(keys.size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^[a-f0-9]{32}$/);

@@ -8,8 +8,8 @@ const unknownOutcomeCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True if a failed money command certainly moved nothing: the next command needs a new key. Otherwise the
- * same command is repeated with the same key.
+ * True if a failed money command certainly moved nothing, so the next command needs a new key. If false,
+ * repeat the same command with the same key.
  */
 export function isDefinitelyRefused(error: unknown): boolean {
   return error instanceof ApiRefusal && error.code !== undefined && !unknownOutcomeCodes.has(error.code);
@@ -19,7 +19,7 @@ export function wasNeverSent(error: unknown): boolean {
   return error instanceof NetworkFailure && error.wasNeverSent;
 }
 
-/** A key of 128 random bits. `randomUUID` is missing without TLS. */
+/** 128 random bits. Does not use `randomUUID`, which is missing without TLS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -28,7 +28,7 @@ export function newIdempotencyKey(): string {
 
 export interface CommandError {
   readonly message: string;
-  /** The server refused; false for a network failure. */
+  /** True if the server refused, false for a network failure. */
   readonly isRefusal: boolean;
 }
 

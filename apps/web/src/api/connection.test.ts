@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('calls a server slow from the eighth second of a call on, until that call is over', () => {
+it('a call counts as slow from its eighth second until it ends', () => {
   const over = trackSlowCall();
   vi.advanceTimersByTime(7_999);
   expect(getNetworkStatus()).toBe('online');
@@ -18,7 +18,7 @@ it('calls a server slow from the eighth second of a call on, until that call is 
   expect(getNetworkStatus()).toBe('online');
 });
 
-it('stays slow until the last slow call is over, and never was for one that came in time', () => {
+it('the connection is slow until the last slow call has ended, and not because of one that came in time', () => {
   const [first, second] = [trackSlowCall(), trackSlowCall()];
   vi.advanceTimersByTime(9_000);
   first();
@@ -30,7 +30,7 @@ it('stays slow until the last slow call is over, and never was for one that came
   expect(getNetworkStatus()).toBe('online');
 });
 
-it('is offline before it is slow', () => {
+it('offline has priority over slow', () => {
   const over = trackSlowCall();
   vi.advanceTimersByTime(9_000);
   vi.stubGlobal('navigator', { onLine: false });

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
-/** The pages of an endpoint with a cursor. The cursor of the first page is empty. */
+/** A query for the pages of an endpoint with a cursor. The cursor of the first page is empty. */
 export const cursorQuery = <Page extends { readonly nextCursor: string | null }, Key extends QueryKey>(
   queryKey: Key,
   read: (cursor: string, signal: AbortSignal) => Promise<Page>,
@@ -12,7 +12,7 @@ export const cursorQuery = <Page extends { readonly nextCursor: string | null },
     getNextPageParam: ({ nextCursor }: Page) => nextCursor,
   });
 
-/** The rows of all loaded pages; undefined before the first one. */
+/** The rows of all loaded pages. Undefined before the first page. */
 export const rowsOf = <Row>(
   data: InfiniteData<{ readonly data: readonly Row[] }> | undefined,
 ): readonly Row[] | undefined => data?.pages.flatMap((page) => page.data);

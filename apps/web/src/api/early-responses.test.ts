@@ -9,7 +9,7 @@ beforeEach(() => {
   });
 });
 
-it('an early response is taken once', () => {
+it('an early response is returned once', () => {
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBe(response);
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });
@@ -20,12 +20,12 @@ it.each([
   ['another account', '/api/site', 'other', 'fr'],
   ['a visitor', '/api/site', null, 'fr'],
   ['another language', '/api/site', 'abc', 'de'],
-])('there is none for %s', (_who, url, token, language) => {
+])('there is no early response for %s', (_who, url, token, language) => {
   expect(takeEarlyResponse(url, token, language)).toBeUndefined();
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBe(response);
 });
 
-it('there is none when it may be outdated', () => {
+it('there is no early response if it may be outdated', () => {
   vi.stubGlobal('performance', { now: () => 10_001 });
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });

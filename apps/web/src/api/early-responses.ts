@@ -3,7 +3,7 @@ declare global {
     earlyReads?: {
       readonly token: string | null;
       readonly language: string;
-      /** By address; undefined after a failure. */
+      /** By URL. Undefined after a failure. */
       readonly responses: Map<string, Promise<Response | undefined>>;
     };
   }
@@ -12,7 +12,7 @@ declare global {
 /** After this time an unused response may be outdated. */
 const maxAgeMs = 10_000;
 
-/** The response to a read that was sent before the code was loaded. Each is taken once. */
+/** The response to a read that was sent before the code was loaded. Each is returned once. */
 export function takeEarlyResponse(
   url: string,
   token: string | null,

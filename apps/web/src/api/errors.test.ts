@@ -15,32 +15,32 @@ describe('the message of a failed call', () => {
     );
   });
 
-  it('is the specified fallback when the server said nothing', () => {
+  it('is the specified fallback if the server sent none', () => {
     expect(errorMessageOf(refusal({ status: 502 }), { refused: 'Failed to fetch games' })).toBe(
       'Failed to fetch games',
     );
   });
 
-  it('is the network message when no response came', () => {
+  it('is the network message if there was no response', () => {
     expect(errorMessageOf(new NetworkFailure(new TypeError()), { refused: 'Registration failed' })).toBe(
       'Network error. Please try again.',
     );
   });
 
-  it('says that a command was never sent', () => {
+  it('says so if a command was not sent', () => {
     expect(errorMessageOf(new NetworkFailure(undefined, 'not-sent'), { refused: 'Failed' })).toBe(
       'You are offline. Nothing was sent.',
     );
   });
 
-  it('is the page’s offline message where the specification has one', () => {
+  it('is the page’s offline message if the specification has one', () => {
     const offline = 'Failed to load games. Please try again later.';
     expect(errorMessageOf(new NetworkFailure(undefined), { refused: 'Failed to fetch games', offline })).toBe(
       offline,
     );
   });
 
-  it('never shows the text of a bug', () => {
+  it('never contains the text of a bug', () => {
     expect(
       errorMessageOf(new TypeError('x is undefined'), { refused: 'Failed to start game. Please try again.' }),
     ).toBe('Failed to start game. Please try again.');

@@ -3,7 +3,7 @@ import { translate } from '../i18n/index.ts';
 
 interface RefusalDetails {
   readonly status: number;
-  /** Absent when a proxy sent the response. */
+  /** Undefined if a proxy sent the response. */
   readonly code: RefusalCode | undefined;
   /** The server's text in the requested language, or empty. */
   readonly message: string;
@@ -27,8 +27,8 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * No response: the network, a time-out, or an abort. Whether the server acted is unknown unless nothing was
- * sent.
+ * There was no response: the network, a time-out, or an abort. Whether the server acted is unknown, unless
+ * nothing was sent.
  */
 export class NetworkFailure extends Error {
   readonly wasNeverSent: boolean;

@@ -11,7 +11,7 @@ export type StreamEvent<K extends EventStreamKey> = {
   [N in keyof EventSchemas<K>]: { readonly name: N; readonly data: OutputOf<EventSchemas<K>[N]> };
 }[keyof EventSchemas<K>];
 
-/** The server writes at least this often: a longer silence means a broken stream. */
+/** The server writes more often, so a longer silence means a broken stream. */
 const maxSilenceMs = 40_000;
 
 export interface EventStreamHandlers<K extends EventStreamKey> {
@@ -20,7 +20,7 @@ export interface EventStreamHandlers<K extends EventStreamKey> {
   readonly onEvent: (event: StreamEvent<K>) => void;
 }
 
-/** Reads a stream to its end. Throws if it can't be opened. Does not retry. */
+/** Reads a stream to its end. Throws if it cannot be opened. Does not retry. */
 export async function readEventStream<K extends EventStreamKey>(
   key: K,
   following: EventStreamHandlers<K>,
@@ -53,12 +53,12 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   try {
     return (await reader.read()).value;
   } catch {
-    // Closed by us or the network: the caller reconnects.
+    // Closed by this page or by the network. The caller reconnects.
     return undefined;
   }
 }
 
-/** Parses chunks of any size. Lines that begin with a colon are comments. */
+/** Parses chunks of any size. Lines that start with a colon are comments. */
 export function createEventParser(onEvent: (name: string, data: unknown) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('a stream of events', () => {
-  it('gives the same events wherever the network splits it', () => {
+  it('parses the same events wherever the network splits it', () => {
     for (let size = 1; size <= text.length; size += 1) {
       const received: unknown[] = [];
       const read = createEventParser((name, data) => received.push([name, data]));
@@ -42,7 +42,7 @@ describe('a stream of events', () => {
     expect(received.map(({ name, data }) => [name, data])).toEqual(events);
   });
 
-  it('throws the refusal when there is no slot, and ends the session on a 401', async () => {
+  it('throws a refusal if the server has no capacity, and ends the session on a 401', async () => {
     const sessionEnded = vi.fn();
     configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: sessionEnded });
     const following = { signal: new AbortController().signal, onOpen: vi.fn(), onEvent: vi.fn() };
@@ -60,7 +60,7 @@ describe('a stream of events', () => {
     expect(following.onOpen).not.toHaveBeenCalled();
   });
 
-  it('ends when it is silent for longer than the server ever is', async () => {
+  it('ends if it is silent for longer than the server ever is', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
       const body = new ReadableStream<Uint8Array>({

@@ -5,14 +5,16 @@ import { isStreamOpen, setStreamOpen } from './stream-status.ts';
 
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
-/** A hidden tab disconnects: a browser allows six connections per site for all tabs. */
+/**
+ * A hidden tab disconnects after this time, because a browser allows six connections per site over all tabs.
+ */
 const hiddenGraceMs = 20_000;
 
 interface EventStreamFollower<K extends EventStreamKey> {
   readonly onEvent: (event: StreamEvent<K>) => void;
-  /** A lost stream: events may have been missed. */
+  /** Called when the stream is lost. Events may be missed. */
   readonly onDisconnect: () => void;
-  /** Whether one hidden tab keeps its stream for browser notifications. */
+  /** Whether one hidden tab may keep its stream for browser notifications. */
   readonly canFollowWhileHidden?: () => boolean;
 }
 
@@ -50,7 +52,7 @@ async function runStream<K extends EventStreamKey>(
     try {
       await readEventStream(key, { signal, onOpen, onEvent: follower.onEvent });
     } catch (error) {
-      // A missing permission is final; other failures are retried.
+      // A missing permission is final. Other failures are retried.
       isOver = error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
     }
     stopWatching();
@@ -82,7 +84,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the condition holds, or when the signal is aborted. */
+/** Resolves when the condition is true, or when the signal aborts. */
 function waitUntil(
   target: Document | Window,
   event: string,
@@ -102,7 +104,7 @@ function waitUntil(
   });
 }
 
-/** Calls back without a network, or after the tab was hidden for a while. Returns a stop function. */
+/** Calls back if the network is lost, or after the tab was hidden for a while. Returns a stop function. */
 function watchDisconnects({
   onOffline,
   onHidden,
@@ -131,7 +133,7 @@ interface HiddenTabLock {
 
 const hiddenTabLockName = 'golden-acers.hidden-stream';
 
-/** The first hidden tab keeps its stream; all others close theirs. */
+/** Keeps the stream of the first hidden tab. All other hidden tabs close theirs. */
 async function acquireHiddenTabLock(hiddenTabLock: HiddenTabLock, onUnavailable: () => void): Promise<void> {
   if (!('locks' in navigator)) return onUnavailable();
   await navigator.locks.request(hiddenTabLockName, { ifAvailable: true }, async (lock) => {

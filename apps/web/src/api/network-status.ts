@@ -12,7 +12,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** The browser reports no network, so no call can be sent. */
+/** The browser reports that there is no network, so no call can be sent. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 export function getNetworkStatus(): NetworkStatus {
@@ -20,7 +20,7 @@ export function getNetworkStatus(): NetworkStatus {
   return slowCalls > 0 ? 'slow' : 'online';
 }
 
-/** Counts a call as slow after a while. Returns a function that ends the call. */
+/** Counts a call as slow after a while. Call the returned function when it ends. */
 export function trackSlowCall(): () => void {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ interface OpenResponseOptions extends Pick<UntypedCallOptions, 'query' | 'params
   readonly signal?: AbortSignal;
 }
 
-/** A stream or file. Throws like `call` before the body starts. */
+/** Opens a stream or file. Throws like `call` before the body starts. */
 export async function openResponse(
   key: string,
   { accept, signal, ...options }: OpenResponseOptions,

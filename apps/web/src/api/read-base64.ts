@@ -1,4 +1,4 @@
-/** A chosen file as the API takes it. */
+/** A chosen file, encoded as the API expects it. */
 export function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -8,5 +8,5 @@ export function readBase64(file: File): Promise<string> {
   });
 }
 
-/** The files that the server stores. */
+/** The types of files that the server accepts. */
 export const acceptedFileTypes = 'image/jpeg,image/png,image/webp,application/pdf';

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { putEventData, refetchQueries } from './refetch-queries.ts';
 
-/** Observes a count whose responses arrive when the test releases them. */
+/** Observes a query whose responses arrive when the test releases them. */
 function watchQuery() {
   const client = new QueryClient();
   const responses: ((count: number) => void)[] = [];

@@ -15,7 +15,7 @@ export async function refetchQueries(client: QueryClient, queryKey: QueryKey): P
   );
 }
 
-/** Puts what an event brought. A response in flight may be older, so its request is cancelled. */
+/** Stores data from an event. Cancels a running request, whose response may be older. */
 export function putEventData<T>(client: QueryClient, queryKey: QueryKey, data: T): void {
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData<T>(queryKey, data);

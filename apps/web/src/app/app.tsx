@@ -17,12 +17,12 @@ import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 const maxRetries = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
-    // Only a missing response is retried; a refusal is final.
+    // Only missing responses are retried. A refusal is final.
     queries: {
       retry: (count, error) => !(error instanceof ApiRefusal) && count < maxRetries,
       refetchOnWindowFocus: false,
     },
-    // A command fails at once without a network: a deferred one would surprise.
+    // Without a network a command fails at once, because a delayed one would surprise the user.
     mutations: { networkMode: 'always' },
   },
 });
@@ -40,7 +40,7 @@ export const preferencesReady = initPreferences();
 startMusic();
 initInstallation();
 
-// One account's data is never shown to the next account.
+// Clears the cache, so that one account's data is never shown to the next.
 authStore.subscribe((state, before) => {
   if (state.user?.id !== before.user?.id)
     queryClient.removeQueries({ predicate: ({ queryKey }) => isAccountQuery(queryKey) });
@@ -48,7 +48,7 @@ authStore.subscribe((state, before) => {
 const publicQueryKeys: readonly unknown[] = ['games', 'site'];
 const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includes(queryKey[0]);
 
-/** Separate, so that a theme change renders nothing else. */
+/** A separate component, so that a theme change renders nothing else. */
 function Toasts() {
   const { t } = useTranslation();
   const { theme } = usePreferences();

@@ -16,8 +16,8 @@ import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './shell/ap
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
 /**
- * Load after the page: shortcuts, notices, a player's events and reality checks, and the idle sign-out of
- * agents.
+ * Features that load after the page: shortcuts, notices, a player's events and reality checks, and the idle
+ * sign-out of agents.
  */
 export function DeferredFeatures() {
   const isUpdateShown = useIsUpdateNoticeShown();
@@ -35,7 +35,7 @@ export function DeferredFeatures() {
   );
 }
 
-/** Not during a game: the notice appears afterwards. */
+/** Hidden during a game. The notice appears afterwards. */
 function useIsUpdateNoticeShown(): boolean {
   useEffect(watchForUpdates, []);
   const isWaiting = useIsUpdateAvailable();

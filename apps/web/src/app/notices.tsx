@@ -11,8 +11,8 @@ const backOnlineNoticeMs = 3_000;
 const DeferredFeatures = lazyNamed(() => import('./deferred-features.tsx'), 'DeferredFeatures');
 
 /**
- * They float below the header, so that the layout never moves. Only the network notice is in the first
- * load.
+ * Shown below the header as an overlay, so that the layout never shifts. Only the network notice is in the
+ * first load.
  */
 export function Notices() {
   const [isCalm, setCalm] = useState(false);
@@ -56,7 +56,7 @@ function ConnectionNotice() {
   );
 }
 
-/** True for a moment after the network returns. */
+/** True for a short time after the network has returned. */
 function useIsBackOnline(isOffline: boolean): boolean {
   const [wasOffline, setWasOffline] = useState(isOffline);
   useEffect(() => {

@@ -25,7 +25,7 @@ import { lazyNamed } from '../ui/lazy-component.ts';
 import { notify } from '../ui/toasts.tsx';
 
 const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
-/** They pass in quiet hours, as on the server. */
+/** Shown during quiet hours too, as by the server. */
 const urgentKinds: ReadonlySet<NotificationItem['kind']> = new Set(['new_device', 'password_changed']);
 
 const LimitReachedDialog = lazyNamed(
@@ -61,7 +61,7 @@ export function PlayerEventStream() {
           setReached(event.data);
           return;
         case 'tournament':
-          // Only a page that shows it reads it again.
+          // Only an open page reads it again.
           void client.invalidateQueries({ queryKey: [...tournamentsKey, event.data.id] });
           return;
         case 'ticket':
@@ -93,12 +93,15 @@ export function PlayerEventStream() {
   );
 }
 
-/** A toast, or a browser notification in a hidden tab. The server leaves out what the player disabled. */
+/**
+ * Shows a toast, or a browser notification if the tab is hidden. The server leaves out what the player
+ * disabled.
+ */
 function useNotifier() {
   const navigate = useNavigate();
   const { t, locale } = useTranslation();
   useEffect(() => {
-    // Loads only where the player allowed it. Without a connection it is renewed at the next visit.
+    // Loaded only if the player allowed it. Without a connection it is renewed at the next visit.
     if (isPushedHere(authStore.getState().user?.id))
       import('../messages/notifications/web-push.ts')
         .then(({ renewPush }) => renewPush(locale))
@@ -108,7 +111,7 @@ function useNotifier() {
   tell.current = (notification, isQuiet) => {
     const { id, kind } = notification;
     const { title, text } = notificationTextOf(t, locale, notification);
-    // The service worker shows what is pushed here.
+    // The service worker shows the notifications that are pushed to this browser.
     if (document.visibilityState === 'hidden' && isPushedHere(authStore.getState().user?.id)) return;
     const mayInterrupt = !isQuiet || urgentKinds.has(kind);
     const open = () => void navigate(notificationStyles[kind].to);

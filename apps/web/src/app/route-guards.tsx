@@ -3,7 +3,7 @@ import { pathAfterSignIn } from '../access/sessions/return-path.ts';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import { paths } from '../paths.ts';
 
-/** Without a session: to /login and back, replacing the history entry. */
+/** Redirects a visitor to /login and back, replacing the history entry. */
 export function SignedInOnly() {
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
@@ -11,12 +11,12 @@ export function SignedInOnly() {
   return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
 }
 
-/** The landing page is for visitors; signed-in accounts go to the dashboard. */
+/** The landing page is for visitors. Signed-in accounts are redirected to the dashboard. */
 export function VisitorsOnly() {
   return useIsSignedIn() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }
 
-/** Sends a signed-in account to its destination. */
+/** Redirects a signed-in account to its start page. */
 export function RedirectIfSignedIn() {
   const user = useUser();
   const { state } = useLocation();

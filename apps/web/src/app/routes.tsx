@@ -15,7 +15,10 @@ import { trackPageLoading } from './shell/page-progress.tsx';
 
 type LazyPage = ComponentType & { readonly preload: () => Promise<unknown> };
 
-/** A chunk per page. Not `lazy`: that shows the fallback even for a loaded page, for at least 300 ms. */
+/**
+ * One chunk per page. Not React's `lazy`, which shows the fallback for at least 300 ms even if the page is
+ * loaded.
+ */
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
@@ -132,7 +135,7 @@ const preloadablePages: Readonly<Record<string, LazyPage>> = {
   [paths.dashboard]: DashboardPage,
 };
 
-/** Loads the first page before the first render, which would be an empty frame. */
+/** Loads the first page before the first render, which would otherwise be empty. */
 export const preloadPage = async (path: string): Promise<void> =>
   void (await preloadablePages[path]?.preload().catch(() => undefined));
 

@@ -6,8 +6,8 @@ import { paths } from '../paths.ts';
 import { notify } from '../ui/toasts.tsx';
 
 /**
- * When the server ends the session, goes to /login and later back. Follows another tab's sign-out or
- * account switch with a message.
+ * When the server ends the session, redirects to /login and later back. Shows a message when another tab
+ * signs out or switches the account.
  */
 export function SessionSync() {
   const { t } = useTranslation();

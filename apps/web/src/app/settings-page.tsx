@@ -105,7 +105,7 @@ export function SettingsPage() {
   );
 }
 
-/** An agent's are in the console. */
+/** Agents have these settings in the console. */
 const secondFactorsGroup = (t: Translate): SettingsGroupProps => ({
   id: 'second-factors',
   title: t('settings.secondFactors'),
@@ -124,12 +124,12 @@ interface SettingsGroupProps {
   title: string;
   hint?: string;
   icon: LucideIcon;
-  /** The children bring their own cards. */
+  /** The children have their own cards. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** The focus is set there by the page's list of contents. */
+/** The page's table of contents moves the focus here. */
 function SettingsGroup({ id, title, hint, icon: Icon, isBare = false, children }: SettingsGroupProps) {
   const titleId = useId();
   return (

@@ -17,8 +17,8 @@ interface CommandPaletteProps {
 const maxQueryLength = 60;
 
 /**
- * The combobox of the ARIA guide: the focus stays in the field, the arrows choose an option, Enter opens it.
- * Not react-aria's, whose code would join the menus of every player's page.
+ * A combobox by the ARIA guide: the focus stays in the field, arrows choose an option, Enter opens it. Does
+ * not use react-aria's, whose code would join the menus of every player's page.
  */
 export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   const t = useConsoleTranslation();
@@ -28,7 +28,7 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   const { isLoading, agentId } = found;
   const items = inGroupOrder(found.items);
   const [chosenId, setChosenId] = useState<string>();
-  // The first one until another is chosen, also when results arrive above it.
+  // The first item until another one is chosen, even if results arrive above it.
   const active = items.find(({ id }) => id === chosenId) ?? items[0];
   const listId = useId();
 
@@ -111,7 +111,7 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
 
 const optionId = (listId: string, itemId: string) => `${listId} ${itemId}`.replace(/[^\w-]+/g, '-');
 
-/** As they are shown, which is what the arrows follow. */
+/** The order in which they are shown and which the arrows follow. */
 function inGroupOrder(items: readonly PaletteItem[]): readonly PaletteItem[] {
   return paletteGroups.flatMap((group) => items.filter((item) => item.group === group));
 }
@@ -140,7 +140,7 @@ function PaletteList({ id, items, active, onActivate, onOpen }: PaletteListProps
       className="min-h-0 grow overflow-y-auto overscroll-contain p-2 empty:hidden"
     >
       {[...groups].map(([group, options]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a group of options.
         <div key={group} role="group" aria-label={t(`palette.groups.${group}`)} className="pb-1">
           <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
             {t(`palette.groups.${group}`)}
@@ -172,7 +172,7 @@ function PaletteList({ id, items, active, onActivate, onOpen }: PaletteListProps
   );
 }
 
-/** The dialog first returns the focus to its opener; the next Tab should continue in the new page. */
+/** The dialog first returns the focus to its opener, but the next Tab should continue in the new page. */
 function focusContentAfterClose(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById('content')?.focus({ preventScroll: true })),

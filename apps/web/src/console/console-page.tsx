@@ -23,7 +23,7 @@ import { TransactionsBadge } from './transactions-badge.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
 import { usePaletteShortcut } from './use-palette-shortcut.ts';
 
-// The tables are the largest part; only connected agents see them.
+// The tables are the largest chunk, and only connected agents see them.
 const ConsoleRoutes = lazyNamed(() => import('./console-routes.tsx'), 'ConsoleRoutes');
 const InitialPasswordPage = lazyNamed(() => import('./initial-password-page.tsx'), 'InitialPasswordPage');
 const EnrolTotpPage = lazyNamed(
@@ -34,7 +34,7 @@ const CommandPalette = lazyComponent(() => import('./command-palette.tsx'), 'Com
 
 const dialogSelector = '[role="dialog"], [role="alertdialog"]';
 
-/** Anyone may open /adminacers; the server decides who may read or do anything. */
+/** Anyone may open /adminacers. The server decides what they may read or do. */
 export function ConsolePage() {
   const t = useConsoleTranslation();
   usePageTitle(t('title'));
@@ -92,10 +92,10 @@ export function ConsolePage() {
           ) : (
             <ServerDownBar since={unreachableSince} />
           )}
-          {/* Most pages read our own database, so they open while the provider is down. */}
+          {/* Most pages read only our database, so they work while the provider is down. */}
           {isAgent && (
             <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
-              {/* Another zone changes every time on the page. */}
+              {/* Remounts the page, because a new time zone changes all times on it. */}
               {needsPassword ? <InitialPasswordPage /> : <ConsoleRoutes key={currentTimeZone()} />}
             </Suspense>
           )}

@@ -60,7 +60,7 @@ const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
 const DownloadsPage = lazyNamed(() => import('../reporting/exports/downloads-page.tsx'), 'DownloadsPage');
 
-/** The selected players outlive a visit to another page. */
+/** Selected players stay selected while another page is open. */
 interface ConsoleState {
   readonly selection: PlayerSelectionState;
   readonly onSelect: (selection: PlayerSelectionState) => void;
@@ -71,7 +71,7 @@ interface ConsoleRoute {
   /** Starts the page's reads while its code is loading. */
   readonly loader?: (client: QueryClient, params: URLSearchParams) => void;
   readonly page: (state: ConsoleState) => ReactNode;
-  /** Where the permission depends on more than the view. */
+  /** For pages whose permission depends on their parameters. */
   readonly permission?: (params: URLSearchParams) => Permission;
   readonly title?: (t: ConsoleTranslateFn, params: URLSearchParams) => string;
 }
@@ -177,12 +177,12 @@ export function ConsoleRoutes() {
 function RoutePage({ loader, page, state }: ConsoleRoute & { state: ConsoleState }) {
   const client = useQueryClient();
   const [params] = useUrlSearchParams();
-  // While rendering, because an effect would wait for the page's code.
+  // Called while rendering, because an effect would wait for the page's code.
   loader?.(client, params);
   return page(state);
 }
 
-/** Starts a query that nothing has read yet. */
+/** Starts a query that no component has read yet. */
 function prefetch<Data, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,

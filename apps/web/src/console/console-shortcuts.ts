@@ -10,7 +10,7 @@ export function useConsoleShortcuts(onShow: (view: ConsoleView) => void): void {
   const may = usePermissionCheck();
   const go = (view: ConsoleView) => {
     onShow(view);
-    // The next Tab continues in the page, wherever the key was pressed.
+    // The next Tab continues in the page, wherever the focus was.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     restoreFocus();
   };

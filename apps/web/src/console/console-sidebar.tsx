@@ -18,7 +18,7 @@ interface ConsoleSidebarProps {
   view: ConsoleView;
   onOpenView: (view: ConsoleView) => void;
   onLogout: () => void;
-  /** Absent before the agent may use the console. */
+  /** Undefined before the agent may use the console. */
   onOpenPalette: (() => void) | undefined;
   status: AgentStatus | undefined;
   badges: Readonly<Partial<Record<ConsoleView, ReactNode>>>;
@@ -39,7 +39,7 @@ export function ConsoleSidebar({ view, onOpenView, onLogout, onOpenPalette, ...p
       <AgentCard status={status} />
       <nav aria-label={t('navigation')} className="px-2.5 pb-4">
         <ul className="grid gap-0.5">
-          {/* Wider windows have it in the header. */}
+          {/* In wider windows it is in the header. */}
           {onOpenPalette !== undefined && (
             <li className="mb-2 border-b border-line pb-2 sm:hidden">
               <SidebarButton onPress={onOpenPalette}>
@@ -150,7 +150,7 @@ function AgentCard({ status }: { status: AgentStatus | undefined }) {
   );
 }
 
-/** Others move the credit too, and the provider reports it now and then. */
+/** The age of the credit, which other programs also change and the provider reports only sometimes. */
 function BalanceAge({ at }: { at: string | null }) {
   const t = useConsoleTranslation();
   const nowMs = useNowMs();

@@ -7,7 +7,7 @@ beforeAll(loadConsoleTranslations);
 
 const t = createConsoleTranslate(getActiveLocale().translate);
 
-describe("the console speaks the specification's words", () => {
+describe("the console uses the specification's texts", () => {
   it('in the menu, in its order', () => {
     expect([...menuViews, 'logout' as const].map((id) => t(`menu.${id}`))).toEqual([
       'User Management',
@@ -28,7 +28,7 @@ describe("the console speaks the specification's words", () => {
     ]);
   });
 
-  it('over the connection', () => {
+  it('for the connection', () => {
     expect([
       t('connection.card'),
       t('connection.connect'),
@@ -46,7 +46,7 @@ describe("the console speaks the specification's words", () => {
     ]);
   });
 
-  it('over the players', () => {
+  it('for the players', () => {
     const columns = [
       'actions',
       'id',
@@ -95,7 +95,7 @@ describe("the console speaks the specification's words", () => {
     ]).toEqual(['ID or Account', 'Search', 'Display prohibited accounts', 'Create Player']);
   });
 
-  it('when an action ends', () => {
+  it('after an action', () => {
     const message = 'No.';
     expect([
       t('transfer.recharge.done'),

@@ -31,9 +31,9 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
   download: ['GET /agent/exports'],
 };
 
-describe('an entry of the menu', () => {
+describe('a menu entry', () => {
   it.each(menuViews)(
-    '%s is disabled exactly for agents whom the server would refuse its first read',
+    '%s is disabled for exactly those agents whose first read the server would refuse',
     (view) => {
       const reads: Endpoint[] = firstReads[view].map((key) => endpoints[key]);
       const permitted = reads.flatMap(({ permission }) => (permission === undefined ? [] : [permission]));
@@ -42,7 +42,7 @@ describe('an entry of the menu', () => {
     },
   );
 
-  it('has its own shortcut key, which is never the leading g', () => {
+  it('has a unique shortcut key, which is never the leading g', () => {
     const keys = Object.values(consoleViews).flatMap(({ shortcut }) => shortcut ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).not.toContain('g');

@@ -20,10 +20,10 @@ import type { ConsoleView } from '../console-location.ts';
 import type { ConsoleTranslateFn } from '../i18n/console-translations.ts';
 
 interface ConsoleViewSettings {
-  /** Absent: every agent may open the page. */
+  /** Undefined: every agent may open the page. */
   readonly permission?: Permission;
   readonly tabPermissions?: readonly Permission[];
-  /** The letter after `g`: usually the first free one of the English name. */
+  /** The letter after `g`: usually the first unused one of the English name. */
   readonly shortcut?: string;
   readonly menuIcon?: LucideIcon;
 }
@@ -91,7 +91,7 @@ export const menuViews = consoleViewNames.filter(
   (view): view is MenuView => consoleViews[view].menuIcon !== undefined,
 );
 
-/** Any of these opens a menu entry, because it opens a page behind it. None: every agent may. */
+/** Any of these enables a menu entry, because it opens one of its pages. Empty: every agent may open it. */
 export function permissionsOfMenuItem(view: ConsoleView): readonly Permission[] {
   const { permission, tabPermissions = [] } = consoleViews[view];
   return permission === undefined ? [] : [permission, ...tabPermissions];

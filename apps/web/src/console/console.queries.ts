@@ -9,9 +9,12 @@ export const providerHealthQuery = queryOptions({
   retry: false,
 });
 
-/** A burst of calls uses up a minute's budget in seconds, and an outage is noticed within ten. */
+/**
+ * Short, because a burst of calls uses up a minute's budget in seconds, and an outage must be noticed within
+ * ten seconds.
+ */
 const connectionStatusPollMs = 5_000;
-/** The response reads a few rows: a server that needs longer is as good as dead. */
+/** The response needs only a few rows, so a slower server counts as down. */
 const connectionStatusTimeoutMs = 4_000;
 
 export const connectionStatusQuery = queryOptions({

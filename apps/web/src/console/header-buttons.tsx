@@ -40,7 +40,7 @@ export function BulkJobsButton(page: PageButtonProps) {
     ...openBulkJobCountQuery,
     enabled: useHasPermission('players.read'),
   });
-  // A job that the server paused goes on only when an agent resumes it.
+  // A job that the server paused continues only if an agent resumes it.
   const isUrgent = counts.pausedByServer > 0;
   const count = isUrgent ? counts.pausedByServer : counts.open;
   return (
@@ -99,7 +99,7 @@ interface HeaderButtonProps extends PageButtonProps {
   title: string;
   label: string;
   count: number;
-  /** The count stands out because somebody waits, and the title stays on narrower windows. */
+  /** Highlights the count because somebody is waiting, and keeps the title in narrower windows. */
   isUrgent?: boolean;
   isAlarming?: boolean;
   isTitleHidden?: boolean;

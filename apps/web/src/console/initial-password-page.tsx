@@ -21,7 +21,7 @@ export function InitialPasswordPage() {
     mutationFn: () => call('PUT /user/password', { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       notify.success(t('agentTree.initialPassword.done'));
-      // Refetches the queries that were refused until now.
+      // Reads again what was refused until now.
       void client.invalidateQueries({ queryKey: ['console'] });
     },
   });

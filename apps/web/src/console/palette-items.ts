@@ -11,7 +11,7 @@ interface PaletteItemText {
   readonly hint?: string | undefined;
 }
 
-/** An item opens a place, which is remembered, or does something. */
+/** An item opens a page, which is stored as recent, or runs a command. */
 export type PaletteItem = PaletteItemText &
   (
     | { readonly destination: ConsoleDestination; readonly act?: never }
@@ -26,7 +26,9 @@ const normalize = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Those that contain every typed word, whole beginnings first; without a word all of them. */
+/**
+ * Items that contain every typed word, those that start with the text first. All items if nothing was typed.
+ */
 export function filterItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const typed = normalize(query).trim();
   if (typed === '') return items;
@@ -50,17 +52,17 @@ export type RecentItem = Required<Pick<PaletteItem, 'id' | 'label'>> & {
 
 export const maxRecentItems = 5;
 
-/** The newest first, each once. */
+/** Newest first, each once. */
 export const withRecentItem = (recent: readonly RecentItem[], item: RecentItem): readonly RecentItem[] =>
   [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, maxRecentItems);
 
-/** Entries of another version, or by another hand, are left out. */
+/** Entries of another version, and entries that are not valid, are left out. */
 export function parseRecentItems(text: string | null, views: readonly ConsoleView[]): readonly RecentItem[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter((one) => isRecentItem(one, views)) : [];
   } catch {
-    // Not JSON: nothing is recent.
+    // Not JSON, so nothing is recent.
     return [];
   }
 }

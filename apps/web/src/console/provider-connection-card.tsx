@@ -80,7 +80,7 @@ export function ProviderConnectionBar({ connection, isAgent }: ProviderConnectio
   }
 }
 
-/** On phones two lines of text fit without a change of height. */
+/** Two lines of text fit on phones, so that the height never changes. */
 const barClass =
   'flex min-h-13.5 shrink-0 flex-wrap items-center gap-x-2.5 rounded-xl border pr-1 pl-3.5 text-sm sm:min-h-10';
 const barTones = {
@@ -139,7 +139,7 @@ function SinceTime({ at }: { at: string }) {
   return <span className="ml-2 font-normal">{t('connection.since', { time: formatSecond(at) })}</span>;
 }
 
-/** "Live" only while changes also arrive by themselves. */
+/** “Live” is shown only while the event stream is open. */
 function ProviderCalls({ line, isLive }: { line: NonNullable<ProviderConnection['line']>; isLive: boolean }) {
   const t = useConsoleTranslation();
   const isStreamOpen = useIsStreamOpen();

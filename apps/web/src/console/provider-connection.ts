@@ -8,7 +8,7 @@ import { connectionStatusQuery, connectProvider, providerHealthQuery } from './c
 
 export type ProviderConnection = ReturnType<typeof useProviderConnection>;
 
-/** Connected by a health check that reports a provider session, or by Connect. Failing checks are silent. */
+/** Connected if a health check reports a provider session, or after Connect. Failed checks are silent. */
 export function useProviderConnection() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,16 +20,16 @@ export function useProviderConnection() {
     mutationFn: () => connectProvider(client),
     onSuccess: () => document.getElementById('content')?.focus(),
   });
-  // Ends as specified: at /login, or at / when nobody was signed in.
+  // Ends as the specification says: at /login, or at / if nobody was signed in.
   const disconnect = useMutation({
     mutationFn: async () => {
-      // First, because it needs our session. Signing out must not depend on it.
+      // Called first, because it needs the session. A failure must not prevent signing out.
       if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
       if (isSignedIn) signOut();
       await navigate(isSignedIn ? paths.login : paths.home);
     },
   });
-  // The first check fails while the server is down; the poll goes on.
+  // The first check fails while the server is down, and polling continues.
   const isLoggedIn = health.data ?? line?.isLoggedIn;
   const state = health.isLoading ? 'unknown' : isLoggedIn === true ? 'connected' : 'not-connected';
   return { state, line, connect, disconnect } as const;

@@ -8,18 +8,18 @@ const useServerStore = create<{ readonly unreachableSince: string | null }>()(()
   unreachableSince: null,
 }));
 
-/** Since when no call reached the server; null while it responds. */
+/** Since when no call has reached the server. Null while it responds. */
 export const useServerUnreachableSince = (): string | null => useServerStore().unreachableSince;
 
 function setReached(client: QueryClient, isReached: boolean): void {
   const { unreachableSince } = useServerStore.getState();
   if (isReached === (unreachableSince === null)) return;
   useServerStore.setState({ unreachableSince: isReached ? null : new Date().toISOString() });
-  // What was shown during the outage is old, or an error.
+  // Data shown during the outage is outdated or an error.
   if (isReached) void client.invalidateQueries();
 }
 
-/** Follows every call of the page. The poll of the connection notices an outage on an idle page. */
+/** Follows the results of all calls of the page. The connection poll detects an outage on an idle page. */
 export function useServerStatus(): void {
   const client = useQueryClient();
   const isOffline = useNetworkStatus() === 'offline';

@@ -4,7 +4,10 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { chatPresenceQuery } from '../support/chats/chats.queries.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 
-/** Tickets that wait for an agent, on the menu's icon. Its query renews the agent's presence on any page. */
+/**
+ * The number of tickets that wait for an agent, on the menu's icon. Its query renews the agent's presence on
+ * every page.
+ */
 export function TicketsBadge() {
   const t = useConsoleTranslation();
   const enabled = useHasPermission('tickets.handle');

@@ -8,10 +8,10 @@ import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts'
 import { applyQueueEvent, invalidateRequestQueue } from '../money/transfer-requests/requests.queries.ts';
 import { invalidateBulkJobs, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 
-/** Chats change often, for every agent above them: the list is read again once in this time. */
+/** Chats change often for every agent above them, so the list is read at most once in this time. */
 const inboxEveryMs = 2_000;
 
-/** Reads changed threads again at once. The inbox loads later than this. */
+/** Reads changed threads at once. The inbox loads later than this. */
 function followTickets(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refreshInbox = () => {

@@ -27,7 +27,7 @@ import {
   withRecentItem,
 } from './palette-items.ts';
 
-/** Gone with the tab: names of players must not outlive it on a shared computer. */
+/** Session storage, because names of players must not stay on a shared computer. */
 const storage = browserStorage('session');
 const recentKeyOf = (agentId: string) => `golden-acers.palette.${agentId}`;
 const readRecent = (agentId: string) =>
@@ -43,7 +43,7 @@ interface PaletteCommands {
   readonly onLogout: () => void;
 }
 
-/** All items for what is typed, in the order of their groups. */
+/** All items for the typed text, in the order of their groups. */
 export function usePaletteItems(typed: string, commands: PaletteCommands) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
@@ -167,7 +167,7 @@ function agentItem({ id, name, email }: { id: string; name: string; email: strin
   };
 }
 
-/** For the first player that was found, who is the one that was meant when the name was typed. */
+/** Actions on the first player found, who matches the typed name best. */
 function playerActionItems(
   t: ConsoleTranslateFn,
   [player]: readonly UserRow[],

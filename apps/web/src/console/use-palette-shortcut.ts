@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** ⌘K on a Mac, Ctrl+K elsewhere, also in a field. Not over another dialog. */
+/** ⌘K on a Mac, Ctrl+K elsewhere, also in a field. Disabled while another dialog is open. */
 export function usePaletteShortcut(isEnabled: boolean, onToggle: () => void): void {
   useEffect(() => {
     if (!isEnabled) return;
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
       if (event.ctrlKey === event.metaKey || event.repeat) return;
-      // The browser's own meaning is its address bar.
+      // Otherwise the browser focuses its address bar.
       event.preventDefault();
       onToggle();
     };

@@ -2,7 +2,7 @@ import type en from './care/en.json';
 import { createCatalogue } from './catalogue.ts';
 import type { Translations } from './translations.ts';
 
-/** Player care: loads with its pages and dialogs. */
+/** Messages of player care, which load with its pages and dialogs. */
 const catalogue = createCatalogue<typeof en>(
   'care:',
   import.meta.glob<Translations>('./care/*.json', { import: 'default' }),
@@ -12,7 +12,7 @@ export const { load: loadCareTranslations, useCatalogue: useCareTranslation } = 
 
 export type CareTranslateFn = ReturnType<typeof useCareTranslation>;
 
-/** A module whose components say these messages. */
+/** Loads a module whose components use these messages. */
 export async function loadWithCareTranslations<M>(module: Promise<M>): Promise<M> {
   const [loaded] = await Promise.all([module, loadCareTranslations()]);
   return loaded;

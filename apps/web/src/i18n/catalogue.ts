@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { type CatalogueFiles, loadTranslations } from './index.ts';
 import { type TranslateFn, type TranslationKey, useActiveLocale } from './translations.ts';
 
-/** Messages that load with the pages which show them, not with the first page. `M` is their English file. */
+/**
+ * Creates a catalogue of messages that load with the pages that show them, not with the first page. `M` is
+ * the type of their English file.
+ */
 export function createCatalogue<M>(keyPrefix: string, files: CatalogueFiles) {
   type CatalogueTranslateFn = TranslateFn<TranslationKey<M>>;
   return {

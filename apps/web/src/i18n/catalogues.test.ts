@@ -55,34 +55,34 @@ const sorted = (keys: Iterable<string>) => [...new Set(keys)].toSorted();
 /** The placeholders and tags of a text, which must be equal in all languages. */
 const partsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
-/** German says Sie, French vous and Spanish tú; these words belong to the other form. */
+/** Forms of address that must not be used: German uses Sie, French vous and Spanish tú. */
 const otherForms: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/iu,
   fr: /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu,
   es: /(?<!\p{L})usted(es)?(?!\p{L})/iu,
 };
 
-describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: english, others }) => {
+describe.each(Object.entries(catalogues))('the messages of %s', (_part, { en: english, others }) => {
   const known = textsOf(english);
 
   describe.each(Object.entries(others))('in %s', (language, words) => {
     const texts = textsOf(words);
 
-    it('are all there, and no others', () => {
+    it('are complete, without extra ones', () => {
       expect(sorted([...texts.keys()].map(baseOf))).toEqual(sorted([...known.keys()].map(baseOf)));
     });
 
-    it('have the plural forms that the language has', () => {
+    it('have the plural forms of the language', () => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       const bases = sorted([...known.keys()].filter(isPlural).map(baseOf));
       const wanted = bases.flatMap((base) => forms.map((form) => `${base}_${form}`));
       expect(sorted([...texts.keys()].filter(isPlural))).toEqual(sorted(wanted));
     });
 
-    it('have the placeholders and the tags of the English ones', () => {
+    it('have the placeholders and tags of the English ones', () => {
       for (const [key, text] of texts) {
         const like = known.get(key) ?? known.get(`${baseOf(key)}_other`) ?? '';
-        // A form for exactly one may say it in words.
+        // The form for exactly one may write the number as a word.
         const parts = partsOf(like).filter((part) => !key.endsWith('_one') || part !== '{{count}}');
         expect(
           partsOf(text).filter((part) => !key.endsWith('_one') || part !== '{{count}}'),
@@ -96,7 +96,7 @@ describe.each(Object.entries(catalogues))('the words of %s', (_part, { en: engli
       expect([...texts].filter(([, text]) => other?.test(text))).toEqual([]);
     });
 
-    it('are no English left over', () => {
+    it('are not left in English', () => {
       const same = [...texts].filter(
         ([key, text]) => text === known.get(key) && /[a-z]{4}.* [a-z]{3}/.test(text),
       );
@@ -112,7 +112,7 @@ it('each region that a profile can have has a name', () => {
 describe('the translation keys in the source', () => {
   const { consoleSource, careSource, securitySource, supportSource, siteSource } = readSources();
 
-  it('are used, each of them', () => {
+  it('are all used', () => {
     expect(unusedOf([...textsOf(en).keys()], siteSource)).toEqual([]);
     expect(unusedOf([...textsOf(enConsole).keys()], consoleSource)).toEqual([]);
     expect(unusedOf([...textsOf(enCare).keys()], careSource)).toEqual([]);
@@ -144,8 +144,8 @@ function readSources() {
 }
 
 /**
- * Keys that nothing names: neither as a whole, nor by a template such as `bonuses.offers.${id}.title`, nor by
- * the first part of a list that is asked for at once.
+ * Keys that the source does not contain: as a whole, in a template such as `bonuses.offers.${id}.title`, or
+ * as the first part of a list that is read at once.
  */
 function unusedOf(keys: readonly string[], source: string): string[] {
   const quoted = new Set([...source.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, text]) => text ?? ''));

@@ -1,11 +1,11 @@
 import { currentLocale } from './index.ts';
 
 const dateFormats = {
-  /** The local date format, as specified. */
+  /** The local date format of the specification. */
   day: { year: 'numeric', month: 'numeric', day: 'numeric' },
-  /** A day of the calendar, the same in every zone. */
+  /** A calendar day, the same in every time zone. */
   calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
-  /** As `calendarDay`, of its month. */
+  /** The month of a calendar day, the same in every time zone. */
   calendarMonth: { year: 'numeric', month: 'short', timeZone: 'UTC' },
   time: { timeStyle: 'medium' },
   clock: { timeStyle: 'short' },
@@ -13,8 +13,8 @@ const dateFormats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * An ISO instant in the reader's time zone, or in a given one. English uses the browser's region, so that a
- * British visitor reads British dates.
+ * Formats an ISO instant in the reader's time zone or the given one. English uses the browser's region, so
+ * that a British visitor reads British dates.
  */
 export function formatDateTime(instant: string, shape: keyof typeof dateFormats, timeZone?: string): string {
   const regional = navigator.languages.find((tag) => tag.startsWith(currentLocale()));

@@ -3,14 +3,14 @@ import { findMessage } from './translations.ts';
 
 const keyPrefix = 'fields:';
 
-// The contract's translations, loaded with the first form; if that fails, the messages are English.
+// The contract's translations, loaded with the first form. If that fails, the messages are in English.
 await loadTranslations(keyPrefix, {
   es: async () => (await import('@golden-acers/contract/locales/es')).fieldTexts,
   fr: async () => (await import('@golden-acers/contract/locales/fr')).fieldTexts,
   de: async () => (await import('@golden-acers/contract/locales/de')).fieldTexts,
 }).catch(() => undefined);
 
-/** Translates a schema's message. The server's messages are translated already. */
+/** Translates a message of a schema. Messages of the server are already translated. */
 export function translateFieldMessage(words: string): string;
 export function translateFieldMessage(words: string | undefined): string | undefined;
 export function translateFieldMessage(words: string | undefined): string | undefined {

@@ -18,7 +18,7 @@ export const locales: readonly Locale[] = Object.keys(localeNames).filter(isLoca
 
 export const currentLocale = (): Locale => getActiveLocale().locale;
 
-/** Gives a text of the site by its key. */
+/** Returns a text of the site by its key. */
 export type Translate = TranslateFn<TranslationKey<typeof en>>;
 
 export const translate: Translate = (key, values) => getActiveLocale().translate(key, values);
@@ -50,7 +50,7 @@ const siteFiles = import.meta.glob<Translations>(['./*.json', '!./en.json'], { i
 const loaders = new Map([['', createCatalogueLoader('', siteFiles)]]);
 let requestedLocale: Locale = 'en';
 
-/** Adds a catalogue of keys with `keyPrefix`, in every locale. Rejects when it can't be loaded. */
+/** Adds a catalogue with the prefix `keyPrefix`, in every locale. Rejects if it cannot be loaded. */
 export async function loadTranslations(keyPrefix: string, files: CatalogueFiles): Promise<void> {
   const load = loaders.get(keyPrefix) ?? createCatalogueLoader(keyPrefix, files);
   loaders.set(keyPrefix, load);

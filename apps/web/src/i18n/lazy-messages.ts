@@ -1,4 +1,4 @@
-// Messages beside a page or component that loads by itself. Dynamic imports keep them out of the first load.
+// Messages of pages and components that load separately. Dynamic imports keep them out of the first load.
 
 export const loadCareMessages = async () => (await import('./care-translations.ts')).loadCareTranslations();
 
@@ -14,7 +14,7 @@ export const loadSecurityMessages = async () =>
 export const loadSupportMessages = async () =>
   (await import('./support-translations.ts')).loadSupportTranslations();
 
-/** The console manages second factors too. */
+/** Includes second factors, which the console manages too. */
 export async function loadConsoleMessages(): Promise<void> {
   const loadOwn = async () => (await import('./console-translations.ts')).loadConsoleTranslations();
   await Promise.all([loadOwn(), loadSecurityMessages()]);

@@ -11,7 +11,7 @@ function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberForm
   return format;
 }
 
-/** `-1250n` → `"-$12.50"`, `"-12,50 $"`. By decimal text, because a float is inexact. */
+/** `-1250n` → `"-$12.50"`, `"-12,50 $"`. Formats decimal text, because a float is inexact. */
 export function formatMoney(cents: bigint): string {
   return numberFormatOf(dollarFormat).format(toDecimalLiteral(formatCents(cents)));
 }
@@ -27,7 +27,7 @@ export function formatDollars(balance: string | null | undefined): string {
   return formatMoney(parseCents(balance ?? '0') ?? 0n);
 }
 
-/** With the sign of a gain: `"+$5.00"`. */
+/** With a plus sign for gains: `"+$5.00"`. */
 export function formatSignedDollars(balance: string): string {
   return numberFormatOf({ ...dollarFormat, signDisplay: 'exceptZero' }).format(
     toDecimalLiteral(formatCents(parseCents(balance) ?? 0n)),
@@ -68,8 +68,8 @@ const scales = [
 const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KMB]?)(%?)(\+?)$/;
 
 /**
- * A brand's figure, such as `$10M+`, `100%` or `4.8`, in the reader's language. English and unknown formats
- * stay.
+ * A figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. Unchanged in English and
+ * if its format is unknown.
  */
 export function formatBrandFigure(figure: string): string {
   const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];
@@ -82,20 +82,18 @@ export function formatBrandFigure(figure: string): string {
   };
   const amount = numberFormatOf(shape).format(value);
   if (more === '') return amount;
-  // A plus after a unit reads as an error, so it stands before the amount: `+10 M $`, `über 10 Mio. $`.
+  // A plus after a unit looks like an error, so it is put before the amount: `+10 M $`, `über 10 Mio. $`.
   if (dollar === '') return `${amount}+`;
   return currentLocale() === 'de' ? `über ${amount}` : `+${amount}`;
 }
 
-/**
- * A figure that is not more than the count: `50_123` → `"50.1K+"`. With `$` for a sum of dollars.
- */
+/** Rounds down: `50_123` → `"50.1K+"`. With `$` for a sum of dollars. */
 export function formatAtLeast(count: number, currency: '$' | '' = ''): string {
   const [size, scale] = scales.find(([least]) => count >= least) ?? [1, ''];
   return formatBrandFigure(`${currency}${Math.floor((count * 10) / size) / 10}${scale}+`);
 }
 
-/** Intl formats decimal text exactly, but its type accepts only template literals. */
+/** Intl formats decimal text exactly, but its type accepts only numeric template literals. */
 function toDecimalLiteral(text: string): `${number}` {
   return isDecimal(text) ? text : '0';
 }

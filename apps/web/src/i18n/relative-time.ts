@@ -8,7 +8,7 @@ const timeUnits = [
   ['day', 86_400],
 ] as const;
 
-/** In the largest unit with at least one. A future time reads as now. */
+/** In the largest unit with at least one. A future time is shown as now. */
 export function formatTimeAgo(
   instant: string,
   nowMs: number,
@@ -23,10 +23,10 @@ export function formatTimeAgo(
   );
 }
 
-/** From this age on the date is shown. */
+/** From this age on, the date is shown. */
 const dateAfterMs = 7 * 86_400_000;
 
-/** How long ago it was; the date after a week. */
+/** The age, or the date after a week. */
 export function formatRelativeDate(instant: string, nowMs: number, language: string): string {
   return nowMs - Date.parse(instant) < dateAfterMs
     ? formatTimeAgo(instant, nowMs, language)

@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The locales by their own names, as the specification lists them. */
+/** The locales with their own names, in the order of the specification. */
 export const localeNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
 export type Locale = keyof typeof localeNames;
 
 export type Translations = { readonly [name: string]: string | Translations };
 
-/** Dotted keys of messages. A plural message's key has no plural form. */
+/** Dotted keys of messages. The key of a plural message has no plural suffix. */
 export type TranslationKey<M> = {
   [N in keyof M & string]: M[N] extends string
     ? N extends `${infer Base}_${Intl.LDMLPluralRule}`

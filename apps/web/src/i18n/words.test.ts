@@ -21,13 +21,13 @@ const translateNow = (key: string, values?: Parameters<ReturnType<typeof getActi
 afterEach(() => activateLocale('en'));
 
 describe('a text', () => {
-  it('is found by its groups, and filled in with what it is given, to the letter', () => {
+  it('is found by its nested key, and filled with values verbatim', () => {
     expect(translateNow('group.deeper.text')).toBe('Down here');
     expect(translateNow('greeting', { name: '$& {{count}} <b>' })).toBe('Hello, $& {{count}} <b>!');
     expect(translateNow('greeting')).toBe('Hello, !');
   });
 
-  it('has the form that the language has for the count', () => {
+  it('has the plural form of the language for the count', () => {
     expect(translateNow('open', { count: 1, name: 'Ada' })).toBe('1 open request of Ada');
     expect(translateNow('open', { count: 0, name: 'Ada' })).toBe('0 open requests of Ada');
     activateLocale('fr');

@@ -1,6 +1,6 @@
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A browser storage, or one in memory if the browser refuses it. */
+/** A browser storage, or a replacement in memory if the browser refuses access. */
 export function browserStorage(kind: 'local' | 'session'): TextStorage {
   try {
     const storage = kind === 'local' ? window.localStorage : window.sessionStorage;
@@ -9,7 +9,7 @@ export function browserStorage(kind: 'local' | 'session'): TextStorage {
     storage.removeItem(probe);
     return storage;
   } catch {
-    // Private modes and full disks throw on access or on write.
+    // Private modes and full disks throw when the storage is read or written.
     return memoryStorage();
   }
 }

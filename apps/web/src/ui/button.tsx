@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Grey for every variant: paler gold would look enabled. */
+/** Grey for every variant, because paler gold would look enabled. */
 export const disabledClass = 'cursor-not-allowed opacity-50! grayscale!';
 
 type Variant = 'gold' | 'line' | 'quiet' | 'danger';
@@ -15,9 +15,9 @@ const variants: Record<Variant, string> = {
   quiet: 'text-muted hover:text-text hover:bg-gold-wash',
   danger: 'border border-bad/50 text-bad hover:bg-bad-wash',
 };
-/** Touch needs 44 px, so the small size is for a mouse. */
+/** Touch needs 44 px, so the small size is for mouse use. */
 const sizes: Record<Size, string> = {
-  // For table rows of 40 px; on a phone the card's buttons share its width.
+  // For table rows of 40 px. On a phone the buttons share the card's width.
   row: 'h-10 grow px-2.5 text-[0.8125rem] rounded-lg gap-1.5 md:h-7.5 md:grow-0 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   sm: 'h-9 px-3.5 text-sm rounded-lg gap-1.5 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   md: 'h-11 px-5 text-[0.9375rem] rounded-xl gap-2',

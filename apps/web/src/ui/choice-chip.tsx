@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface ChoiceChipProps {
-  /** Absent: a press is an action. */
+  /** Undefined if a press is an action. */
   isSelected?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -34,7 +34,7 @@ interface ChoiceChipsProps<Choice extends string> {
   labelOf: (choice: Choice) => string;
 }
 
-/** One of several, chosen by a press. */
+/** A choice of one of several chips. */
 export function ChoiceChips<Choice extends string>({ label, choices, ...chips }: ChoiceChipsProps<Choice>) {
   return (
     <fieldset className="flex max-w-full min-w-0 shrink-0 flex-wrap gap-1.5">

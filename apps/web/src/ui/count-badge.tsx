@@ -7,7 +7,7 @@ interface CountBadgeProps {
   isOnIcon?: boolean;
 }
 
-/** Nothing while the count is zero. */
+/** Renders nothing if the count is zero. */
 export function CountBadge({ count, label, isOnIcon = false }: CountBadgeProps) {
   if (count === 0) return null;
   return (

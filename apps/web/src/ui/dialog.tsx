@@ -8,20 +8,20 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** `alertdialog` for a question that needs a decision. */
+  /** `alertdialog`: a question that needs a decision. */
   role?: 'dialog' | 'alertdialog';
-  /** False where an outside click would lose work. */
+  /** False if an outside click would lose work. */
   isDismissable?: boolean;
-  /** True for a dialog that only its buttons end. */
+  /** True for a dialog that can be closed only with its buttons. */
   isKeyboardDismissDisabled?: boolean;
-  /** `wide` for reading. */
+  /** `wide`: for texts. */
   width?: 'usual' | 'wide';
   /** The label of a close button beside the title, for long dialogs without other buttons. */
   closeLabel?: string;
   children: ReactNode;
 }
 
-/** Traps and restores the focus; Escape closes. Import from lazy code only: it needs react-aria. */
+/** Traps and restores the focus. Closes on Escape. Needs react-aria, so import it from lazy code only. */
 export function Dialog({
   isOpen,
   onClose,

@@ -10,7 +10,7 @@ import { notify } from './toasts.tsx';
 export interface DisabledButtonProps {
   /** Shown on hover, on focus, and on a press. */
   disabledReason: string;
-  /** The accessible name if it shows no text. */
+  /** The accessible name of a button without text. */
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -18,7 +18,7 @@ export interface DisabledButtonProps {
 
 const tooltipDelayMs = 300;
 
-/** Stays focusable, so that keyboard users can read the reason. */
+/** A button that cannot be used but can be focused, so that keyboard users can read the reason. */
 export function DisabledButton({ disabledReason: reason, label, className, children }: DisabledButtonProps) {
   return (
     <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>

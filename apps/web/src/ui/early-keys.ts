@@ -1,14 +1,14 @@
-/** The keys of features that load after the first frame, and what each does once it has loaded. */
+/** Keys of features that load after the first frame. */
 const keys = ['/', '?'] as const;
 type EarlyKey = (typeof keys)[number];
 
-/** A press that waited longer is forgotten: the reader has gone on. */
+/** An older key press is ignored, because the user has moved on. */
 const maxWaitMs = 3_000;
 
 const loaded = new Set<EarlyKey>();
 let pressed: { readonly key: EarlyKey; readonly atMs: number } | undefined;
 
-/** Keeps a press that comes before its feature. From the first script on. */
+/** Records a key press that comes before its feature. Called by the first script. */
 export function keepEarlyKeys(): void {
   window.addEventListener('keydown', (event) => {
     const key = keys.find((one) => one === event.key);
@@ -19,7 +19,9 @@ export function keepEarlyKeys(): void {
   });
 }
 
-/** Called by the feature when it handles the key itself: runs `press` if the key waited for it. */
+/**
+ * Called by a feature when it starts to handle the key itself. Runs `press` if the key was pressed before.
+ */
 export function takeEarlyKey(key: EarlyKey, press: () => void): void {
   loaded.add(key);
   if (pressed?.key !== key) return;

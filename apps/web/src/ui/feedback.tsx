@@ -24,7 +24,7 @@ export function RequestError({ error, fallback, ...bar }: RequestErrorProps) {
   );
 }
 
-/** A link to the article that explains a refusal, where there is one. */
+/** A link to the article that explains a refusal, if there is one. */
 export function RefusalHelp({ error }: { error: unknown }) {
   if (!(error instanceof ApiRefusal) || error.code === undefined) return null;
   return (
@@ -48,7 +48,7 @@ export function ErrorBar({ children, className }: { children: ReactNode; classNa
 
 interface ErrorPanelProps {
   message: string;
-  /** Absent: "Try Again". */
+  /** Default: "Try Again". */
   retryLabel?: string;
   onRetry: () => void;
   isRetrying?: boolean;
@@ -89,11 +89,11 @@ export function QueryErrorBar({ query, fallback }: QueryErrorProps) {
 }
 
 interface QueryErrorPanelProps extends QueryErrorProps {
-  /** Instead of the usual text for no response. */
+  /** Shown instead of the default text for a missing response. */
   offlineFallback?: string;
 }
 
-/** `query` is the page's own: another `useQuery` would refetch whenever the panel appears. */
+/** Pass the page's own query as `query`: another `useQuery` would refetch whenever the panel appears. */
 export function QueryErrorPanel({ query, fallback, offlineFallback }: QueryErrorPanelProps) {
   return (
     <ErrorPanel

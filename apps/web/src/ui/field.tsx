@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 const controlClass = cx(
-  // Safari on phones zooms into fields with text below 16 px.
+  // Safari on phones zooms into fields with text smaller than 16 px.
   'w-full rounded-xl border bg-field px-4 text-[0.9375rem] text-text placeholder:text-faint pointer-coarse:text-base',
   'transition-colors duration-150 hover:border-gold/60',
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
@@ -31,7 +31,7 @@ const controlPropsOf = (id: string, { error, hint, className }: Omit<FieldFrameP
   className: cx(controlClass, error === undefined ? 'border-line-strong' : 'border-bad', className),
 });
 
-/** Label above, message below; the message is announced and linked to the control. */
+/** Shows the label above and the message below. The message is announced and linked to the control. */
 function FieldFrame(props: FieldFrameProps) {
   const ownId = useId();
   const { id = ownId, label, error, hint, children } = props;
@@ -141,7 +141,7 @@ export function Options<Value extends string>({ values, labelOf }: OptionsProps<
   ));
 }
 
-/** Rows that are chosen by id and shown by name. */
+/** Options for rows, with the id as value and the name as text. */
 export function NamedOptions({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>

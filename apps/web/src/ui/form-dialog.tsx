@@ -11,7 +11,7 @@ interface FormDialogProps {
   isDanger?: boolean;
   width?: 'usual' | 'wide';
   isSubmitDisabled?: boolean;
-  /** Nothing was typed yet, so an outside click loses nothing. */
+  /** True if nothing was typed yet, so that an outside click loses nothing. */
   isPristine: boolean;
   mutation: { readonly isPending: boolean; readonly error: Error | null };
   errorFallback?: string;

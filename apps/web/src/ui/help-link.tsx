@@ -5,7 +5,10 @@ import { helpArticlePath } from '../paths.ts';
 
 export const hasHelp = (code: RefusalCode): boolean => helpArticleOf(code) !== undefined;
 
-/** The article that explains a refusal, in a new tab: a form keeps what was typed. Empty without one. */
+/**
+ * A link to the article that explains a refusal. Opens a new tab, so that a form keeps its contents. Renders
+ * nothing if there is no article.
+ */
 export function HelpLink({ code }: { code: RefusalCode }) {
   const { t } = useTranslation();
   const article = helpArticleOf(code);

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** Fallback for a busy phone, which may never be idle. */
+/** The longest wait for idle time, because a busy phone may never be idle. */
 const idleTimeoutMs = 3_000;
 
 /** Runs the work in idle time or after a timeout. Returns a cancel function. */
@@ -14,12 +14,12 @@ export function runWhenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Runs after this time without any input too. */
+/** After this time the work also runs without an interaction. */
 const maxInteractionWaitMs = 6_000;
-// Not pointerdown: the work must not replace the pressed button before its release.
+// Not pointerdown, because the work must not replace a button between press and release.
 const interactionEvents = ['pointermove', 'click', 'keydown', 'scroll'] as const;
 
-/** At the first interaction, so that it does not delay the first paint. */
+/** Runs the work at the first interaction, so that it does not delay the first paint. */
 export function onFirstInteraction(work: () => void): () => void {
   const callOff = () => {
     clearTimeout(timer);
@@ -37,7 +37,7 @@ export function onFirstInteraction(work: () => void): () => void {
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
 
-/** A component that loads at its first render, with its messages. */
+/** A component that loads with its messages when it is first rendered. */
 export function lazyNamed<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,
@@ -50,8 +50,8 @@ export function lazyNamed<M, N extends keyof M>(
 }
 
 /**
- * For what isn't visible at first, such as a dialog; render it in a `Suspense`. Loads in idle time, so that
- * it works offline.
+ * For a component that is not visible at first, such as a dialog. Render it in a `Suspense`. It loads in idle
+ * time, so that it works offline.
  */
 export function lazyComponent<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,

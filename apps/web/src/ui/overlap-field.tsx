@@ -9,7 +9,7 @@ interface OverlapFieldProps {
   onChange: (hours: number) => void;
 }
 
-/** For how long a former secret is good beside the new one. */
+/** How long a former secret stays valid beside the new one. */
 export function OverlapField({ label, hours, onChange }: OverlapFieldProps) {
   const t = useConsoleTranslation();
   return (

@@ -9,12 +9,12 @@ export interface ContentsItem {
   readonly icon?: LucideIcon;
 }
 
-/** Below the header and the links, where a section that was jumped to begins. */
+/** The height of the header and the links, below which a section starts after a jump. */
 const readingLinePx = 160;
 
 /**
- * Jumps to the sections of a long page: beside them on a wide window, above them on a narrow one. The link
- * of the section that is read is marked.
+ * Links to the sections of a long page, beside them in a wide window and above them in a narrow one. Marks
+ * the current section.
  */
 export function PageContents({ label, items }: { label: string; items: readonly ContentsItem[] }) {
   const current = useCurrentSection(items.map(({ id }) => id).join(' '));
@@ -56,7 +56,7 @@ function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState(() => ids.split(' ')[0]);
   useEffect(() => {
     const all = ids.split(' ');
-    // The sections were not there yet when the browser looked for the address's one.
+    // The sections did not exist when the browser looked for the URL's fragment.
     const wanted = window.location.hash.slice(1);
     if (all.includes(wanted)) document.getElementById(wanted)?.scrollIntoView();
     const update = () => {

@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
-/** Created here, because one index.html serves every address. */
+/** Created by script, because one index.html is used for every URL. */
 function canonicalLink(): HTMLLinkElement {
   const existing = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (existing !== null) return existing;
@@ -13,7 +13,7 @@ function canonicalLink(): HTMLLinkElement {
   return link;
 }
 
-/** Sets title, description and canonical address, for screen readers and search engines. */
+/** Sets title, description and canonical URL, for screen readers and search engines. */
 export function usePageTitle(title: string, ownDescription?: string): void {
   const { t } = useTranslation();
   // The site's description is the default.
@@ -34,7 +34,7 @@ interface PageLayoutProps {
   eyebrow?: string;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** `reading` is narrow, for forms and text; `full` is for pictures. */
+  /** `reading`: narrow, for forms and texts. `full`: for pictures. */
   width?: 'full' | 'wide' | 'reading';
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function PageLayout({
   children,
 }: PageLayoutProps) {
   usePageTitle(documentTitle, description);
-  // A fade would delay the largest paint of a visit's first page.
+  // A fade would delay the largest paint of the first page.
   const [isFirstPage] = useState(() => !document.documentElement.hasAttribute('data-ready'));
   return (
     <div
@@ -102,13 +102,13 @@ export function Card({ title, actions, isHighlighted = false, className, childre
 }
 
 interface StatisticProps {
-  /** Undefined leaves its place empty. */
+  /** Undefined: the space stays empty. */
   value: string | undefined;
   label: string;
   className?: string;
 }
 
-/** For a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
+/** For a `dl`. The display font's plus sign is too thin, so it uses the text font. */
 export function Statistic({ value: figure, label, className = 'text-4xl sm:text-5xl' }: StatisticProps) {
   const [before, after] = (figure ?? '\u00a0').split('+');
   return (

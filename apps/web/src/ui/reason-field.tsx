@@ -42,7 +42,7 @@ export function useReasonField({ label, hint, isFocused }: ReasonFieldOptions = 
   return { reason, field, submit, wasSubmitted, setReason: setText };
 }
 
-/** As in a field of one line: a reason has no second paragraph. */
+/** Enter submits, as in a field of one line. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When the focused element is removed, the content takes the focus. A dialog first restores it to its
+ * If the focused element was removed, moves the focus to the content. A dialog first restores it to its
  * opener.
  */
 export function restoreFocus(): void {

@@ -6,13 +6,13 @@ import { copyToClipboard } from './toasts.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** Where to keep it, and what it opens. */
+  /** Explains where to store the secret, and what it gives access to. */
   hint: string;
   secret: string;
   onClose: () => void;
 }
 
-/** The only time that the browser has the secret. */
+/** Shows a secret that the server returns only once. */
 export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
   const t = useConsoleTranslation();
   const copy = () =>

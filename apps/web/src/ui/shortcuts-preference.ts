@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { browserStorage } from './browser-storage.ts';
 
-/** Single-key shortcuts disturb speech input, so they can be disabled. */
+/** Single-key shortcuts interfere with speech input, so they can be turned off. */
 const shortcutsStorageKey = 'golden-acers.shortcuts';
 const storage = browserStorage('local');
 const usePreference = create(() => ({ isOn: storage.getItem(shortcutsStorageKey) !== 'off' }));

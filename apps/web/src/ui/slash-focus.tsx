@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { takeEarlyKey } from './early-keys.ts';
 import { areShortcutsEnabled } from './shortcuts-preference.ts';
 
-/** `/` focuses the search box unless the user types, a dialog is open, or the box is hidden. */
+/** `/` focuses the search box, unless the user is typing, a dialog is open, or the box is hidden. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = () => {
@@ -24,13 +24,13 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
       focus();
     };
     if (input.current?.checkVisibility() === true) takeEarlyKey('/', focus);
-    // In the capture phase, before the table's type-ahead takes the key.
+    // In the capture phase, because the table's type-ahead would take the key.
     document.addEventListener('keydown', jump, { capture: true });
     return () => document.removeEventListener('keydown', jump, { capture: true });
   }, [input]);
 }
 
-/** Shows the key beside an input with the class `peer` until it is used. */
+/** Shows the key beside an input with the class `peer` until it has been used. */
 export function SlashHint() {
   return (
     <kbd

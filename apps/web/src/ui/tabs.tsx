@@ -12,8 +12,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Tab leads to the selected tab and into the panel; arrows, Home and End select. The library's tabs are
- * heavier than their pages.
+ * Tab moves to the selected tab and into the panel; arrows, Home and End select. Does not use the library's
+ * tabs, which are larger than their pages.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const id = useId();
@@ -59,7 +59,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
         </div>
         {aside !== undefined && <div className="min-w-0 grow">{aside}</div>}
       </div>
-      {/* A key per tab, so that no tab inherits another one's state. */}
+      {/* One key per tab, so that no tab keeps another one's state. */}
       <div
         key={selected}
         role="tabpanel"

@@ -3,13 +3,13 @@ import { type Locale, localeNames, locales } from '../i18n/index.ts';
 import { ChoiceChips } from './choice-chip.tsx';
 
 interface TextLanguageChipsProps {
-  /** By language; one with a title has a tick. */
+  /** By language. A language with a title has a tick. */
   texts: Readonly<Record<Locale, { readonly title: string }>>;
   locale: Locale;
   onLocale: (locale: Locale) => void;
 }
 
-/** The language of a text that is written in several. */
+/** Chooses the language of a text that is written in several. */
 export function TextLanguageChips({ texts, locale, onLocale }: TextLanguageChipsProps) {
   const t = useConsoleTranslation();
   return (

@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
-/** A screen reader announces only changes of a known region, so the first toast waits. */
+/** A screen reader announces only changes of a region that it knows, so the first toast waits. */
 const regionReadyDelayMs = 100;
 
 interface ToasterProps {
@@ -12,7 +12,7 @@ interface ToasterProps {
   onReady: () => void;
 }
 
-/** The default export is what `lazy` takes. */
+/** A default export, because `lazy` needs one. */
 export default function Toaster({ theme, label, closeLabel, onReady }: ToasterProps) {
   useEffect(() => {
     const timer = setTimeout(onReady, regionReadyDelayMs);
@@ -38,8 +38,8 @@ export default function Toaster({ theme, label, closeLabel, onReady }: ToasterPr
 }
 
 /**
- * A press dismisses a text toast, because toasts cover the header and stay while hovered. Selected text
- * keeps it open.
+ * A press closes a toast with text only, because toasts cover the header and stay while hovered. Selecting
+ * text keeps it open.
  */
 function dismissPressedToast({ target }: MouseEvent): void {
   const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;

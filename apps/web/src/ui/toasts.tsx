@@ -8,7 +8,7 @@ interface ToastOptions {
   description?: ReactNode;
   durationMs?: number;
   action?: { label: string; onClick: () => void };
-  /** The refusal that the toast reports: the article that explains it is linked. */
+  /** The refusal that the toast reports. The toast links to the article that explains it. */
   refusal?: unknown;
 }
 type ToastKind = keyof typeof toastDurationMs;
@@ -18,11 +18,11 @@ const toasterReady = new Promise<void>((resolve) => {
   resolveToasterReady = resolve;
 });
 let toastCount = 0;
-/** A later success makes the errors before it untrue. */
+/** Errors that a later success replaces. */
 let errorIds: number[] = [];
 const useToastHost = create(() => ({ isNeeded: false }));
 
-/** Sonner loads with the first toast, which waits for its host. */
+/** Loads sonner with the first toast, which waits for its host. */
 async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
   useToastHost.setState({ isNeeded: true });
   const [{ toast }, help] = await Promise.all([import('sonner'), loadHelp(extra.refusal), toasterReady]);
@@ -38,7 +38,7 @@ async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Pr
     duration: extra.durationMs ?? toastDurationMs[kind],
     description,
     ...(action && { action: keepingToast(action) }),
-    // A rendered description is for copying: a press does not dismiss it.
+    // A rendered description is meant to be copied, so a press does not close the toast.
     ...((description === undefined || typeof description === 'string') && { testId: String(toastCount) }),
   };
   if (kind === 'info') toast.info(text, options);
@@ -51,7 +51,7 @@ async function loadHelp(error: unknown): Promise<ReactNode> {
   return hasHelp(error.code) ? <HelpLink code={error.code} /> : undefined;
 }
 
-/** The action leaves the toast open: what is shown once stays readable after a copy that failed elsewhere. */
+/** The toast stays open after the action, so that its text can still be read if copying failed. */
 const keepingToast = ({ label, onClick }: NonNullable<ToastOptions['action']>) => ({
   label,
   onClick: (event: { preventDefault(): void }) => {
@@ -64,7 +64,7 @@ export const notify = {
   info: (text: string, extra: ToastOptions = {}) => void showToast('info', text, extra),
   success: (text: string, extra: ToastOptions = {}) => void showToast('success', text, extra),
   error: (text: string, extra: ToastOptions = {}) => void showToast('error', text, extra),
-  /** Handles a mutation's error: the server's message, or this text. */
+  /** Returns a handler for a mutation's error, which shows the server's message or this text. */
   failure: (refused: string) => (error: unknown) =>
     notify.error(errorMessageOf(error, { refused }), { refusal: error }),
 };

@@ -4,7 +4,7 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 import { showTimeZone } from '../../ui/dates/period.ts';
 import { useUser } from '../sessions/session.ts';
 
-/** Transfers that are still being checked change the credit in the background. */
+/** Transfers that are still being checked change the credit without an event. */
 const pollMs = 30_000;
 
 export type AgentStatus = EndpointResponse<'GET /fortune-panda/admin/status'>['data'];
@@ -13,7 +13,7 @@ export const agentStatusQuery = queryOptions({
   queryKey: ['console', 'status'],
   queryFn: async ({ signal }) => {
     const { data } = await call('GET /fortune-panda/admin/status', { signal });
-    // Before anything is rendered with it: every time of the console is shown in this zone.
+    // Set before anything is rendered with the data, because all times of the console use this zone.
     showTimeZone(data.timeZone);
     return data;
   },
@@ -23,7 +23,7 @@ export const agentStatusQuery = queryOptions({
 
 type PermissionCheck = (...anyOf: readonly Permission[]) => boolean;
 
-/** Allows everything until the permissions are known: the server decides anyway. */
+/** Allows everything until the permissions are known. The server checks them in any case. */
 export function usePermissionCheck(): PermissionCheck {
   const isAgent = useUser()?.role === 'agent';
   const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });
@@ -31,7 +31,7 @@ export function usePermissionCheck(): PermissionCheck {
     data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
 }
 
-/** Whether the server has confirmed the permission, so that no background query is refused. */
+/** True once the server has confirmed the permission, so that no background query is refused. */
 export function useHasPermission(needs: Permission): boolean {
   const isAgent = useUser()?.role === 'agent';
   const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });

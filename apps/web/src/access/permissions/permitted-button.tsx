@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { usePermissionCheck } from './permissions.ts';
 
-// Its tooltip needs react-aria, which the console's frame does not wait for.
+// Its tooltip needs react-aria, which the console's layout does not wait for.
 const DisabledButton = lazyNamed(() => import('../../ui/disabled-button.tsx'), 'DisabledButton');
 
 /** A button that is disabled, with the reason, if the agent lacks the permission. */

@@ -14,7 +14,7 @@ interface PermittedRowButtonProps {
   children: ReactNode;
 }
 
-/** `PermittedButton` inside a row of a table: only a react-aria button receives Enter and Space there. */
+/** A `PermittedButton` for a row of a table, where only a react-aria button receives Enter and Space. */
 export function PermittedRowButton({
   permission,
   variant = 'line',

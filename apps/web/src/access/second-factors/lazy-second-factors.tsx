@@ -7,7 +7,7 @@ export const LazySecondFactors = lazyNamed(
   loadSecurityMessages,
 );
 
-/** A page whose calls may need a step-up mounts it. */
+/** Must be mounted on pages whose calls may need a step-up. */
 export const LazyStepUpDialog = lazyNamed(
   () => import('./step-up-dialog.tsx'),
   'StepUpDialog',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { copyToClipboard } from '../../ui/toasts.tsx';
 
-/** Shown once: the server stores only their hashes. */
+/** Shown once, because the server stores only hashes of the codes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useSecurityTranslation();
   const copy = () => copyToClipboard(codes.join('\n'), t('copied'), t('notCopied'));

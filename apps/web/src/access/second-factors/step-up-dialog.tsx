@@ -13,7 +13,7 @@ import { stepUpWithPasskey } from './own-passkeys.ts';
 import { type AccountSecurityStatus, securityQuery } from './security.queries.ts';
 import { offerStepUp, type StepUpCommand, usePendingStepUp } from './step-up.ts';
 
-/** The calls that wait for the step-up continue after it. */
+/** Confirms the step-up, after which the waiting calls continue. */
 export function StepUpDialog() {
   const t = useSecurityTranslation();
   const pending = usePendingStepUp();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { configureApi } from '../../api/client.ts';
 
-/** The money command that waits for the confirmation, so that the agent reads what it confirms. */
+/** The money command that waits for the step-up, shown in the dialog. */
 export interface StepUpCommand {
   readonly kind: 'recharge' | 'redeem';
   readonly account: string;
@@ -41,7 +41,7 @@ const commandKinds = new Map<string, StepUpCommand['kind']>([
   ['POST /fortune-panda/redeem', 'redeem'],
 ]);
 
-/** Undefined for a call that moves no money, or not of one player. */
+/** Undefined for a call that moves no money or does not concern one player. */
 export function stepUpCommandOf(key: string, body: unknown): StepUpCommand | undefined {
   const kind = commandKinds.get(key);
   if (kind === undefined || typeof body !== 'object' || body === null) return undefined;
@@ -50,7 +50,7 @@ export function stepUpCommandOf(key: string, body: unknown): StepUpCommand | und
   return typeof account === 'string' && typeof cents === 'number' ? { kind, account, cents } : undefined;
 }
 
-/** An effect of the mounted dialog: without it, calls that need a step-up are refused. */
+/** An effect of the mounted dialog. Without it, calls that need a step-up are refused. */
 export function offerStepUp(): () => void {
   configureApi({ requestStepUp });
   return () => {

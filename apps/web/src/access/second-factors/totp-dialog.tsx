@@ -24,7 +24,7 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
   const isShort = code.trim().length < 6;
   if (confirm.data !== undefined) {
     const close = () => {
-      // Data that was refused before the app was on is read again.
+      // Read again what was refused before the app was set up.
       void client.invalidateQueries();
       onClose();
     };

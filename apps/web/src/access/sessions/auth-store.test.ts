@@ -86,7 +86,7 @@ describe('the auth state of a browser', () => {
     expect(storages.local.getItem(authStateStorageKey)).toBeNull();
   });
 
-  it('leaves nothing behind after a sign-out', () => {
+  it('stores nothing after a sign-out', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     store.getState().signOut();
@@ -100,7 +100,7 @@ describe('the auth state of a browser', () => {
     expect(storages.local.getItem(authStateStorageKey)).toBeNull();
   });
 
-  it('remembers that the server ended the session, until the next sign-in', () => {
+  it('stores that the server ended the session, until the next sign-in', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     store.getState().signOut('ended');
@@ -116,7 +116,7 @@ describe('the auth state of a browser', () => {
     expect(store.getState()).toMatchObject({ user: null, lastRechargeStatus: 'none' });
   });
 
-  it('signs out when another tab did, and changes account when another tab did', () => {
+  it('signs out if another tab did, and changes the account if another tab did', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
@@ -161,7 +161,7 @@ describe('the auth state of a browser', () => {
     JSON.stringify({ ...session, token: 7 }),
     JSON.stringify({ ...session, user: { ...ada, role: 'admin' } }),
     JSON.stringify({ ...session, user: { ...ada, email: undefined } }),
-  ])('does not take %s for a session', (text) => {
+  ])('does not accept %s as a session', (text) => {
     expect(parseStoredAuth(text)).toBeUndefined();
   });
 

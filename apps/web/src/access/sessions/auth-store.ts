@@ -2,7 +2,7 @@ import type { User } from '@golden-acers/contract';
 import { type RechargeStatus, rechargeStatuses } from '@golden-acers/contract/constants';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Prevents a collision with another site on the same origin. */
+/** The prefix prevents a collision with another site on the same origin. */
 export const authStateStorageKey = 'golden-acers.auth';
 
 export interface StoredAuth {
@@ -18,21 +18,21 @@ export interface AuthSession {
   readonly lastRechargeStatus: RechargeStatus;
 }
 
-/** The server ended the session, or the player closed the account. */
+/** `ended`: by the server. `closed`: the player closed the account. */
 export type SessionEndReason = 'ended' | 'closed';
 
 export interface AuthState extends StoredAuth {
   readonly isLoading: boolean;
-  /** Why the last session of this tab ended, if its player did not sign out: the sign-in page says it. */
+  /** Why this tab's last session ended, unless its user signed out. Shown by the sign-in page. */
   readonly endReason: SessionEndReason | undefined;
-  /** Counts account switches by other tabs, after which a page of the former account is stale. */
+  /** Counts account switches made by other tabs. After a switch, a page shows data of the former account. */
   readonly accountSwitches: number;
   /** `remember` keeps the session beyond this browser tab. */
   signIn(session: AuthSession, remember: boolean): void;
   signOut(reason?: SessionEndReason): void;
   setUser(user: User): void;
   setLastRecharge(status: RechargeStatus): void;
-  /** Adopts another tab's sign-out or sign-in from local storage. */
+  /** Applies another tab's sign-out or sign-in from local storage. */
   syncFromStorage(written: string | null): TabSyncResult;
 }
 
@@ -117,7 +117,7 @@ export function parseStoredAuth(text: string | null): StoredAuth | undefined {
     const status = rechargeStatuses.find((known) => known === lastRechargeStatus) ?? 'none';
     return { user, token, isAuthenticated: true, lastRechargeStatus: status };
   } catch {
-    // The text is not JSON, or is half a write.
+    // The text is not JSON, or was written only partly.
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ export function DevicesSection() {
       {sessions !== undefined && (
         <ul
           ref={list}
-          // The list takes the focus when a row is removed.
+          // Receives the focus when a row is removed.
           tabIndex={-1}
           aria-labelledby="devices-title"
           className="-my-3 divide-y divide-line outline-none"
@@ -60,7 +60,7 @@ export function DevicesSection() {
   );
 }
 
-/** Ends sessions, and shows the text that `end` resolves with. */
+/** Ends sessions, and shows the text with which `end` resolves. */
 function useEndSessions(end: () => Promise<string>, onEnded: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

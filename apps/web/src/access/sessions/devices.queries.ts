@@ -10,7 +10,7 @@ export function deviceNameOf(t: Translate, { device }: Pick<DeviceSession, 'devi
   return browser ?? system ?? t('devices.unknown');
 }
 
-/** Refetched on every mount: other devices come and go. */
+/** Refetched on every mount, because other devices may have signed in or out. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => (await call('GET /user/sessions', { signal })).data,

@@ -10,7 +10,7 @@ describe('an idle agent', () => {
     [14 * minuteMs, { kind: 'warned', secondsLeft: 60 }],
     [15 * minuteMs - 1, { kind: 'warned', secondsLeft: 1 }],
     [15 * minuteMs, { kind: 'over' }],
-    // A laptop that was closed over night.
+    // A laptop that was closed overnight.
     [9 * 60 * minuteMs, { kind: 'over' }],
   ])('is after %d ms: %j', (untouchedMs, expected) => {
     expect(idleStateAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { call, type EndpointResponse } from '../../api/client.ts';
 
-/** The browser's dialog was closed, or there is no passkey for this site. */
+/** The user closed the browser's dialog, or there is no passkey for this site. */
 export class PasskeyCancelled extends Error {}
 
 /** False without TLS, and in browsers without passkeys. */

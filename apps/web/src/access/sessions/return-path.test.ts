@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { returnPathOf } from './return-path.ts';
 
-describe('the way back after a sign-in', () => {
-  it.each(['/wallet', '/games?q=gold', '/game-launch?url=https%3A%2F%2Fx&name=y'])('leads to %s', (from) => {
+describe('the return path after a sign-in', () => {
+  it.each(['/wallet', '/games?q=gold', '/game-launch?url=https%3A%2F%2Fx&name=y'])('is %s', (from) => {
     expect(returnPathOf({ from })).toBe(from);
   });
 
@@ -20,7 +20,7 @@ describe('the way back after a sign-in', () => {
     { from: '/login' },
     { from: '/login?x=1' },
     { from: '/register' },
-  ])('does not follow %j', (state) => {
+  ])('is ignored if it is %j', (state) => {
     expect(returnPathOf(state)).toBeUndefined();
   });
 });

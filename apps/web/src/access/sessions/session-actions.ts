@@ -10,7 +10,7 @@ export function saveSession(
   authStore.getState().signIn({ user, token: accessToken, lastRechargeStatus }, remember);
 }
 
-/** Reads the account again after a change. A failure is ignored until the next sign-in. */
+/** Reads the account again after a change. A failure is ignored. */
 export async function refreshUser(): Promise<void> {
   const reply = await call('GET /user/profile').catch(() => undefined);
   if (reply !== undefined) authStore.getState().setUser(reply.data.user);

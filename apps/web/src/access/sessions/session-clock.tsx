@@ -5,7 +5,7 @@ import { useNowMs } from '../../i18n/relative-time.ts';
 import { visitQuery } from './visit.queries.ts';
 import { formatVisitTime } from './visit-time.ts';
 
-/** How long the player has been here, by the server's time. Has its width before the time is known. */
+/** The duration of the visit, by the server's time. Reserves its width before the time is known. */
 export function SessionClock() {
   const { t } = useTranslation();
   const { data: visit } = useQuery(visitQuery);

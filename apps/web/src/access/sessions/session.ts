@@ -23,7 +23,7 @@ function syncFromStorage(written: string | null): void {
 }
 
 window.addEventListener('storage', (event) => {
-  // Without a key, the whole storage was cleared.
+  // The key is null if the whole storage was cleared.
   if (event.storageArea === localStorage && (event.key === authStateStorageKey || event.key === null)) {
     syncFromStorage(event.newValue);
   }

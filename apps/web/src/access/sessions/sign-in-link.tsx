@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { useIsSignedIn } from './session.ts';
 import { signOut } from './session-actions.ts';
 
-/** The server refused because there is no agent session. */
+/** True if the server refused because there is no agent session. */
 export function needsAgentSession(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
 }
 
-/** Leads to /login and back. Ends a player's session first, which the sign-in page would redirect. */
+/** A link to /login and back. First ends a player's session, which the sign-in page would redirect. */
 export function SignInLink({ children }: { children: string }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();

@@ -1,14 +1,14 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
 
-/** Longer than the console's poll interval, so that some polls count as attended. */
+/** Longer than the console's poll interval, so that some polls count as made by a present user. */
 const idleAfterMs = 60_000;
-/** Limits writes: a pointer moves sixty times a second. */
+/** Limits writes: a pointer can move sixty times a second. */
 const syncEveryMs = 5_000;
 const lastActivityStorageKey = 'golden-acers.touched-at';
 
 let lastActivityHereAtMs = Date.now();
 
-/** The last activity in this browser, in any tab. */
+/** The time of the last activity in this browser, in any tab. */
 export function lastActivityAtMs(): number {
   const elsewhere = Number(browserStorage('local').getItem(lastActivityStorageKey));
   return Number.isFinite(elsewhere) ? Math.max(lastActivityHereAtMs, elsewhere) : lastActivityHereAtMs;
@@ -35,7 +35,7 @@ export function watchUserActivity(): () => void {
   };
 }
 
-/** A minute is enough to return to the computer. */
+/** Enough time to return to the computer. */
 const warningMs = 60_000;
 
 export type IdleState =

@@ -2,10 +2,10 @@ import type { Visit } from '@golden-acers/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Often enough that a visit goes on, also while a game is open in another window. */
+/** Frequent enough to continue a visit, even while a game is open in another window. */
 const pollMs = 5 * 60_000;
 
-/** By the clock of this browser, which may be wrong: only the server's differences count. */
+/** Times of this browser's clock, which may be wrong. Only differences of the server's times are used. */
 export interface LocalVisit {
   readonly startedMs: number;
   readonly checkDueMs: number;

@@ -12,12 +12,12 @@ interface AuthLayoutProps {
   heading: string;
   intro: ReactNode;
   isWide?: boolean;
-  /** On a phone the toasts of the same moment take the upper half of the screen. */
+  /** Leaves the upper half of a phone's screen free for toasts that appear at the same time. */
   isBelowToasts?: boolean;
   children: ReactNode;
 }
 
-/** Sign-in and sign-up: a form on a card, over the brand's picture. */
+/** The layout of sign-in and sign-up: a form on a card, over the brand's picture. */
 export function AuthLayout({
   title,
   description,

@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
     onSuccess: () => {
       reset();
       notify.success(t('settings.passwordChanged'));
-      // It signed every other device out.
+      // The change signed out all other devices.
       void refreshDevices(client);
     },
     onError: (error) => {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/index.ts';
 import { copyToClipboard, notify } from '../../ui/toasts.tsx';
 
-/** The provider's credentials are shown once, for this long. */
+/** How long the provider's credentials are shown, which happens only once. */
 const credentialsToastMs = 10_000;
 
 export function showCredentials(

@@ -62,7 +62,7 @@ export function DashboardPage() {
   );
 }
 
-/** Registering signs in too: the session of a new account is its first visit. */
+/** Registering also signs in, so the session of a new account is its first visit. */
 function isFirstVisit(user: User | null): boolean {
   if (user === null) return false;
   const { lastLogin, createdAt } = user;
@@ -166,7 +166,7 @@ function QuickLinks() {
             <span className="text-xs font-semibold wrap-anywhere sm:text-base">
               {t(`dashboard.cards.${name}.title`)}
             </span>
-            {/* On a phone the four stand side by side, so that the games come into view. */}
+            {/* On a phone the four are in one row, so that the games are visible without scrolling. */}
             <span className="text-sm text-muted max-sm:hidden">{t(`dashboard.cards.${name}.text`)}</span>
           </Link>
         </li>

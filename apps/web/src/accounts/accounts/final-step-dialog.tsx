@@ -9,7 +9,7 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
 
-/** Shows the server that the player means it. */
+/** Sent to the server as proof that the player means it. */
 interface FinalStepProof {
   readonly currentPassword: string;
   readonly username: string;
@@ -17,15 +17,15 @@ interface FinalStepProof {
 
 interface FinalStepDialogProps {
   title: string;
-  /** Tells the consequences, and offers choices before them. */
+  /** Renders the consequences, and choices to make before confirming. */
   children: (error: Error | null) => ReactNode;
   texts: { readonly submit: string; readonly busy: string; readonly failed: string };
-  /** Resolves when it has happened. */
+  /** Resolves when the step is done. */
   onConfirm: (proof: FinalStepProof) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password and the typed username before a step that the player can't take back. */
+/** Requires the password and the typed username before a step that cannot be undone. */
 export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: FinalStepDialogProps) {
   const { t } = useTranslation();
   const username = useUser()?.username ?? '';

@@ -16,7 +16,7 @@ describe('a full name', () => {
     expect(splitFullName(fullName)).toEqual({ firstName, lastName });
   });
 
-  it('is joined without a stray blank', () => {
+  it('is joined without extra spaces', () => {
     expect(joinFullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
     expect(joinFullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace');
   });

@@ -121,9 +121,9 @@ export function LoginPage() {
 
 interface LoginCallbacks {
   onError: (message: string) => void;
-  /** The password is correct, and the account needs a second factor. */
+  /** The password is correct, and the account requires a second factor. */
   onCodeRequired: (credentials: LoginFields) => void;
-  /** The password is correct, and the time of the account's break is over. */
+  /** The password is correct, and the chosen time of the account's break is over. */
   onBreakOver: (credentials: LoginFields) => void;
 }
 

@@ -4,7 +4,9 @@ import { cx } from '../../ui/cx.ts';
 const strengthLevels = ['weak', 'fair', 'good', 'strong'] as const;
 type StrengthLevel = (typeof strengthLevels)[number];
 
-/** Counts length most, then kinds of characters; few different characters count less. A hint, not a rule. */
+/**
+ * Length counts most, then the kinds of characters. Few different characters reduce it. A hint, not a rule.
+ */
 function passwordStrengthOf(password: string): StrengthLevel {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/index.ts';
 import { profileQuery } from './profile.queries.ts';
 
-/** Names the address that waits for its link to be opened. */
+/** Shows the new address whose link has not been opened yet. */
 export function PendingEmail() {
   const { t } = useTranslation();
   const { data } = useQuery(profileQuery);

@@ -70,7 +70,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     },
   });
   const showFields = (messages: Readonly<Record<string, string>>) => {
-    // The last one to take the focus is the first of the form.
+    // In reverse, because the last field to get the focus must be the first of the form.
     for (const [name, message] of Object.entries(messages).toReversed()) {
       const input = inputs.find((one) => one === inputForField(name));
       if (input !== undefined) setError(input, { message }, { shouldFocus: true });

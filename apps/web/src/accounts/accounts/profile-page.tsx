@@ -87,7 +87,7 @@ export function ProfilePage() {
           </Card>
         </div>
       </div>
-      {/* A new address needs one. */}
+      {/* A changed address needs a new verification. */}
       <Suspense>{user.role === 'user' && <LazyStepUpDialog />}</Suspense>
     </PageLayout>
   );
@@ -98,7 +98,7 @@ function PersonalCard({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The form is removed while focused: the edit button takes the focus.
+  // The form is removed while it has the focus, so the edit button gets it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;

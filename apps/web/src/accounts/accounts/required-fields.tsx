@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { CountryField } from './country-field.tsx';
 import { RegionField } from './lazy-regions.tsx';
 
-/** In UTC, as the server counts the days of an age. */
+/** In UTC, in which the server also computes ages. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** The form's schema for this deployment. The server validates again by its own date. */

@@ -66,7 +66,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
     mutationFn: ({ newPassword }: ResetFields) =>
       call('POST /auth/reset-password', { body: { token, newPassword } }),
     onSuccess: () => {
-      // The reset ended every session, perhaps this browser's too.
+      // The reset ended all sessions, which may include this browser's.
       authStore.getState().signOut();
       onStage('done');
     },

@@ -16,7 +16,7 @@ interface ResultPageProps {
 
 const tones = { good: 'text-good', gold: 'text-gold-ink', bad: 'text-bad' } as const;
 
-/** Replaces a form by its result and next steps. It is announced and takes the focus. */
+/** Replaces a form by its result and next steps, which are announced and get the focus. */
 export function ResultPage({ icon: Icon, tone, text, hint, children, ...layout }: ResultPageProps) {
   const words = useRef<HTMLParagraphElement>(null);
   // The button that had the focus was removed with its form.

@@ -12,7 +12,9 @@ interface ReturnPanelProps {
   credentials: { email: string; password: string };
 }
 
-/** At the sign-in page, after the time of a break is over: its only end. */
+/**
+ * Shown by the sign-in page after the chosen time of a break: requesting to return is the only way to end it.
+ */
 export function ReturnPanel({ credentials }: ReturnPanelProps) {
   const t = useCareTranslation();
   const { mutate, mutateAsync, reset, data, error, isPending } = useMutation({

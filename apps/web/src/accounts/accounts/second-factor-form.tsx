@@ -79,7 +79,7 @@ export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFo
   );
 }
 
-/** A passkey needs no email and password. */
+/** Signing in with a passkey needs no email and password. */
 export function PasskeySignInButton({
   remember,
   onProblem,

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 const tokenPattern = /^[\w-]{43}$/;
 
 /**
- * The token of a one-time link. Removed from the address at once, so that no history or bookmark has it.
- * Undefined after a reload.
+ * The token of a one-time link. Removed from the URL at once, so that it is not stored in history or
+ * bookmarks. Undefined after a reload.
  */
 export function useLinkToken(): string | undefined {
   const { pathname, search } = useLocation();

@@ -19,7 +19,7 @@ export function VerifyEmailPage() {
   const { mutate, error, isSuccess, data: awaited } = useMutation({ mutationFn: verifyEmail });
   useEffect(() => {
     if (token === undefined || isSent.current) return;
-    // Effects may run twice, and the link works once.
+    // Effects may run twice, but the link works once.
     isSent.current = true;
     mutate(token);
   }, [mutate, token]);
@@ -67,14 +67,14 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Resolves with what remains to be done, where a change needs a second link. */
+/** Resolves with what remains to be done if a change needs a second link. */
 async function verifyEmail(token: string): Promise<string | undefined> {
   let awaited: string | undefined;
   try {
     const { data, message } = await call('POST /auth/verify-email', { body: { token } });
     if (data.awaits !== null) awaited = message;
   } catch (error) {
-    // A link that is opened again has done its work already.
+    // The link was already used, so the address may be verified.
     if (authStore.getState().isAuthenticated) await refreshUser();
     if (authStore.getState().user?.isEmailVerified !== true) throw error;
     return undefined;

@@ -40,7 +40,7 @@ export function DocumentField({ label, hint, error, files, onChange }: DocumentF
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ target }) => {
           choose(target.files);
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
         className="peer sr-only"

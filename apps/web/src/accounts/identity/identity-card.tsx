@@ -15,7 +15,7 @@ import { IdentityForm } from './identity-form.tsx';
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', refused: 'bad', expired: 'warn' } as const;
 
-/** Whether the player's identity is verified, with the documents that prove it. */
+/** Shows whether the player's identity is verified, with the form to send documents. */
 export function IdentityCard() {
   const support = useSupportTranslation();
   const query = useQuery(identityQuery);

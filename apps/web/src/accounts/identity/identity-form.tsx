@@ -8,7 +8,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { DocumentField } from './document-field.tsx';
 import { type ChosenDocuments, identityQuery, postDocuments } from './identity.queries.ts';
 
-/** Sent again with the same key until the server has decided. */
+/** A repeated submit uses the same key until the server has decided. */
 export function IdentityForm({ onDone }: { onDone: () => void }) {
   const support = useSupportTranslation();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { phoneQuery } from './phone.queries.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 
-/** Whether the player's phone number is verified, with the code that verifies it. */
+/** Shows whether the player's phone number is verified, with the form for the code. */
 export function PhoneCard() {
   const support = useSupportTranslation();
   const query = useQuery(phoneQuery);

@@ -58,7 +58,7 @@ function LoggedOut({ isBusy, error, onLogin }: LoggedOutProps) {
         <h1 className="font-display text-2xl">{t('agentLogin.title')}</h1>
         <p className="text-sm text-muted">{t('agentLogin.hint')}</p>
       </div>
-      {/* The pressed button disappears with its view, so the next one takes the focus. */}
+      {/* The pressed button disappears with its view, so the next view gets the focus. */}
       <Button
         onClick={onLogin}
         busy={isBusy}
@@ -114,7 +114,7 @@ function LoggedIn({ agent, onLogout }: { agent: ProviderAgentInfo; onLogout: () 
   );
 }
 
-/** The new tab keeps its opener: otherwise a session of this tab would be lost. */
+/** Keeps the opener, because the new tab would otherwise lose a session of this tab. */
 function openConsole(): void {
   window.open(paths.agentConsole, '_blank');
 }

@@ -4,7 +4,7 @@ import { TotpCard } from '../../access/second-factors/totp-card.tsx';
 import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 
-/** With a real provider the console needs an authenticator app first. */
+/** With a real provider, the console requires an authenticator app. */
 export function EnrolTotpPage({ security }: { security: AccountSecurityStatus }) {
   const t = useConsoleTranslation();
   return (

@@ -15,10 +15,12 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The report interval on pages that poll nothing. */
+/** How often activity is reported on pages that poll nothing. */
 const keepAliveEveryMs = 60_000;
 
-/** Signs an idle agent out after a minute's warning. The server does so by its own clock too. */
+/**
+ * Signs an idle agent out, after a warning of one minute. The server also ends the session by its own clock.
+ */
 export function IdleSignOut() {
   const { t } = useTranslation();
   const { data } = useQuery({ ...securityQuery, staleTime: Number.POSITIVE_INFINITY });
@@ -66,7 +68,7 @@ export function IdleSignOut() {
   );
 }
 
-/** Background polls must not keep an idle session alive. */
+/** Marks background polls as unattended, so that they do not keep an idle session alive. */
 function markUnattendedRequests(): () => void {
   configureApi({ isIdle: isUserIdle });
   return () => configureApi({ isIdle: () => false });
@@ -76,7 +78,7 @@ async function sendKeepAlive(): Promise<void> {
   try {
     await call('GET /user/profile');
   } catch {
-    // On failure the session ends by the server's clock.
+    // If this fails, the session ends by the server's clock.
   }
 }
 

@@ -19,7 +19,7 @@ export function useSettingsChange(change: () => Promise<{ readonly data: AgentSe
     mutationFn: change,
     onSuccess: ({ data }) => {
       client.setQueryData(agentSettingsQuery.queryKey, data);
-      // It has the time zone.
+      // The status contains the time zone.
       void client.invalidateQueries({ queryKey: agentStatusQuery.queryKey });
       notify.success(t('setting.saved'));
     },

@@ -16,7 +16,7 @@ import { notify } from '../../ui/toasts.tsx';
 
 const figureNames = Object.keys(figureBounds) as FigureName[];
 
-/** What the site claims about itself. For agents who may change the settings of the site. */
+/** The figures that the site shows about itself. For agents who may change the site's settings. */
 export function FiguresCard() {
   const t = useConsoleTranslation();
   const site = useQuery(siteQuery);

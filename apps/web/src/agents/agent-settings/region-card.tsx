@@ -12,7 +12,7 @@ import { type AgentSettingsData, saveAgentSettings, useSettingsChange } from './
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const [timeZone, setTimeZone] = useState(settings.timeZone);
-  // The header may have chosen another one since: what is shown is the language that is read.
+  // Shows the language in use, which may have been changed in the header since.
   const shown = usePreferences().language;
   const [chosen, setLanguage] = useState<typeof settings.language>();
   const language = chosen ?? shown;

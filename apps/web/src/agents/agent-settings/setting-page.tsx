@@ -18,7 +18,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProviderTestCard } from './provider-test-card.tsx';
 import { RegionCard } from './region-card.tsx';
 
-/** `siteCards` are for agents who may change the settings of the site. */
+/** `siteCards` are shown to agents who may change the site's settings. */
 export function SettingPage({ siteCards }: { siteCards: ReactNode }) {
   const t = useConsoleTranslation();
   const settings = useQuery(agentSettingsQuery);
@@ -38,7 +38,7 @@ export function SettingPage({ siteCards }: { siteCards: ReactNode }) {
       </>
     );
   }
-  // Waits for both: cards that load one by one would move each other.
+  // Waits for both, because cards that load one by one would shift each other.
   const isKnown = settings.data !== undefined && security.data !== undefined;
   return (
     <div className="grid w-full max-w-7xl gap-4">

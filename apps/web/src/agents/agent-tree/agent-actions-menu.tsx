@@ -40,7 +40,7 @@ interface AgentActionsMenuProps {
   onAction: (action: AgentActionId) => void;
 }
 
-/** The agent's actions on others, never on itself. Actions without permission are disabled. */
+/** Actions on other agents, never on the signed-in one. Actions without permission are disabled. */
 export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuProps) {
   const t = useConsoleTranslation();
   const possible = actionsFor(row);

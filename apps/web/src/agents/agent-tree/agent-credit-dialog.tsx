@@ -106,7 +106,7 @@ function amountErrorText(
   return wasSubmitted && kind !== 'amount' ? t('transfer.invalid') : undefined;
 }
 
-/** Undefined: limited only by the provider. */
+/** Undefined if only the provider limits the credit. */
 function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
   return agent?.credit == null ? undefined : parseCents(agent.credit);
 }

@@ -15,7 +15,7 @@ interface AgentPermissionsDialogProps {
   onClose: () => void;
 }
 
-/** What one agent may do, whatever its role says. */
+/** Sets the permissions of one agent, regardless of its role. */
 export function AgentPermissionsDialog({ agent, onClose }: AgentPermissionsDialogProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentPermissionsQuery(agent.id));
@@ -105,7 +105,7 @@ function PermissionSelect({ permission, saved, choice, onChange }: PermissionSel
   const state = t(`agentTree.exceptions.${saved.role.includes(permission) ? 'yes' : 'no'}`);
   const isFixed = saved.fixed.includes(permission);
   const current = choiceOf(saved, permission);
-  // Lifting a denial gives, too. What was granted can always be taken back.
+  // Lifting a denial grants too, so it is checked. A grant can always be removed.
   const mayGive = saved.grantable.includes(permission);
   const isOffered = (one: Choice) => one === current || mayGive || one === 'denied' || current === 'granted';
   return (

@@ -57,7 +57,7 @@ export function agentTreeColumns(
   ];
 }
 
-/** Indentation by depth, three steps at most: root, distributor, store, cashier. */
+/** Indentation by depth, at most three steps: root, distributor, store, cashier. */
 const indentClasses = ['', 'md:pl-6', 'md:pl-12', 'md:pl-18'] as const;
 
 interface AgentNameCellProps {

@@ -34,11 +34,11 @@ const AgentApiKeysDialog = lazyNamed(
 );
 
 const agentTreeTabs = ['tree', 'roles'] as const;
-/** `agents` is the search that a link opens the tree with. */
+/** `agents` is a search text, which links can set. */
 const agentTreeParams = { part: choiceParam(agentTreeTabs, 'tree'), agents: textParam() };
 
 interface AgentTreePageProps {
-  /** Of an agent's credit history. */
+  /** Renders the export of an agent's credit history. */
   renderExportButton: (agentId: string) => ReactNode;
 }
 

@@ -58,7 +58,7 @@ const addTotals = (sum: SubtreeTotals, part: SubtreeTotals): SubtreeTotals => ({
 });
 
 const levelRank = { distributor: 1, store: 2, cashier: 3 } as const;
-/** The root has no credit and stands above every level. */
+/** The root has no credit and ranks above every level. */
 const rankOf = ({ level, credit }: TreeAgent) => (credit === null ? 0 : levelRank[level]);
 
 export function lowerLevels(agent: TreeAgent): readonly TreeAgent['level'][] {

@@ -15,7 +15,7 @@ import { agentCreditQuery } from './agent-tree.queries.ts';
 interface CreditHistoryDialogProps {
   agent: TreeAgent;
   onClose: () => void;
-  /** The export button: the dialog shows the newest lines only. */
+  /** The export button, because the dialog shows only the newest lines. */
   children: ReactNode;
 }
 

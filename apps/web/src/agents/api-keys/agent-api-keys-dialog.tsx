@@ -19,7 +19,7 @@ interface AgentApiKeysDialogProps {
   onClose: () => void;
 }
 
-/** The keys of an agent below. The agents above it can only end them. */
+/** The keys of an agent below. Agents above can only revoke them. */
 export function AgentApiKeysDialog({ agent, onClose }: AgentApiKeysDialogProps) {
   const t = useConsoleTranslation();
   const keys = useQuery(agentApiKeysQuery(agent.id));

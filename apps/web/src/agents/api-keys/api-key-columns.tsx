@@ -8,7 +8,7 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
 const stateTones = { active: 'good', expired: 'plain', revoked: 'plain' } as const;
 
-/** Only an active key has actions. */
+/** Only active keys have actions. */
 export function apiKeyColumns(
   t: ConsoleTranslateFn,
   renderActions: (key: ApiKey) => ReactNode,
@@ -39,7 +39,7 @@ export function apiKeyColumns(
   ];
 }
 
-/** The id is what the audit log names. */
+/** The id is also shown by the audit log. */
 function KeyHint({ apiKey: { id, hint, former } }: { apiKey: ApiKey }) {
   const t = useConsoleTranslation();
   return (
@@ -64,7 +64,7 @@ function LastUse({ apiKey: { lastUsedAt, lastUsedAddress } }: { apiKey: ApiKey }
   );
 }
 
-/** Scopes that the agent lacks now have no effect, and are struck through. */
+/** Scopes whose permission the agent has lost have no effect, and are struck through. */
 function Scopes({ apiKey: { scopes, lostScopes } }: { apiKey: ApiKey }) {
   const t = useConsoleTranslation();
   return (

@@ -15,7 +15,7 @@ import { ApprovalDialog } from './approval-dialog.tsx';
 import { approvalAmount, approvalSubject } from './approval-texts.ts';
 import { type ApprovalFilter, approvalFilters, approvalsQuery } from './approvals.queries.ts';
 
-/** Commands that wait for a second agent, and what became of earlier ones. */
+/** Commands that wait for a second agent, and the results of earlier ones. */
 export function ApprovalsTab() {
   const t = useConsoleTranslation();
   const [filter, setFilter] = useState<ApprovalFilter>('waiting');

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Other agents decide in the background. */
+/** Other agents decide without an event for this page. */
 const pollMs = 30_000;
 const pageSize = '50';
 const approvalsKey = ['console', 'approvals'] as const;

@@ -10,7 +10,7 @@ import { type SystemSettingData, type SystemStateData, systemQuery } from './sys
 import { SystemSettingDialog } from './system-setting-dialog.tsx';
 import { formatSetting } from './system-settings.ts';
 
-/** What an operator changes on all servers while they run. */
+/** Settings that an operator changes on all running servers. */
 export function SystemPage() {
   const t = useConsoleTranslation();
   const state = useQuery(systemQuery);

@@ -20,7 +20,9 @@ export const saveMaintenance = (body: EndpointBody<'PUT /agent/system/maintenanc
 export const saveDiagnostics = (body: EndpointBody<'PUT /agent/system/diagnostics'>) =>
   call('PUT /agent/system/diagnostics', { body });
 
-/** Shows the new state. After a refusal the state is read again: somebody else may have changed it. */
+/**
+ * Shows the new state. After a refusal the state is read again, because somebody else may have changed it.
+ */
 export function useSystemChange<Body>(
   change: (body: Body) => Promise<{ readonly data: SystemStateData; readonly message: string }>,
   onDone?: () => void,

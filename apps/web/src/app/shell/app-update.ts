@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { isOffline } from '../../api/network-status.ts';
 
-/** A page that becomes visible checks sooner, but not every time. */
+/** Limits the checks of a page that becomes visible often. */
 const checkEveryMs = 15 * 60_000;
 const minCheckIntervalMs = 60_000;
 
@@ -10,14 +10,14 @@ const currentBuild = import.meta.env.PROD
   : undefined;
 
 interface UpdateState {
-  /** A build on the server that is newer than this page. */
+  /** The server's build if it is newer than this page. */
   readonly newBuild: string | undefined;
   /** The build that was dismissed with "Later". */
   readonly dismissedBuild: string | undefined;
 }
 const useUpdateState = create<UpdateState>(() => ({ newBuild: undefined, dismissedBuild: undefined }));
 
-/** Returns whether this page is older than the server's build; false if the check fails. */
+/** Returns true if this page is older than the server's build, and false if the check fails. */
 export async function checkForUpdate(): Promise<boolean> {
   if (currentBuild === undefined || isOffline()) return false;
   try {
@@ -32,7 +32,7 @@ export async function checkForUpdate(): Promise<boolean> {
   }
 }
 
-/** Checks for a new version and only notifies: the player chooses when to reload. */
+/** Checks for a new version and only notifies. The user chooses when to reload. */
 export function watchForUpdates(): () => void {
   let checkedAtMs = Date.now();
   const check = () => {

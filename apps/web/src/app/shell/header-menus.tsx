@@ -25,7 +25,7 @@ export function HeaderMenus({ initiallyOpenMenu: openAtFirst }: HeaderMenusProps
   const [isConfirming, setConfirming] = useState(false);
 
   function logout(): void {
-    // The guards navigate to /login first, so that this navigation wins.
+    // Flushed first, because the guards then navigate to /login and this navigation must be the last.
     flushSync(() => {
       setConfirming(false);
       signOut();

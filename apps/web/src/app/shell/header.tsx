@@ -158,14 +158,14 @@ function DesktopSearch() {
 type HeaderMenuName = 'bell' | 'account';
 type RequestedMenu = 'nothing' | 'menus' | HeaderMenuName;
 
-/** Plain buttons stand in until the menus load at the first interaction. */
+/** Shows plain buttons until the menus load at the first interaction. */
 function LazyHeaderMenus() {
   const isSignedIn = useIsSignedIn();
   const [requested, setRequested] = useState<RequestedMenu>('nothing');
   const [unreadCount, setUnreadCount] = useState<number>();
   const [isCalm, setCalm] = useState(false);
   const unread = isSignedIn ? unreadCount : 0;
-  // A transition keeps the placeholders and their focus until the menus render.
+  // A transition keeps the plain buttons and their focus until the menus render.
   const load = useCallback(
     (menu: RequestedMenu) =>
       startTransition(() => setRequested((now) => (menu === 'menus' && now !== 'nothing' ? now : menu))),
@@ -265,7 +265,7 @@ interface FocusTransferProps {
   focusedMenu: RefObject<HeaderMenuName | undefined>;
 }
 
-/** Moves the focus from the placeholder to the real button, for keyboard users. */
+/** Moves the focus from the plain button to the real one, for keyboard users. */
 function FocusTransfer({ container, focusedMenu }: FocusTransferProps) {
   useLayoutEffect(() => {
     const buttons = [...(container.current?.querySelectorAll('button') ?? [])];

@@ -9,7 +9,10 @@ export interface NavigationItem {
   readonly icon: LucideIcon;
 }
 
-/** The sidebar's entries; the first four are the bottom bar's. Home is the dashboard when signed in. */
+/**
+ * The sidebar's entries. The first four are also in the bottom bar. Home is the dashboard for signed-in
+ * users.
+ */
 export function useNavigationItems(): readonly NavigationItem[] {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

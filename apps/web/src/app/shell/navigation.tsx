@@ -27,7 +27,7 @@ export function NavigationLink({ to, label, icon: Icon, onClick, labelClassName 
   );
 }
 
-/** From 1024 px: a rail of icons that opens on hover and focus. */
+/** Used from 1024 px on: a rail of icons that expands on hover and focus. */
 export function NavigationRail() {
   const { t } = useTranslation();
   const items = useNavigationItems();

@@ -12,7 +12,7 @@ interface PageErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** For rendering errors, and for files that are gone after an update. */
+/** Catches rendering errors, and missing files after an update. */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -31,7 +31,7 @@ export class PageErrorBoundary extends Component<PageErrorBoundaryProps, { hasFa
   }
 }
 
-/** Reloads by itself only if the network was the reason and has returned. */
+/** Reloads automatically only if the network was the cause and has returned. */
 function PageErrorPanel() {
   const { t } = useTranslation();
   const [wasOffline] = useState(isOffline);

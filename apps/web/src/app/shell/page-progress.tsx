@@ -3,7 +3,7 @@ import { create } from 'zustand';
 const usePageLoading = create(() => ({ count: 0 }));
 const addLoading = (change: 1 | -1) => usePageLoading.setState(({ count }) => ({ count: count + change }));
 
-/** Shows the progress line until the files have loaded or failed; the previous page stays. */
+/** Shows a progress bar until the files have loaded or failed, while the previous page stays visible. */
 export async function trackPageLoading<T>(load: () => Promise<T>): Promise<T> {
   addLoading(1);
   try {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Undefined on the first page, whose focus the browser sets. */
+/** Undefined on the first page, where the browser sets the focus. */
 let previousPath: string | undefined;
 
 /**
- * A new page starts at the top with the focus on its heading, for screen readers. A page that sets the
- * focus keeps it, and Back restores the scroll position.
+ * Scrolls a new page to the top and focuses its heading, for screen readers. A page that sets the focus
+ * itself keeps it, and Back restores the scroll position.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

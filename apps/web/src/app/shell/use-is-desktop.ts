@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The specification's breakpoint, as `lg:` in the styles. */
+/** The specification's breakpoint, the same as `lg:` in the styles. */
 const desktopQuery = window.matchMedia('(min-width: 1024px)');
 
 function subscribe(listener: () => void): () => void {

@@ -17,7 +17,7 @@ export const activityStatementQuery = () =>
     },
   });
 
-/** Has the server read the newest games, with at most one call to the provider. */
+/** Makes the server read the newest games, with at most one call to the provider. */
 export async function readNewestGames(client: QueryClient): Promise<void> {
   await call('POST /user/reality-check/read', { body: {} });
   await client.invalidateQueries({ queryKey: statementKey });

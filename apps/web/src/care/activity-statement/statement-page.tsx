@@ -137,7 +137,7 @@ function Totals({ statement: { total, fromDate, toDate, readAt } }: { statement:
   );
 }
 
-/** Until when the games are known. */
+/** Shows the time up to which the games are known. */
 function Reading({ readAt }: { readAt: string | null }) {
   const care = useCareTranslation();
   const client = useQueryClient();

@@ -74,7 +74,7 @@ interface StatementTableProps {
   children: ReactNode;
 }
 
-/** Scrolls sideways on a phone; its first column stays. */
+/** Scrolls sideways on a phone, where the first column stays visible. */
 function StatementTable({ name, first, columns, children }: StatementTableProps) {
   const care = useCareTranslation();
   const section = useRef<HTMLElement>(null);
@@ -126,7 +126,7 @@ function StatementRow({ name, cells, isTotal = false }: StatementRowProps) {
         {name}
       </th>
       {cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the columns never changes.
         <td key={index} className="px-2 py-2.5">
           {cell}
         </td>

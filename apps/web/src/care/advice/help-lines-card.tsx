@@ -6,7 +6,7 @@ import { countryNameOf } from '../../i18n/country-names.ts';
 import { Card } from '../../ui/page.tsx';
 import { type HelpLine, helpLines, worldwideHelp } from './help-lines.ts';
 
-/** Those of the player's country first; visitors choose from all. */
+/** Shows those of the player's country first. Visitors choose a country. */
 export function HelpLinesCard() {
   const care = useCareTranslation();
   const own = useUser()?.country ?? null;

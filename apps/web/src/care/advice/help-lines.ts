@@ -2,12 +2,12 @@ import type { Country } from '@golden-acers/contract/constants';
 
 export interface HelpLine {
   readonly name: string;
-  /** As people of the country dial it. */
+  /** As it is dialled within the country. */
   readonly phone?: string;
   readonly url: string;
 }
 
-/** Public services, independent of us. The operator checks them: docs/operating.md says when. */
+/** Public services, independent of us. docs/operating.md says when the operator checks them. */
 export const helpLines: Readonly<Record<Country, readonly HelpLine[]>> = {
   'United States': [
     {
@@ -54,7 +54,7 @@ export const helpLines: Readonly<Record<Country, readonly HelpLine[]>> = {
   ],
 };
 
-/** In many languages and countries. */
+/** Services in many languages and countries. */
 export const worldwideHelp: readonly HelpLine[] = [
   { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org' },
   { name: 'Gamblers Anonymous', url: 'https://gamblersanonymous.org' },

@@ -11,7 +11,7 @@ import {
   selfTestResultOf,
 } from './self-test-rules.ts';
 
-/** Nothing leaves the page, and nothing of it is stored. */
+/** Nothing is sent or stored. */
 export function SelfTestCard() {
   const care = useCareTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -11,21 +11,21 @@ export const selfTestQuestions = [
 ] as const;
 export type SelfTestQuestion = (typeof selfTestQuestions)[number];
 
-/** Their places are their points. */
+/** The index of a reply is its number of points. */
 export const selfTestReplies = ['never', 'sometimes', 'often', 'always'] as const;
 export type SelfTestReply = (typeof selfTestReplies)[number];
 
 export type SelfTestReplies = Readonly<Partial<Record<SelfTestQuestion, SelfTestReply>>>;
 export type SelfTestResult = 'none' | 'low' | 'moderate' | 'high';
 
-/** The bands of the Problem Gambling Severity Index: 0, 1 to 2, 3 to 7, 8 to 27 points. */
+/** The ranges of the Problem Gambling Severity Index: 0, 1 to 2, 3 to 7, 8 to 27 points. */
 const bands: readonly (readonly [fromPoints: number, result: SelfTestResult])[] = [
   [8, 'high'],
   [3, 'moderate'],
   [1, 'low'],
 ];
 
-/** Undefined until all questions have a reply. */
+/** Undefined until every question has a reply. */
 export function selfTestResultOf(replies: SelfTestReplies): SelfTestResult | undefined {
   let points = 0;
   for (const question of selfTestQuestions) {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { helpLines, worldwideHelp } from './help-lines.ts';
 import { type SelfTestReply, selfTestQuestions, selfTestResultOf } from './self-test-rules.ts';
 
-/** The first questions with these replies, the others with “never”. */
+/** The result of these replies to the first questions and “never” to the others. */
 const resultOf = (...replies: SelfTestReply[]) =>
   selfTestResultOf(
     Object.fromEntries(selfTestQuestions.map((question, index) => [question, replies[index] ?? 'never'])),
   );
 
-test('the self-test has the bands of the index', () => {
+test('the self-test has the ranges of the index', () => {
   expect(resultOf()).toBe('none');
   expect(resultOf('sometimes')).toBe('low');
   expect(resultOf('often')).toBe('low');
@@ -19,12 +19,12 @@ test('the self-test has the bands of the index', () => {
   expect(resultOf(...selfTestQuestions.map((): SelfTestReply => 'always'))).toBe('high');
 });
 
-test('the self-test says nothing before its last reply', () => {
+test('the self-test has no result before the last reply', () => {
   expect(selfTestResultOf({})).toBeUndefined();
   expect(selfTestResultOf({ afford: 'always', more: 'always', chase: 'always' })).toBeUndefined();
 });
 
-test('every country has help, by secure addresses and numbers that can be dialled', () => {
+test('every country has help with secure URLs and numbers that can be dialled', () => {
   for (const country of countries) expect(helpLines[country].length, country).toBeGreaterThan(0);
   for (const { url, phone, name } of [...worldwideHelp, ...Object.values(helpLines).flat()]) {
     expect(new URL(url).protocol, name).toBe('https:');

@@ -12,7 +12,7 @@ import { type TakenBreak, useTakenBreak } from './taken-break.ts';
 
 const BreakDialog = lazyComponent(() => import('./break-dialog.tsx'), 'BreakDialog');
 
-/** Stays after the break has ended the session, to say what happens next. */
+/** Stays after the break has ended the session, to explain what happens next. */
 export function BreakCard() {
   const t = useCareTranslation();
   const isPlayer = useIsPlayer();

@@ -16,7 +16,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** Sets the player's own limit, or asks for a higher one or none. */
+/** Sets the player's own limit, or requests a higher one or none. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const care = useCareTranslation();
   const client = useQueryClient();

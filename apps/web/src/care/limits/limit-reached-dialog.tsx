@@ -12,7 +12,7 @@ export interface ReachedLimit {
   readonly until: string;
 }
 
-/** Over any page, and over the game that was stopped. */
+/** Shown over any page, also over the game that was stopped. */
 export function LimitReachedDialog({ limit, onClose }: { limit: ReachedLimit; onClose: () => void }) {
   const { t } = useTranslation();
   const care = useCareTranslation();

@@ -4,11 +4,11 @@ import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { limitValueText } from './limit-text.ts';
 
-/** The used and the remaining part of the limit that binds. */
+/** The used and the remaining part of the limit in force. */
 export function LimitUse({ limit: { kind, used }, max }: { limit: PlayerLimit; max: number }) {
   const care = useCareTranslation();
   const labelId = useId();
-  // A winner has used nothing of a limit on losses.
+  // Wins can make the loss negative, which uses nothing of the limit.
   const usedNow = Math.max(used ?? 0, 0);
   const left = Math.max(max - usedNow, 0);
   return (

@@ -21,7 +21,7 @@ interface OperatorLimitDialogProps {
   onClose: () => void;
 }
 
-/** A limit below the one that binds. No agent raises or removes it afterwards. */
+/** Sets a limit below the one in force. Agents cannot raise or remove it. */
 export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDialogProps) {
   const t = useConsoleTranslation();
   const care = useCareTranslation();

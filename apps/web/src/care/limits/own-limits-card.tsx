@@ -80,7 +80,7 @@ function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: () => voi
   );
 }
 
-/** A higher limit that was asked for: after 24 hours the player confirms it, or keeps the present one. */
+/** A requested higher limit. After 24 hours the player can confirm it, or keep the present one. */
 function WaitingRaise({ limit: { kind, own, raise } }: { limit: PlayerLimit }) {
   const care = useCareTranslation();
   const client = useQueryClient();

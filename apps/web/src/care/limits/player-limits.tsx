@@ -11,7 +11,7 @@ import { limitsOfPlayerQuery } from './limits.queries.ts';
 
 const OperatorLimitDialog = lazyComponent(() => import('./operator-limit-dialog.tsx'), 'OperatorLimitDialog');
 
-/** For agents: the limits that are set. The operator may add lower ones. */
+/** Shows a player's limits to agents, who may add lower ones. */
 export function PlayerLimits({ player }: { player: UserRow }) {
   const care = useCareTranslation();
   const query = useQuery(limitsOfPlayerQuery(player.account));

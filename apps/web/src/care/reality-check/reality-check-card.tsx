@@ -8,7 +8,7 @@ import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type RealityCheck, realityCheckQuery, saveCheckInterval } from './reality-check.queries.ts';
 
-/** How often the player is asked. It is never off. */
+/** Sets the interval of the reality check, which cannot be turned off. */
 export function RealityCheckCard() {
   const care = useCareTranslation();
   const query = useQuery(realityCheckQuery);

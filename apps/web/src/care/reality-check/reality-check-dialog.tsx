@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { acknowledgeCheck, dueCheckQuery, type RealityCheckChoice } from './reality-check.queries.ts';
 
-/** Stays until it is acknowledged: neither Escape nor a click beside it closes it. */
+/** Stays until it is acknowledged. Escape and clicks outside do not close it. */
 export function RealityCheckDialog() {
   const care = useCareTranslation();
   const { acknowledge, pendingChoice } = useAcknowledgement();
@@ -60,7 +60,7 @@ export function RealityCheckDialog() {
   );
 }
 
-/** Seen in the task bar beside a game's own window. Returns what restores the title. */
+/** The title is visible in the task bar beside a game's window. Returns a function that restores it. */
 function replaceDocumentTitle(title: string): () => void {
   const former = document.title;
   document.title = title;

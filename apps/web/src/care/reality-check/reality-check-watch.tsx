@@ -14,7 +14,7 @@ const RealityCheckDialog = lazyNamed(
   loadCareMessages,
 );
 
-/** The clock of the visit, and the check over any page, a running game too, when it is due. */
+/** Shows the clock of the visit, and the reality check over any page or game when it is due. */
 export function RealityCheckWatch() {
   const { data: visit } = useQuery(visitQuery);
   const isDue = useIsDue(visit?.checkDueMs);
@@ -30,7 +30,7 @@ export function RealityCheckWatch() {
   );
 }
 
-/** Hangs from the header's edge, so that it moves nothing. The bar above a game has a clock itself. */
+/** Positioned below the header, so that the layout never shifts. The bar above a game has its own clock. */
 function HeaderClock() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ function HeaderClock() {
   );
 }
 
-/** Not by one long timer: a sleeping computer would delay it. */
+/** A short interval instead of one long timer, which a sleeping computer would delay. */
 const tickMs = 1_000;
 
 function useIsDue(dueMs: number | undefined): boolean {

@@ -10,7 +10,7 @@ export const realityCheckQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /user/reality-check', { signal })).data,
 });
 
-/** With the newest records, where the provider's limits allow a call. */
+/** Includes the newest records if the provider's limits allow a call. */
 export const dueCheckQuery = queryOptions({
   queryKey: ['reality-check', 'due'] as const,
   queryFn: async ({ signal }) => {

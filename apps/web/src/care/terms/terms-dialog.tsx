@@ -10,14 +10,14 @@ import { termsQuery } from './terms.queries.ts';
 
 const linkClass = 'font-semibold text-gold-ink hover:underline';
 
-/** Stays until the person has decided: neither Escape nor a click beside it closes it. */
+/** Stays until the user has decided. Escape and clicks outside do not close it. */
 export function TermsDialog({ version }: { version: string }) {
   const t = useCareTranslation();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await call('POST /user/terms', { body: { version } })).data,
     onSuccess: (data) => client.setQueryData(termsQuery.queryKey, data),
-    // They may have changed once more.
+    // The terms may have changed again.
     onError: () => client.invalidateQueries(termsQuery),
   });
   return (

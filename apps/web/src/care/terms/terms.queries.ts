@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** The version changes with a start of the server: a page that stays open for a day learns of it too. */
+/** The version can change when the server restarts, while a page stays open. */
 const pollMs = 10 * 60_000;
 
 export const termsQuery = queryOptions({

@@ -38,7 +38,7 @@ interface AdjustmentData {
   readonly cause?: 'bonus' | 'correction' | 'promotion' | undefined;
 }
 
-/** A bonus, correction or bonus of an offer that was applied. */
+/** An applied bonus or correction, or the bonus of an offer. */
 export function adjustmentText(
   t: Translate,
   kind: 'recharge_applied' | 'redeem_applied',
@@ -52,7 +52,7 @@ export function adjustmentText(
 
 type EndedBonusData = Extract<ActivityEntry, { kind: 'bonus_ended' }>['data'];
 
-/** The end of a claim of an offer. */
+/** The end of a claim. */
 export function endedBonusText(t: Translate, { state, amount }: EndedBonusData): string {
   return amount === undefined
     ? t(state === 'expired' ? 'activity.bonuses.offerExpired' : 'activity.bonuses.offerCancelled')

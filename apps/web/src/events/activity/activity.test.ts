@@ -96,7 +96,7 @@ describe('the text of an activity event', () => {
 
 describe('the time of an event', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
-  it('is an age within a week, in the reader’s language, and then the day', async () => {
+  it('is an age within a week, in the reader’s language, and the date after that', async () => {
     expect(formatRelativeDate('2026-03-10T11:57:00Z', now, 'en')).toBe('3 minutes ago');
     expect(formatRelativeDate('2026-03-08T11:00:00Z', now, 'de')).toBe('vorgestern');
     expect(formatRelativeDate('2026-03-01T12:00:00Z', now, 'en')).toBe('3/1/2026');

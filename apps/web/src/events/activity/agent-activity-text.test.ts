@@ -10,7 +10,7 @@ beforeAll(loadConsoleTranslations);
 const eventFields = { id: 'ev_1', at: '2026-03-10T12:00:00.000Z' };
 const rejected = { amount: '12.50', isSignUpCredit: false };
 
-it('an agent reads about the player, and nothing that is said to the player', () => {
+it('an agent reads about the player in the third person', () => {
   const events: readonly ActivityEntry[] = [
     { ...eventFields, kind: 'account_created', data: {} },
     { ...eventFields, kind: 'game_launched', data: { kindId: 1001, gameName: 'Golden Nets' } },

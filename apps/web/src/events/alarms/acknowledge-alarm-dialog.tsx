@@ -25,7 +25,7 @@ export function AcknowledgeAlarmDialog({ alarmId, title, onClose }: AcknowledgeA
       notify.success(message);
       onClose();
     },
-    // Also after a refusal: another agent was faster, or it has ended.
+    // Also after a refusal: another agent acknowledged it first, or it has ended.
     onSettled: () => invalidateAlarms(client),
   });
   return (

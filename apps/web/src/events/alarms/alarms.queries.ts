@@ -8,7 +8,9 @@ type AlarmCounts = Pick<EndpointResponse<'GET /fortune-panda/alarms'>, 'open' | 
 
 const keys = { count: ['console', 'alarm-counts'], list: ['console', 'alarms'] } as const;
 
-/** Also beside the event stream: an alarm of a long disturbance is raised without a change. */
+/**
+ * Also polled while the event stream is open, because an alarm is raised by time alone when a problem lasts.
+ */
 const pollMs = 30_000;
 
 export const alarmCountsQuery = queryOptions({

@@ -24,7 +24,7 @@ export function auditSubjectName(t: ConsoleTranslateFn, entry: AuditEntry): stri
   return coded ?? (area === undefined ? act : t(`audit.areas.${area}`));
 }
 
-/** Undefined if the object has no page that this reader may see. */
+/** Undefined if the object has no page that this reader can open. */
 export function auditSubjectDestination(
   entry: AuditEntry,
   readerId: string | undefined,
@@ -32,7 +32,7 @@ export function auditSubjectDestination(
   const { account, action: act, actor, subjectId } = entry;
   if (account !== null) return { view: 'player', params: { player: account, part: '' } };
   if (act === 'records.read') return recordsDestination(entry.after);
-  // Files, templates and settings are shown only to their owner.
+  // Files, templates and settings are visible only to their owner.
   const isOwn = actor.id === readerId;
   switch (areaOf(act)) {
     case 'job':
@@ -73,7 +73,7 @@ export function auditSubjectDestination(
   }
 }
 
-/** The records page with the query that was audited. */
+/** The records page with the audited query. */
 function recordsDestination(after: AuditEntry['after']): ConsoleDestination | undefined {
   const kind = recordKinds.find((one) => one === after?.kind);
   if (kind === undefined) return undefined;

@@ -10,7 +10,7 @@ afterAll(() => setLocale('en'));
 const now = () => createConsoleTranslate(getActiveLocale().translate);
 const value = (name: string, content: unknown) => auditValueText(now(), name, content);
 
-it('a rejected transfer is titled by its end and its reason, and any other one by its start', () => {
+it('a rejected transfer has its end and reason as the title, any other transfer its start', () => {
   const title = (state: 'applied' | 'rejected', refusalCode: string | null) =>
     auditTitle(now(), {
       action: 'money.redeem_requested',
@@ -77,7 +77,7 @@ describe('the changes of an audit event', () => {
     expect(value('rows', 2550)).toBe('2550');
   });
 
-  it('show lists by item, objects by field, and nothing as a dash', () => {
+  it('show lists by item, objects by field, and empty values as a dash', () => {
     expect(value('permissions', ['money.recharge', 'audit.read'])).toBe('Recharge, Read the audit log');
     expect(value('filters', { state: 'open', sumCents: '150' })).toBe('state: Open, sum: $1.50');
     expect(['permissions', 'reason', 'filters'].map((name) => value(name, []))).toEqual(['–', '–', '–']);
@@ -108,11 +108,14 @@ describe('the changes of an audit event', () => {
     ['es', 'nivel', 'Cajero', 'activado'],
     ['fr', 'niveau', 'Caissier', 'activé'],
     ['de', 'Stufe', 'Kasse', 'ein'],
-  ] satisfies [Locale, string, string, string][])('speaks %s', async (language, name, level, yes) => {
-    await setLocale(language);
-    expect(auditChangesOf(now(), { level: 'cashier' }, null)).toEqual([
-      { name, before: level, after: undefined },
-    ]);
-    expect(value('isActive', true)).toBe(yes);
-  });
+  ] satisfies [Locale, string, string, string][])(
+    'are translated in %s',
+    async (language, name, level, yes) => {
+      await setLocale(language);
+      expect(auditChangesOf(now(), { level: 'cashier' }, null)).toEqual([
+        { name, before: level, after: undefined },
+      ]);
+      expect(value('isActive', true)).toBe(yes);
+    },
+  );
 });

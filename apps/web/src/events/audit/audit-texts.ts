@@ -7,7 +7,7 @@ import { translateCode } from './audit-value-codes.ts';
 
 type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
 
-/** In the order in which agents look for them. */
+/** In the order in which agents usually look for them. */
 const areas: Readonly<Record<AuditArea, true>> = {
   money: true,
   player: true,
@@ -42,7 +42,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
 };
 export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
 
-/** An event of a newer version is shown by its code. */
+/** An event of a newer server version is shown by its code. */
 export function auditActionText(t: ConsoleTranslateFn, act: string): string {
   const known = auditActions.find((one) => one === act);
   return known === undefined ? act : t(`audit.actions.${known}`);
@@ -56,7 +56,7 @@ const rejectionCauses = [
   'transfer_rejected_in_review',
 ] as const;
 
-/** The event as a title. A transfer that was rejected says so and why: `Redeem rejected: balance too low`. */
+/** The event's title. A rejected transfer includes the reason: `Redeem rejected: balance too low`. */
 export function auditTitle(
   t: ConsoleTranslateFn,
   { action, transfer }: Pick<AuditEntry, 'action' | 'transfer'>,
@@ -69,7 +69,7 @@ export function auditTitle(
   return cause === undefined ? title : `${title}: ${t(`audit.rejected.${cause}`)}`;
 }
 
-/** A field of a newer version is shown by its raw name. */
+/** A field of a newer server version is shown by its raw name. */
 export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
   const known = auditFields.find((one) => one === name);
   if (known !== undefined) return t(`audit.fields.${known}`);
@@ -83,11 +83,11 @@ export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
 const emptyValue = '–';
 
 const periodFields = ['fromDate', 'toDate'];
-/** Unique names. The audit log's order by length puts a period's end before its start. */
+/** Unique names. The audit log sorts names by length, which would put a period's end before its start. */
 const uniqueFieldNames = (names: Iterable<string>): readonly string[] =>
   [...new Set(names)].toSorted((one, other) => periodFields.indexOf(one) - periodFields.indexOf(other));
 
-/** Cents as money, codes as labels, lists by item, nothing as a dash. */
+/** Cents as money, codes as labels, lists by item, empty values as a dash. */
 export function auditValueText(t: ConsoleTranslateFn, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return emptyValue;
   if (typeof value === 'boolean') return t(value ? 'audit.on' : 'audit.off');
@@ -117,7 +117,7 @@ type AuditValues = Readonly<Record<string, unknown>> | null;
 /** Fields with an id that no page shows. */
 const hiddenFields = ['note', 'session', 'job'];
 
-/** The changed fields; a side without the field is undefined. Lists show only added and removed items. */
+/** The changed fields. A side without the field is undefined. Lists contain only added and removed items. */
 export function auditChangesOf(
   t: ConsoleTranslateFn,
   before: AuditValues,
@@ -133,7 +133,7 @@ export function auditChangesOf(
   };
   return names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]];
-    // The new value of a switch says what the old one was.
+    // The new value of a switch implies the old one.
     const isSwitch = typeof was === 'boolean' && typeof is === 'boolean' && was !== is;
     const change = { before: isSwitch ? undefined : textOf(name, was, is), after: textOf(name, is, was) };
     const isNothing = change.before === undefined && change.after === emptyValue;

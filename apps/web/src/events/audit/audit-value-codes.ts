@@ -95,7 +95,7 @@ const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
   difference: translateMoney,
 };
 
-/** For closed lists and amounts; undefined for anything else. */
+/** Translates closed lists and amounts. Undefined for anything else. */
 export function translateCode(t: ConsoleTranslateFn, name: string, code: string): string | undefined {
   return Object.hasOwn(translatorsByField, name) ? translatorsByField[name]?.(t, code) : undefined;
 }

@@ -16,7 +16,7 @@ import {
   startAuditVerification,
 } from './audit-verification.queries.ts';
 
-/** The result of the last verification of the chain, and the button for another. */
+/** The result of the last verification of the chain, and a button to start one. */
 export function AuditVerificationCard() {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function AuditVerificationCard() {
   );
 }
 
-/** A long chain is verified in several runs. */
+/** The next link to verify, because a long chain is verified in several runs. */
 function nextLinkOf({ state, to, chainLength }: AuditVerificationItem): number | undefined {
   return state === 'intact' && to !== null && chainLength !== null && to < chainLength ? to + 1 : undefined;
 }

@@ -31,7 +31,7 @@ export function FailedJobsPage() {
       call('POST /fortune-panda/failed-jobs/:id/retry', { params: { id }, body: {} }),
     onSuccess: () => notify.success(t('failed-jobs.retried')),
     onError: notify.failure(t('failed-jobs.notRetried')),
-    // Also after a refusal: somebody else has retried it.
+    // Also after a refusal: another agent has retried it.
     onSettled: () => client.invalidateQueries({ queryKey: failedJobsKey }),
   });
   return (

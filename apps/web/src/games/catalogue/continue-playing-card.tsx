@@ -15,11 +15,14 @@ import { usePlay } from './use-play.tsx';
 
 interface LastGame {
   readonly game: Game;
-  /** Null for a newcomer, who is shown the most popular game. */
+  /** Null for a player without launches, who sees the most popular game. */
   readonly launchedAt: string | null;
 }
 
-/** The game that was played last, one press away. As high while loading and without a game. */
+/**
+ * The game that was played last, with a button to play it. Has the same height while loading and without a
+ * game.
+ */
 export function ContinuePlayingCard() {
   const { t } = useTranslation();
   const last = useLastGame();
@@ -95,7 +98,7 @@ function ContinueSkeleton() {
   );
 }
 
-/** Undefined without a game: an empty or failed catalogue. */
+/** Undefined if there is no game, because the catalogue is empty or failed. */
 function useLastGame(): LastGame | 'loading' | undefined {
   const games = useQuery(catalogueQuery);
   const recent = useQuery(recentGamesQuery);

@@ -19,7 +19,7 @@ export const recentGamesQuery = queryOptions({
   staleTime: listStaleTimeMs,
 });
 
-/** The toggle is optimistic and is undone when the server refuses. */
+/** Updates optimistically, and undoes the change if the server refuses. */
 export function useFavourite(kindId: number) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useFavourite(kindId: number) {
   });
   const { mutate } = useMutation({
     mutationKey: queryKey,
-    // In sequence: the last press wins.
+    // In sequence, so that the last press decides.
     scope: { id: 'favourites' },
     mutationFn: (isFavourite: boolean) => call('PUT /user/favourites', { body: { kindId, isFavourite } }),
     onMutate: async (isFavourite) => {
@@ -47,7 +47,7 @@ export function useFavourite(kindId: number) {
       void client.invalidateQueries({ queryKey });
     },
     onSuccess: ({ data }) => {
-      // Another toggle in flight has a newer response.
+      // Another toggle is running, whose response is newer.
       if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, data);
     },
   });

@@ -14,7 +14,7 @@ interface GameCardProps {
   onPlay: () => void;
   isLaunching: boolean;
   isLive?: boolean;
-  /** In a virtual grid the other buttons are outside the main button. */
+  /** In a virtual grid the other buttons are outside of the main button. */
   isInVirtualGrid?: boolean;
   aside?: ReactNode;
 }
@@ -64,7 +64,7 @@ export function GameCard({
         <span className="flex shrink-0 items-center gap-3">
           {aside}
           {isOpen && (
-            // Below the picture, because logos have their letters anywhere in it.
+            // Below the picture, because logos have letters anywhere in it.
             <span
               aria-hidden
               className="gold-fill -mt-0.5 grid size-6 place-content-center sm:size-7 rounded-full group-hover:brightness-108"
@@ -78,7 +78,7 @@ export function GameCard({
   );
 }
 
-/** Covers the picture while hovered, focused, launching or closed. */
+/** Covers the picture while it is hovered, focused, launching or closed. */
 function GameCardOverlay({
   label,
   isLaunching,

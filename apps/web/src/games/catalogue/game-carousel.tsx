@@ -15,7 +15,7 @@ const listClass =
 const itemClass = 'w-32 shrink-0 snap-start sm:w-40 min-[1440px]:w-44';
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Side by side where possible, so that the catalogue comes into view. A last one alone is wide. */
+/** In two columns if possible, so that more of the catalogue is visible. A single last one is wide. */
 export const gameRowsClass =
   'grid min-w-0 gap-x-8 gap-y-6 xl:grid-cols-2 xl:[&>:last-child:nth-child(odd)]:col-span-2';
 
@@ -23,7 +23,7 @@ interface GameCarouselProps {
   title: string;
   to: string;
   games: readonly Game[] | undefined;
-  /** Replaces the games if there are none, at the same height. */
+  /** Shown instead of the games if there are none, with the same height. */
   empty?: ReactNode;
   launchingKindId: number | undefined;
   onPlay: (game: Game) => void;
@@ -92,7 +92,7 @@ interface ScrollButtonsProps {
   count: number;
 }
 
-/** For a mouse: a finger swipes, and Tab scrolls. Absent while everything is in view. */
+/** For mouse use: touch users swipe, and Tab scrolls. Hidden while everything is visible. */
 function ScrollButtons({ list, title, count }: ScrollButtonsProps) {
   const { t } = useTranslation();
   const { canGoBack, canGoForward } = useScrollEdges(list, count);

@@ -26,7 +26,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
   useEffect(notifyGameOpened, []);
 
   function openInNewTab(): void {
-    // A launch address works once, so a game of the catalogue requests a new one.
+    // A launch URL works once, so a game of the catalogue requests a new one.
     if (game !== undefined) launch(game);
     else window.open(address, '_blank', `noopener,${popUpFeatures}`);
   }
@@ -58,7 +58,7 @@ export function GameFrame({ launchUrl: address, name, game }: GameFrameProps) {
 }
 
 /**
- * A sandboxed game can't navigate this page, so its "Exit" sends a message. Returns the balance that the
+ * A sandboxed game cannot navigate this page, so its "Exit" sends a message. Returns the balance that the
  * game shows.
  */
 function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, address: string): bigint | undefined {

@@ -21,7 +21,7 @@ import {
 interface GameGridProps {
   label: string;
   games: readonly Game[];
-  /** Without a filter: a small catalogue shows large cards. */
+  /** The number of games without a filter. A small catalogue has large cards. */
   catalogueSize: number;
   renderCard: (game: Game) => ReactNode;
 }

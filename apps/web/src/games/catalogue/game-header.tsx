@@ -18,12 +18,12 @@ import { useFullscreen } from './use-fullscreen.ts';
 interface GameHeaderProps {
   name: string;
   game: Game | undefined;
-  /** What the game itself shows; undefined for a game that doesn't tell it. */
+  /** The balance that the game itself shows. Undefined for a game that does not report it. */
   gameBalanceCents: bigint | undefined;
   onOpenInNewTab: () => void;
 }
 
-/** The only bar above the game. It stays in full screen, with the way out. */
+/** The only bar above the game. Stays in full screen, with the button to leave. */
 export function GameHeader({ name, game, gameBalanceCents, onOpenInNewTab }: GameHeaderProps) {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
@@ -89,7 +89,7 @@ function GameBalance({ game, gameBalanceCents }: Pick<GameHeaderProps, 'game' | 
   );
 }
 
-/** One cent where the stakes are unknown: then only an empty balance is too low. */
+/** One cent if the stakes are unknown: then only an empty balance is too low. */
 function useMinStakeCents(game: Game | undefined): bigint {
   const { data } = useQuery({ ...gameInfoQuery(game?.kindId ?? 0), enabled: game !== undefined });
   return parseCents(data?.stakeMin ?? '') ?? 1n;

@@ -33,7 +33,7 @@ interface GameCoverProps extends GameImageProps {
   children?: ReactNode;
 }
 
-/** Lifts and zooms while its button, a `group`, is hovered or focused. */
+/** Rises and zooms while its button (a `group`) is hovered or focused. */
 export function GameCover({ src, isEager = false, isClosed = false, className, children }: GameCoverProps) {
   return (
     <span

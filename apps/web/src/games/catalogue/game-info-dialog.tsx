@@ -102,7 +102,7 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
 interface GameFactProps {
   label: string;
   isLoading?: boolean;
-  /** If empty, the row says that nothing was provided. */
+  /** If empty, the row states that nothing was provided. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ export function notifyGameOpened(): void {
   for (const listener of listeners) listener();
 }
 
-/** A late listener is called at once: the music player loads after the page. */
+/** A listener that is added late is called at once, because the music player loads after the page. */
 export function onGameOpened(listener: () => void): void {
   listeners.add(listener);
   if (wasOpened) listener();

@@ -42,7 +42,7 @@ export function GamePage() {
   return isEntry(state) && isPlayer && !parameters.has('url') ? <ChosenGame /> : <GameNotFound />;
 }
 
-/** A launch address works once: after a reload, a catalogue game is launched again. */
+/** A launch URL works once. After a reload, a game of the catalogue is launched again. */
 function TrustedLaunch({ address, name }: { address: string; name: string }) {
   const { t } = useTranslation();
   const { id } = useParams();
@@ -54,7 +54,7 @@ function TrustedLaunch({ address, name }: { address: string; name: string }) {
   return <GameFrame launchUrl={address} name={name} game={game} />;
 }
 
-/** The game that a visitor chose before the sign-in. */
+/** Launches the game that a visitor chose before the sign-in. */
 function ChosenGame() {
   const { t } = useTranslation();
   const { id } = useParams();

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { isBalanceTooLow, launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
 
-/** Requests a new launch address and replaces the used one in the history. */
+/** Requests a new launch URL and replaces the used one in the history. */
 export function GameRelaunch({ game }: { game: Game }) {
   const { t } = useTranslation();
   const client = useQueryClient();

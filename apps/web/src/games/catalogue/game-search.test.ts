@@ -31,14 +31,14 @@ const marked = (typed: string) =>
     .map(({ game: { gameName }, highlights: marks }) => marks.map(([from, to]) => gameName.slice(from, to)));
 
 describe('searching the catalogue', () => {
-  it('finds by the beginning of words, in any order and any case', () => {
+  it('finds the start of words, in any order and any case', () => {
     expect(found('GOLD')).toEqual(['Acres of Gold', 'Golden Nets']);
     expect(found('gold acr')).toEqual(['Acres of Gold']);
     expect(found('bet jac')).toEqual(['Jacks or Better']);
     expect(found('hilo')).toEqual(['Hi-Lo']);
   });
 
-  it('forgives one slip in a short word and two in a long one, and none in two letters', () => {
+  it('allows one typing mistake in a short word, two in a long one, and none in two letters', () => {
     expect(found('glod')).toEqual(['Acres of Gold', 'Golden Nets']);
     expect(found('jakcs beter')).toEqual(['Jacks or Better']);
     expect(found('goldn nest')).toEqual(['Golden Nets']);
@@ -48,21 +48,21 @@ describe('searching the catalogue', () => {
     expect(found('og')).toEqual([]);
   });
 
-  it('folds accents, ligatures and width away, on both sides', () => {
+  it('ignores accents, ligatures and width, on both sides', () => {
     expect(found('ete')).toEqual(['Coupe d’Été']);
     expect(found('ＧÓLD ácrés')).toEqual(['Acres of Gold']);
     expect(found('strasse')).toEqual(["Neptune's Straße"]);
     expect(found('neptune’s')).toEqual(["Neptune's Straße"]);
   });
 
-  it('finds words typed as one, and a type by its name, after the names', () => {
+  it('finds words typed as one, and types by name, after the names', () => {
     expect(found('goldennets')).toEqual(['Golden Nets']);
     expect(found('poker')).toEqual(['Jacks or Better']);
     const translated = indexGames(catalogue, ({ gameType }) => (gameType === 'FISH' ? 'Pesca' : ''));
     expect(translated.search('pesca').map(({ game: { gameName } }) => gameName)).toEqual(['Golden Nets']);
   });
 
-  it('puts what was typed exactly before its beginnings, and those before slips', () => {
+  it('ranks an exact match before a prefix, and a prefix before a typing mistake', () => {
     const many = indexGames([game('Golds'), game('Golden'), game('Bold'), game('Gold'), game('Marigold')]);
     const names = many.search('gold').map(({ game: { gameName } }) => gameName);
     expect(names[0]).toBe('Gold');
@@ -70,7 +70,7 @@ describe('searching the catalogue', () => {
     expect(names.slice(3)).toEqual(['Marigold', 'Bold']);
   });
 
-  it('puts the more popular of two equal matches first', () => {
+  it('ranks the more popular of two equal matches first', () => {
     const games = [game('Gold Rush'), { ...game('Gold Mine'), popularity: 1 }];
     expect(
       indexGames(games)
@@ -79,7 +79,7 @@ describe('searching the catalogue', () => {
     ).toEqual(['Gold Mine', 'Gold Rush']);
   });
 
-  it('marks what was found, in the name as it is written', () => {
+  it('marks the match in the original spelling of the name', () => {
     expect(marked('gol')).toEqual([['Gol']]);
     expect(marked('ete')).toEqual([['Été']]);
     expect(marked('better jaks')).toEqual([['Jacks', 'Better']]);
@@ -87,7 +87,7 @@ describe('searching the catalogue', () => {
     expect(marked('goldennets')).toEqual([['Golden Nets']]);
   });
 
-  it('finds nothing for nothing, and takes whatever is typed', () => {
+  it('finds nothing for an empty text, and accepts any text', () => {
     for (const typed of ['', '   ', '(.*', '\\', '🂡', '\u0301', 'x'.repeat(10_000)]) {
       expect(index.search(typed), typed.slice(0, 9)).toEqual([]);
     }
@@ -117,7 +117,7 @@ const slipped = fc.record({
 });
 
 describe('any catalogue', () => {
-  it('gives back a game by its words with one slip, whatever it is and in whatever order', () => {
+  it('returns any game by its words with one typing mistake, in any order', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), fc.nat(), slipped, (names, which, how) => {
         const sought = names[which % names.length] ?? '';
@@ -132,7 +132,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('gives a game typed in full before every other name', () => {
+  it('returns a game typed in full before every other name', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 20 }), fc.nat(), (names, which) => {
         const sought = names[which % names.length] ?? '';
@@ -144,7 +144,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('marks parts of the name in order, without overlap, whatever is typed and named', () => {
+  it('marks parts of the name in order, without overlap, for any text and name', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 10 }),
@@ -163,7 +163,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('is folded once and for all', () => {
+  it('is folded only once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -175,7 +175,7 @@ describe('any catalogue', () => {
 describe('2,000 games', () => {
   const games = generateGames(2_000);
   const many = indexGames(games);
-  it('give each game back by its own name', () => {
+  it('return each game by its own name', () => {
     for (let place = 0; place < games.length; place += 97) {
       const gameName = games[place]?.gameName ?? '';
       expect(many.search(gameName)[0]?.game.gameName).toBe(gameName);

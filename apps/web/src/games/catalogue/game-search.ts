@@ -11,7 +11,7 @@ export interface GameSearchIndex {
   search(typed: string): readonly GameMatch[];
 }
 
-/** A word in the form in which words are compared. */
+/** A word in the normalised form that is compared. */
 interface FoldedWord {
   readonly text: string;
   /** For each character of `text`, its range in the original text. */
@@ -41,7 +41,7 @@ const costs = {
 const maxWords = 8;
 const maxWordLength = 40;
 
-/** A short word may have one typo, a longer one two. */
+/** A short word may contain one typing mistake, a longer one two. */
 const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
 /** Lower case, without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
@@ -69,7 +69,7 @@ function foldWord(word: string, start: number): FoldedWord {
     const folded = foldText(character).replace(/['’]/g, '');
     const end = offset + character.length;
     const last = origins.at(-1);
-    // A combining accent folds to nothing: it belongs to the letter before.
+    // A combining accent folds to nothing and belongs to the previous letter.
     if (folded === '' && last !== undefined) origins[origins.length - 1] = [last[0], end];
     // A ligature folds to several letters.
     for (let count = 0; count < folded.length; count += 1) origins.push([offset, end]);
@@ -79,7 +79,7 @@ function foldWord(word: string, start: number): FoldedWord {
   return { text, origins };
 }
 
-/** `hiddenTextOf` gives further search words that are not part of the name. */
+/** `hiddenTextOf` returns further search words that are not part of the name. */
 export function indexGames(
   games: readonly Game[],
   hiddenTextOf: (game: Game) => string = () => '',
@@ -166,8 +166,8 @@ function matchTerm(typed: string, { text, origins, penalty }: SearchTerm): TermM
 }
 
 /**
- * The prefix of `text` with the fewest edits to `typed` (optimal string alignment: insert, delete, replace,
- * swap neighbours); undefined beyond the limit for this length.
+ * The prefix of `text` with the fewest edits from `typed` (optimal string alignment: insert, delete, replace,
+ * swap neighbours). Undefined above the limit for this length.
  */
 function findFuzzyPrefix(typed: string, text: string): { edits: number; length: number } | undefined {
   const maxEdits = maxEditsFor(typed.length);
@@ -190,7 +190,7 @@ function findFuzzyPrefix(typed: string, text: string): { edits: number; length: 
     if (Math.min(...current) > maxEdits) return undefined;
     [beforeLast, last] = [last, current];
   }
-  // Of equally few edits, the nearest length wins.
+  // If several need equally few edits, the one with the closest length is used.
   const [best] = last
     .map((edits, length) => ({ edits, length }))
     .slice(1)

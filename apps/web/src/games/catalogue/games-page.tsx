@@ -24,7 +24,7 @@ const GameInfoDialog = lazyNamed(() => import('./game-info-dialog.tsx'), 'GameIn
 export function GamesPage() {
   const { t } = useTranslation();
   const [view, changeParams] = useTypedSearchParams(lobbyParams);
-  // Changes the address. A typed search adds no history entries.
+  // Changes the URL. Typing in the search adds no history entries.
   const change = (changed: Partial<LobbyView>) =>
     changeParams(changed, changed.search === undefined || currentLobbySearch() === '');
   return (
@@ -70,7 +70,7 @@ function Catalogue({ view, onChange }: CatalogueProps) {
       />
     );
   }
-  // Waits for the player's lists and the highlights, so that nothing moves later.
+  // Waits for the player's lists and the highlights, so that nothing shifts later.
   if (games === undefined || own === undefined || highlights === undefined) return <LobbySkeleton />;
   const described = games.find(({ kindId }) => String(kindId) === infoLink.kindId);
   return (
@@ -114,7 +114,7 @@ function usePlayerLists() {
   return { favourites: favourites.data ?? noKindIds, recent: recent.data ?? noKindIds };
 }
 
-/** Undefined while loading. What fails, or waits for the network, is left out. */
+/** Undefined while loading. What failed, or waits for the network, is left out. */
 function useHighlights() {
   const jackpots = useQuery(jackpotValuesQuery);
   const winners = useQuery(winnersQuery);
@@ -123,10 +123,10 @@ function useHighlights() {
   return { jackpots: jackpots.data ?? [], winners: winners.data ?? [] };
 }
 
-/** More than a window shows at once. */
+/** More than fit into a window. */
 const maxSkeletons = 16;
 
-/** Each skeleton has a game's position and size (`grid-geometry.ts`). */
+/** Each placeholder has a game's position and size (`grid-geometry.ts`). */
 function LobbySkeleton() {
   const { t } = useTranslation();
   const slots = Array.from({ length: maxSkeletons }, (_none, slot) => slot);

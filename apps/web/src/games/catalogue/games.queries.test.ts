@@ -34,7 +34,7 @@ describe('the lobby', () => {
     expect(filterByCategory('all', games)).toHaveLength(8);
   });
 
-  it('has Tables and Arcade to the right of the five specified tabs', () => {
+  it('has Tables and Arcade after the five specified tabs', () => {
     expect(gameCategories).toEqual(['all', 'slots', 'fishing', 'live', 'sports', 'tables', 'arcade']);
     expect(names(filterByCategory('tables', games))).toEqual(['Hi-Lo']);
     expect(names(filterByCategory('arcade', games))).toEqual(['Pin Drop']);

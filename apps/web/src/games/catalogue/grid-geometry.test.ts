@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gridGeometryOf, gridHeightOf, gridIndexAfterKey, visibleRangeOf } from './grid-geometry.ts';
 
 describe('the grid of games', () => {
-  it('has two columns on a phone, more on wider windows, and room for larger text', () => {
+  it('has two columns on a phone, more in wider windows, and space for larger text', () => {
     expect(gridGeometryOf(358, 16, 2_000).columns).toBe(2);
     expect(gridGeometryOf(720, 16, 2_000).columns).toBe(3);
     expect(gridGeometryOf(1_156, 16, 2_000).columns).toBe(5);
@@ -24,7 +24,7 @@ describe('the grid of games', () => {
     expect(gridGeometryOf(358, 16, 1).columns).toBe(2);
   });
 
-  it('keeps every card of the window, few beyond it, and whole rows, however far it is scrolled', () => {
+  it('renders every card of the window, few outside of it, and whole rows, at any scroll position', () => {
     const numbers = fc.record({
       count: fc.nat({ max: 3_000 }),
       width: fc.integer({ min: 200, max: 2_600 }),
@@ -50,7 +50,7 @@ describe('the grid of games', () => {
     );
   });
 
-  it('is walked by the arrow keys, and left at no edge', () => {
+  it('is navigated with arrow keys, which stop at its edges', () => {
     const after = (key: string, place: number) => gridIndexAfterKey(key, place, { count: 11, columns: 4 });
     expect(after('ArrowRight', 3)).toBe(4);
     expect(after('ArrowLeft', 0)).toBe(0);

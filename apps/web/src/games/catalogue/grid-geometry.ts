@@ -1,4 +1,4 @@
-/** In CSS pixels. Equal card heights, so that an index gives a position. */
+/** In CSS pixels. All cards have the same height, so that a position follows from an index. */
 export interface GridGeometry {
   readonly columns: number;
   readonly cardWidth: number;
@@ -7,14 +7,14 @@ export interface GridGeometry {
   readonly rowStep: number;
 }
 
-/** The narrowest card with room for name and buttons: two side by side on a phone. */
+/** The narrowest card with space for name and buttons. Two fit side by side on a phone. */
 const narrowLayout = { maxWidth: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
 const wideLayout = { cardWidth: 190, columnGap: 16, rowGap: 14 };
 const maxColumns = 8;
-/** Of a small catalogue, so that its cards are not oversized. */
+/** For a small catalogue, so that its cards do not get too large. */
 const minColumns = 3;
 const largestCardWidth = 450;
-/** A gap and two lines: the name, and the type beside the buttons. In the reader's text size. */
+/** A gap and two lines: the name, and the type beside the buttons. Scales with the reader's text size. */
 const textHeightRem = 4.25;
 
 /** `rem`: the reader's text size. `size` limits the columns, so that none stays empty. */
@@ -40,7 +40,7 @@ export interface IndexRange {
   readonly to: number;
 }
 
-/** Rendered beyond the edges, before scrolling or Tab reaches them. */
+/** Rows rendered outside of the window, for scrolling and Tab. */
 const overscanRows = 2;
 
 export function visibleRangeOf(
@@ -51,7 +51,7 @@ export function visibleRangeOf(
   const { columns, rowStep } = geometry;
   if (rowStep <= 0) return { from: 0, to: 0 };
   const rows = rowCountOf(count, geometry);
-  // One row stays rendered while the grid is out of view: Tab enters the grid by it.
+  // One row stays rendered while the grid is outside of the window, so that Tab can enter the grid.
   const first = Math.max(0, Math.min(rows - 1, Math.floor(top / rowStep) - overscanRows));
   const last = Math.max(first + 1, Math.min(rows, Math.ceil(bottom / rowStep) + overscanRows));
   return { from: first * columns, to: Math.min(count, last * columns) };
@@ -74,7 +74,7 @@ export function gridIndexAfterKey(
   if (step === undefined) return undefined;
   const next = place + step;
   if (next < 0) return place;
-  // Down from the last row but one goes to the last row, however short.
+  // Down from the second-last row goes to the last row, however short it is.
   if (next >= count) return key === 'ArrowDown' && isRowBelow(place, count, columns) ? count - 1 : place;
   return next;
 }

@@ -5,7 +5,7 @@ const site = 'https://acers.example';
 const games = ['https://games.example', 'http://127.0.0.1:3001'];
 const check = (address: string | null) => findTrustedLaunchUrl(address, games, site);
 
-describe('the address a game may be played at', () => {
+describe('the URL at which a game may be played', () => {
   it.each([
     'https://games.example/play/abc',
     'https://games.example/play/abc?lang=en#top',
@@ -16,7 +16,7 @@ describe('the address a game may be played at', () => {
     'http://127.0.0.1:3001/play/abc',
     'https://games.example/play/%6a%61vascript:alert(1)',
     'https://games.example/?next=https://evil.example',
-  ])('is %s, which lies on a vouched-for origin', (address) => {
+  ])('is %s, which is on a trusted origin', (address) => {
     expect(games).toContain(new URL(check(address) ?? 'about:blank').origin);
   });
 
@@ -90,28 +90,28 @@ describe('the address a game may be played at', () => {
     expect(check(address)).toBeUndefined();
   });
 
-  it('is never on our own origin, even when the server should vouch for it', () => {
+  it('is never on our own origin, even if the server trusts it', () => {
     expect(findTrustedLaunchUrl(`${site}/play`, [site], site)).toBeUndefined();
   });
 
-  it('is none while no origin is trusted', () => {
+  it('is none if no origin is trusted', () => {
     expect(findTrustedLaunchUrl('https://games.example/play', [], site)).toBeUndefined();
   });
 
-  it('does not accept an opaque origin, whatever the list holds', () => {
+  it('does not accept an opaque origin, whatever the list contains', () => {
     expect(findTrustedLaunchUrl('https://games.example/play', ['null'], site)).toBeUndefined();
   });
 });
 
-describe('the address in the response to a launch', () => {
+describe('the URL in the response to a launch', () => {
   it.each(['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'])(
-    'stands under %s',
+    'is in the field %s',
     (name) => {
       expect(findLaunchUrl({ kindId: 1001, [name]: 'https://games.example' })).toBe('https://games.example');
     },
   );
 
-  it('is the first by that order, and not an empty one', () => {
+  it('is the first in that order that is not empty', () => {
     expect(findLaunchUrl({ url: 'https://b.example', gameUrl: 'https://a.example', webLoginUrl: '' })).toBe(
       'https://a.example',
     );

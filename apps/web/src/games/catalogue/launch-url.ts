@@ -1,10 +1,10 @@
-/** Longer than real launch addresses, within every browser's limit. */
+/** Longer than real launch URLs, and within every browser's limit. */
 const maxUrlLength = 2048;
 
-/** The fields that may hold the launch address, by priority. */
+/** The fields that may contain the launch URL, by priority. */
 const urlFieldNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
 
-/** Returns the first address in the response, not validated yet. */
+/** Returns the first URL in the response, which is not validated yet. */
 export function findLaunchUrl(response: object): string | null {
   const fields = new Map<string, unknown>(Object.entries(response));
   for (const name of urlFieldNames) {
@@ -15,8 +15,8 @@ export function findLaunchUrl(response: object): string | null {
 }
 
 /**
- * A trusted game address, or undefined: absolute http(s) without credentials, on an origin the server
- * trusts, and never on ours, where `allow-same-origin` beside `allow-scripts` would disable the sandbox.
+ * Returns a trusted game URL, else undefined: absolute http(s) without credentials, on an origin that the
+ * server trusts, and never on ours, where `allow-same-origin` with `allow-scripts` would disable the sandbox.
  */
 export function findTrustedLaunchUrl(
   given: string | null,
@@ -24,7 +24,7 @@ export function findTrustedLaunchUrl(
   ownOrigin: string,
 ): string | undefined {
   if (given === null || given.length > maxUrlLength) return undefined;
-  // The parser accepts misleading blanks, control characters and backslashes.
+  // The URL parser accepts misleading spaces, control characters and backslashes.
   if (!/^https?:\/\/[^\s\\/][^\s\\]*$/i.test(given) || hasControlCharacter(given)) return undefined;
   const url = URL.parse(given);
   if (url === null || url.username !== '' || url.password !== '') return undefined;

@@ -7,8 +7,8 @@ import { collections, lobbyParams, sortOrders } from './lobby-view.ts';
 const read = (query: string) => parseSearchParams(lobbyParams, new URLSearchParams(query));
 const defaultView = { category: 'all', sort: 'featured', collection: 'all', search: '' };
 
-describe("the lobby's address", () => {
-  it('names only what differs from the lobby at first', () => {
+describe("the lobby's URL", () => {
+  it('contains only what differs from the default lobby', () => {
     expect(read('')).toEqual(defaultView);
     const changed = withSearchParams(lobbyParams, new URLSearchParams('game=7&other=1'), {
       category: 'slots',
@@ -20,7 +20,7 @@ describe("the lobby's address", () => {
     );
   });
 
-  it('shows the lobby at first for whatever it doesn’t know', () => {
+  it('shows the default lobby for unknown values', () => {
     expect(read('category=__proto__&sort=%00&show[]=recent&q=%20%20')).toEqual(defaultView);
     expect(read('category=SLOTS')).toEqual(defaultView);
     expect(read(`q=${'x'.repeat(500)}`).search).toHaveLength(60);

@@ -7,12 +7,12 @@ export interface LobbyData {
   readonly games: readonly Game[];
   readonly favourites: readonly number[];
   readonly recent: readonly number[];
-  /** Undefined without a search. */
+  /** Undefined if nothing is searched. */
   readonly index: GameSearchIndex | undefined;
   readonly locale: string;
 }
 
-/** In the order of the search or collection unless another one is chosen. */
+/** In the order of the search or collection, unless another one is chosen. */
 export function selectLobbyGames(
   { category, collection, search, sort }: LobbyView,
   { games, favourites, recent, index, locale }: LobbyData,
@@ -30,11 +30,11 @@ export function gamesInCollection(games: readonly Game[], kindIds: readonly numb
   return kindIds.flatMap((kindId) => byKindId.get(kindId) ?? []);
 }
 
-/** Fewer games come into view without rows. */
+/** With fewer games, a list without rows shows more of them. */
 export const minCatalogueForRows = 8;
 const minRowSize = 2;
 const newForMs = 30 * 86_400_000;
-/** The first catalogue is listed at once: none of its games is new. */
+/** Games within this time of the first listing are not new, because the first catalogue is listed at once. */
 const firstListingMs = 86_400_000;
 
 type LobbyRowId = 'new' | Exclude<(typeof gameCategories)[number], 'all'>;
@@ -44,7 +44,7 @@ export interface LobbyRow {
   readonly games: readonly Game[];
 }
 
-/** New games, then one row per kind. A small catalogue has none. */
+/** New games, then one row per category. Empty for a small catalogue. */
 export function lobbyRowsOf(games: readonly Game[], nowMs: number): readonly LobbyRow[] {
   if (games.length < minCatalogueForRows) return [];
   const addedMs = games.map(({ addedAt }) => Date.parse(addedAt));
@@ -78,7 +78,7 @@ function sortGames(games: readonly Game[], sort: SortOrder, locale: string): rea
   }
 }
 
-/** A position after every real one. It is finite, so that differences are. */
+/** Sorts after every real position. Finite, because positions are subtracted. */
 const unrankedPosition = Number.MAX_SAFE_INTEGER;
 const popularityRankOf = ({ popularity }: Game): number => popularity ?? unrankedPosition;
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -22,7 +22,7 @@ const shown = (query: string) => {
 const shownIds = (query: string) => shown(query).map(({ kindId }) => kindId);
 
 describe('the games of a view', () => {
-  it('are the catalogue in the provider’s order', () => {
+  it('are in the provider’s order by default', () => {
     expect(shownIds('')).toEqual(kindIds);
   });
 
@@ -40,7 +40,7 @@ describe('the games of a view', () => {
     expect(shownIds('show=favourites&q=zzzzzz')).toEqual([]);
   });
 
-  it('have dealt tables before video poker, unless they are searched for or collected', () => {
+  it('have dealt tables before video poker, unless they are searched or in a collection', () => {
     const live = shown('category=live').map(({ gameType }) => gameType);
     expect(live).toEqual(live.toSorted());
     expect(new Set(live)).toEqual(new Set(['LIVE', 'POKER']));
@@ -69,7 +69,7 @@ describe('the rows of a lobby', () => {
   const rowIds = (shownGames: readonly Game[]) =>
     lobbyRowsOf(shownGames, nowMs).map((row) => `${row.id} ${row.games.length}`);
 
-  it('are one per kind that has several games, and none in a small catalogue', () => {
+  it('are one per category with several games, and none in a small catalogue', () => {
     const three = catalogue(['SLOT', 'FISH', 'POKER']);
     expect(rowIds(three)).toEqual([]);
     const many = catalogue([
@@ -84,7 +84,7 @@ describe('the rows of a lobby', () => {
     expect(rowIds(catalogue(Array<'SLOT'>(10).fill('SLOT')))).toEqual([]);
   });
 
-  it('begin with what was added after the first listing, for a month', () => {
+  it('start with what was added after the first listing, for a month', () => {
     const old = catalogue(Array<'SLOT'>(8).fill('SLOT'));
     const at = (daysAgo: number, kindId: number): Game => ({ ...anyGame, kindId, addedAt: added(daysAgo) });
     expect(rowIds([...old, at(2, 20), at(29, 21), at(31, 22)])[0]).toBe('new 2');

@@ -31,5 +31,5 @@ export const lobbyParams: SearchParamsSchema<LobbyView> = {
   search: { ...textParam(maxSearchLength), name: 'q' },
 };
 
-/** Ahead of the rendered URL during quick changes. */
+/** Reads the browser's URL, which can be newer than the rendered one during quick changes. */
 export const currentLobbySearch = (): string => parseSearchParams(lobbyParams, currentSearchParams()).search;

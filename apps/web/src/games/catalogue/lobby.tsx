@@ -111,7 +111,9 @@ interface LobbyCardProps {
   onShowInfo: () => void;
 }
 
-/** Other actions are beside the type, so that they hide no cover and aren't pressed by mistake. */
+/**
+ * Other actions are beside the type, so that they do not cover the picture and are not pressed by mistake.
+ */
 function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
@@ -141,7 +143,10 @@ function LobbyCard({ game, isLaunching, onPlay, onShowInfo }: LobbyCardProps) {
 
 type PlayerCollection = Exclude<LobbyView['collection'], 'all'>;
 
-/** The collections that had games when the lobby opened: a later row would move the pressed card. */
+/**
+ * Collections that had games when the lobby opened, because a row that appears later would move the card that
+ * is being pressed.
+ */
 function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): readonly PlayerCollection[] {
   const [collections] = useState(() => {
     const sizes = {
@@ -190,7 +195,7 @@ function KindRow({ row: { id, games }, ...launching }: KindRowProps) {
   );
 }
 
-/** Nothing where there are neither jackpots nor winners. On a phone the winners stand below the games. */
+/** Renders nothing if there are no jackpots and no winners. On a phone the winners are below the games. */
 function Highlights({ jackpots, winners }: Pick<LobbyProps, 'jackpots' | 'winners'>) {
   if (jackpots.length === 0 && winners.length === 0) return null;
   const hasBoth = jackpots.length > 0 && winners.length > 0;

@@ -19,8 +19,8 @@ interface MobileSearchProps {
 }
 
 /**
- * Filters the lobby while typing, for small screens without a search box in the header. When empty, it
- * offers recent searches.
+ * Filters the lobby while typing, on small screens without a search box in the header. Offers recent searches
+ * while empty.
  */
 export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   const { t } = useTranslation();
@@ -29,8 +29,8 @@ export function MobileSearch({ search, onSearch }: MobileSearchProps) {
   const [text, setText] = useState(search);
   const [recent, setRecent] = useState(readRecentSearches);
   const [isOpen, setOpen] = useState(false);
-  // Other changes of the address, such as Back, update the box. During quick typing the page renders for an
-  // older address, and an address has no trailing blank.
+  // Other changes of the URL, such as Back, update the box. During quick typing the rendered URL is older
+  // than the text, and a URL has no trailing space.
   useEffect(() => {
     if (search === currentLobbySearch()) setText((now) => (now.trim() === search ? now : search));
   }, [search]);
@@ -116,7 +116,7 @@ function RecentSearches({ recent, onChoose, onClear }: RecentSearchesProps) {
   );
 }
 
-/** The press must keep the focus in the box, or the list would close first. */
+/** A press must keep the focus in the box, because the list closes when the box loses it. */
 function SearchChoice({
   icon,
   onPress,

@@ -8,7 +8,9 @@ import { catalogueQuery } from './games.queries.ts';
 import { gamesInCollection } from './lobby-games.ts';
 import { usePlay } from './use-play.tsx';
 
-/** The last played games and favourites; for a player without launches, the first games of the catalogue. */
+/**
+ * The last played games and favourites, or the first games of the catalogue for a player without launches.
+ */
 export function MyGames() {
   const isPlayer = useIsPlayer();
   return isPlayer ? <PlayerGames /> : null;

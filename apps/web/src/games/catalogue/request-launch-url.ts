@@ -9,10 +9,13 @@ import { findLaunchUrl, findTrustedLaunchUrl } from './launch-url.ts';
 
 class MissingLaunchUrl extends Error {}
 
-/** A slow balance holds a launch back for no longer than this. */
+/** The longest delay of a launch by a slow balance. */
 const balanceCheckMaxMs = 1_000;
 
-/** Before every launch, so that the header shows what the game starts with. It fails silently. */
+/**
+ * Called before every launch, so that the header shows the balance with which the game starts. Failures are
+ * ignored.
+ */
 async function checkBalance(client: QueryClient): Promise<void> {
   const check = client.prefetchQuery({ ...balanceQuery, staleTime: 0, retry: false });
   await Promise.race([check, new Promise((resolve) => setTimeout(resolve, balanceCheckMaxMs))]);
@@ -30,7 +33,7 @@ export async function requestLaunchUrl(client: QueryClient, kindId: number): Pro
     return address;
   } finally {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
-    // A refused launch may have found a reality check due.
+    // The launch may have been refused because a reality check is due.
     void client.invalidateQueries({ queryKey: visitQuery.queryKey });
     // The lobby shows the last played games.
     void client.invalidateQueries({ queryKey: ['recent-games'] });

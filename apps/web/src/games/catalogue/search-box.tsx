@@ -47,7 +47,7 @@ function useSearchBox() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      // The box itself is before the first and after the last option.
+      // The box itself comes before the first and after the last option.
       if (isOpen) setChosen((now) => ((now + 1 + step + optionCount + 1) % (optionCount + 1)) - 1);
       else open();
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -74,7 +74,7 @@ function useSearchBox() {
   };
 }
 
-/** Arrows choose, Enter plays the chosen game or shows all results in the lobby. */
+/** Arrows choose a game. Enter plays it, or shows all results in the lobby. */
 export function SearchBox() {
   const { t } = useTranslation();
   const listId = useId();

@@ -21,7 +21,7 @@ export interface SearchListHandle {
 
 interface SearchListProps {
   ref: Ref<SearchListHandle>;
-  /** Of the list; an option's id appends its index. */
+  /** The id of the list. An option's id appends its index. */
   id: string;
   typed: string;
   isOpen: boolean;
@@ -62,7 +62,7 @@ function useSearchOptions({ typed, isOpen, onSearchChange, onClose }: SearchStat
     onClose();
   };
   function listResults(): SearchOption[] {
-    // Nothing until the catalogue is there.
+    // Empty until the catalogue is loaded.
     if (found === undefined) return [];
     const games = found.slice(0, maxGameOptions).map(({ game, highlights }) => ({
       key: `game-${game.kindId}`,
@@ -111,7 +111,7 @@ export function SearchList({ ref, id, activeIndex, onOptionCount, ...state }: Se
   const { t } = useTranslation();
   const { typed, isOpen } = state;
   const { options, foundCount, saveSearch, prompt } = useSearchOptions(state);
-  // Runs before the next key press: an old count would select an option past the end.
+  // Runs before the next key press, because an old count would select an option past the end.
   useLayoutEffect(() => onOptionCount(options.length), [onOptionCount, options.length]);
   useImperativeHandle(ref, () => ({ choose: (index) => options[index]?.choose(), saveSearch }));
 
@@ -175,7 +175,7 @@ interface OptionRowProps {
   children: ReactNode;
 }
 
-/** A combobox keeps the focus in its box. */
+/** An option of a combobox, which keeps the focus in its box. */
 function OptionRow({ id, isActive, onChoose, children }: OptionRowProps) {
   return (
     <button

@@ -3,15 +3,14 @@ import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 interface Fullscreen {
-  /** False on iPhones: only videos fill their screen. */
+  /** False on iPhones, where only videos can fill the screen. */
   readonly isAvailable: boolean;
   readonly isOn: boolean;
   readonly toggle: () => void;
 }
 
 /**
- * The whole page, so that messages are seen too. Escape is the browser's and only ends it; leaving the page
- * does too.
+ * Shows the whole page in full screen, so that messages are visible too. Escape and leaving the page end it.
  */
 export function useFullscreen(): Fullscreen {
   const { t } = useTranslation();

@@ -2,7 +2,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { withTexts } from '../../typed-search-params.ts';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 
-/** The dialog is in the URL. Closing one that was opened here goes back, so that Back never reopens it. */
+/**
+ * Stores the open dialog in the URL. Closing a dialog that was opened here goes back, so that Back does not
+ * reopen it.
+ */
 export function useGameInfoLink() {
   const navigate = useNavigate();
   const { state } = useLocation();

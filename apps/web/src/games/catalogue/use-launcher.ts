@@ -12,12 +12,12 @@ import { isBalanceTooLow, launchErrorMessageOf, requestLaunchUrl } from './reque
 export const popUpFeatures = 'popup=yes,width=1200,height=800';
 
 export interface Launcher {
-  /** Must be called inside the click, or the browser blocks the pop-up. */
+  /** Must be called in the click handler, or the browser blocks the pop-up. */
   launch: (game: Game) => void;
   launchingKindId: number | undefined;
 }
 
-/** Long enough to come back from the game's window. */
+/** Long enough to return from the game's window. */
 const balanceToastMs = 12_000;
 
 const rechargeAction = (navigate: NavigateFunction) => ({
@@ -34,7 +34,10 @@ const notifyLaunchError = (error: unknown, navigate: NavigateFunction) =>
     isBalanceTooLow(error) ? rechargeAction(navigate) : { refusal: error },
   );
 
-/** Shown in the new window until the game loads. Inline styles: the blank page has no style sheet. */
+/**
+ * Shown in the new window until the game loads. Uses inline styles, because the blank page has no style
+ * sheet.
+ */
 function renderLoadingDocument(blank: Document, title: string, text: string): void {
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.documentElement);
   blank.title = title;
@@ -52,8 +55,8 @@ function renderLoadingDocument(blank: Document, title: string, text: string): vo
 }
 
 /**
- * Opens a blank window inside the click and navigates it later; without pop-ups, uses the fullscreen page.
- * The window never gets a reference to ours.
+ * Opens a blank window in the click handler and navigates it later. If pop-ups are blocked, uses the
+ * fullscreen page. The window never gets a reference to ours.
  */
 export function useLauncher(onFailed?: (error: unknown) => void): Launcher {
   const { t } = useTranslation();
@@ -82,7 +85,7 @@ export function useLauncher(onFailed?: (error: unknown) => void): Launcher {
     if (launchingKindId !== undefined) return;
     setLaunching(game.kindId);
     const opened = window.open('', '_blank', popUpFeatures);
-    // Some blockers return a window that is closed already.
+    // Some blockers return a window that is already closed.
     const popUp = opened === null || opened.closed ? null : opened;
     if (popUp !== null) {
       popUp.opener = null;

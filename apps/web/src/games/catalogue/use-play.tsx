@@ -19,8 +19,8 @@ interface PlayControls {
 }
 
 /**
- * Launches for a player, offers the sign-in to a visitor. A toast reports a failed launch, unless the page
- * does.
+ * Launches a game for a player, and redirects a visitor to the sign-in. A toast reports a failed launch
+ * unless `onFailed` is given.
  */
 export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ const mini = {
 };
 
 describe('the effect of jackpot settings', () => {
-  it('goes in by the stake, and is won with the seed and what came in', () => {
+  it('is the contribution of each stake, and the seed plus contributions as the win', () => {
     expect(jackpotEffectOf(mini, mini)).toEqual({
       feedPerHundredCents: 50,
       averageWinCents: 1_000,
@@ -26,7 +26,7 @@ describe('the effect of jackpot settings', () => {
     expect(jackpotEffectOf(mini, { ...mini, seedCents: 4_800 }).averageWinCents).toBe(5_000);
   });
 
-  it('has a cap that holds the seed, what it has now, and more than comes in between two wins', () => {
+  it('has a cap above the seed, the present value, and the contributions between two wins', () => {
     expect(minCapCents(mini, mini)).toBe(700);
     expect(minCapCents(mini, { ...mini, seedCents: 900 })).toBe(900);
     expect(minCapCents(mini, { ...mini, contributionBps: 200 })).toBe(2_001);

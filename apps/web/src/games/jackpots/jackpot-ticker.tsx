@@ -7,7 +7,9 @@ import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { LobbyPanel } from '../lobby-panel.tsx';
 
-/** What the jackpots would pay now. Values count up to each newer one, unless the reader wants no motion. */
+/**
+ * What the jackpots would pay now. Values count up to each new one, unless the reader prefers reduced motion.
+ */
 export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] }) {
   const { t } = useTranslation();
   return (
@@ -47,7 +49,7 @@ function LastWin({ jackpot: { lastWin } }: { jackpot: JackpotValue }) {
 
 const countMs = 1_200;
 
-/** A lower value, after a win, shows at once. */
+/** A lower value, after a win, is shown at once. */
 function CountingValue({ cents }: { cents: bigint }) {
   const [shown, setShown] = useState(cents);
   const latest = useRef(shown);

@@ -7,7 +7,7 @@ import { LobbyPanel } from '../lobby-panel.tsx';
 
 const maxShown = 4;
 
-/** Real wins of the provider's records, by initials. */
+/** Real wins from the provider's records, with initials. */
 export function RecentWinners({ winners }: { winners: readonly Winner[] }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();

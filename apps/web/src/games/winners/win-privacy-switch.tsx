@@ -11,7 +11,7 @@ export function WinPrivacySwitch() {
   const query = useQuery(winPrivacyQuery);
   const { queryKey } = winPrivacyQuery;
   const { mutate } = useMutation({
-    // In sequence: the last press wins.
+    // In sequence, so that the last press decides.
     scope: { id: 'win-privacy' },
     mutationFn: saveWinPrivacy,
     onMutate: (showsWins) => client.setQueryData(queryKey, { showsWins }),

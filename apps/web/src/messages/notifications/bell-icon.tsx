@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 export const bellButtonClass =
   'relative grid size-10 pointer-coarse:size-11 place-content-center rounded-xl text-muted hover:bg-gold-wash hover:text-text';
 
-/** One digit fits; the accessible name has the number. */
+/** Only one digit fits. The accessible name contains the full number. */
 const maxShownCount = 9;
 
 export function BellIcon({ unread }: { unread: number | undefined }) {

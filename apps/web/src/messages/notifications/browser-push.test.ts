@@ -4,7 +4,7 @@ import { canNotifyWhileHidden, showBrowserNotification } from './browser-push.ts
 const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefined };
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 
-/** A browser with this permission, and a visible or hidden tab. */
+/** A browser with this permission and a visible or hidden tab. */
 function browser(
   permission: NotificationPermission | undefined,
   visibilityState: DocumentVisibilityState,
@@ -27,8 +27,8 @@ function browser(
 beforeEach(() => shown.splice(0));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the browser’s own notifications', () => {
-  it('are shown while the tab is hidden and they are allowed, and lead to their place when pressed', async () => {
+describe('the browser’s notifications', () => {
+  it('are shown while the tab is hidden and they are allowed, and open their page when pressed', async () => {
     browser('granted', 'hidden');
     const onPress = vi.fn();
     expect(showBrowserNotification(notice, onPress)).toBe(true);
@@ -42,14 +42,14 @@ describe('the browser’s own notifications', () => {
     ['default', 'hidden'],
     ['denied', 'hidden'],
     [undefined, 'hidden'],
-  ] as const)('are left to the toast with permission %s in a tab that is %s', (permission, visibility) => {
+  ] as const)('are replaced by a toast with permission %s in a tab that is %s', (permission, visibility) => {
     browser(permission, visibility);
     expect(showBrowserNotification(notice, vi.fn())).toBe(false);
     expect(shown).toEqual([]);
     expect(canNotifyWhileHidden()).toBe(permission === 'granted');
   });
 
-  it('are shown beside a visible tab only when they are urgent and another window is in front', () => {
+  it('are shown beside a visible tab only if they are urgent and another window is in front', () => {
     browser('granted', 'visible', false);
     expect(showBrowserNotification(notice, vi.fn())).toBe(false);
     expect(showBrowserNotification({ ...notice, isUrgent: true }, vi.fn())).toBe(true);
@@ -57,7 +57,7 @@ describe('the browser’s own notifications', () => {
     expect(showBrowserNotification({ ...notice, isUrgent: true }, vi.fn())).toBe(false);
   });
 
-  it('are left to the toast where the browser knows them of installed apps alone', () => {
+  it('are replaced by a toast if the browser supports them for installed apps only', () => {
     browser('granted', 'hidden');
     const refusing = Object.assign(
       function refuse() {

@@ -5,7 +5,7 @@ export const notificationPermission = (): NotificationPermission | undefined =>
   'Notification' in window ? Notification.permission : undefined;
 
 const storage = browserStorage('local');
-/** Account, language and endpoint of what this browser subscribed to. */
+/** The account, language and endpoint with which this browser subscribed. */
 const pushMarkerKey = 'golden-acers.push';
 
 export const readPushMarker = (): string => storage.getItem(pushMarkerKey) ?? '';
@@ -16,19 +16,19 @@ export const removePushMarker = (): void => storage.removeItem(pushMarkerKey);
 export const isPushedHere = (accountId: string | undefined): boolean =>
   accountId !== undefined && canNotifyWhileHidden() && readPushMarker().startsWith(`${accountId} `);
 
-/** Whether a hidden tab can show notifications, and so keeps its stream. */
+/** Whether a hidden tab can show notifications and therefore keeps its stream. */
 export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';
 
 export interface BrowserNotification {
-  /** Tabs with the same id show one notification. */
+  /** Tabs that show the same id share one notification. */
   readonly id: string;
   readonly title: string;
   readonly text: string | undefined;
-  /** Shown over another window too, such as a game's, that is in front of the visible tab. */
+  /** Also shown if another window, such as a game's, is in front of the visible tab. */
   readonly isUrgent?: boolean;
 }
 
-/** Shows a notification only while the tab is hidden. Returns whether it did. */
+/** Shows a notification only while the tab is hidden. Returns whether it was shown. */
 export function showBrowserNotification(
   { id, title, text, isUrgent = false }: BrowserNotification,
   onPress: () => void,
@@ -44,7 +44,7 @@ export function showBrowserNotification(
     });
     return true;
   } catch {
-    // Phones allow it only for installed apps: the toast waits for the visible tab.
+    // Phones allow it only for installed apps. The toast is shown when the tab is visible again.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { notificationFlags } from '@golden-acers/contract/constants';
 
-/** The browser's settings from before accounts stored them. */
+/** Settings that the browser stored before accounts did. */
 export const notificationFlagsStorageKey = 'golden-acers.notifications';
 const defaultFlags: NotificationFlags = {
   emailNotifications: true,
@@ -19,7 +19,7 @@ export function parseNotificationFlags(text: string): NotificationFlags {
       if (typeof flag === 'boolean') flags[name] = flag;
     }
   } catch {
-    // Not JSON: the defaults stand.
+    // Not JSON: use the defaults.
   }
   return flags;
 }

@@ -12,7 +12,7 @@ interface TypedText {
 interface LocalizedTextFieldsProps {
   texts: Readonly<Record<Locale, TypedText>>;
   locale: Locale;
-  /** After a try to send: then empty fields show what `missingText` says. */
+  /** True after an attempt to send. Empty fields then show `missingText`. */
   isChecked: boolean;
   textLabel: string;
   rows: number;
@@ -22,7 +22,7 @@ interface LocalizedTextFieldsProps {
   onChange: (texts: Record<Locale, TypedText>) => void;
 }
 
-/** Title and text by language: English is needed, and of another language both or neither. */
+/** Title and text by language. English is required; another language needs both or neither. */
 export function LocalizedTextFields(props: LocalizedTextFieldsProps) {
   const { texts, locale, isChecked, textLabel, rows, hint, missingText, onLocale, onChange } = props;
   const t = useConsoleTranslation();

@@ -34,7 +34,7 @@ export function NotificationEntry({ notification, onOpen }: NotificationEntryPro
 export const notificationClass = 'flex min-w-0 grow items-start gap-3 rounded-xl px-2.5 py-2.5';
 
 interface NotificationContentProps extends Pick<NotificationItem, 'kind' | 'isRead'>, NotificationText {
-  /** Its time. */
+  /** The time of the notification. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useSetNotificationFlag, useSetQuietHours } from './notification-settings.queries.ts';
 
-/** Below the four switches: what a player chooses beside them. */
+/** Settings below the four switches. */
 export function NotificationPreferences({ settings }: { settings: NotificationSettings }) {
   const t = usePagesTranslation();
   const turn = useSetNotificationFlag();
@@ -31,7 +31,7 @@ export function NotificationPreferences({ settings }: { settings: NotificationSe
 }
 
 const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-/** A night, until the player chooses other times. */
+/** Default times, until the player chooses others. */
 const firstQuietHours = { from: '22:00', to: '08:00' };
 
 function QuietHoursForm({ quietHours }: { quietHours: QuietHours | null }) {

@@ -15,7 +15,7 @@ export const notificationSettingsQuery = queryOptions({
 
 const storage = browserStorage('local');
 
-/** Makes this browser's old settings the account's first ones. */
+/** Copies this browser's old settings into an account that has none. */
 export async function migrateLocalFlags(client: QueryClient): Promise<void> {
   const local = storage.getItem(notificationFlagsStorageKey);
   if (local === null) return;
@@ -26,13 +26,13 @@ export async function migrateLocalFlags(client: QueryClient): Promise<void> {
     storage.removeItem(notificationFlagsStorageKey);
     await client.invalidateQueries({ queryKey: notificationSettingsKey });
   } catch {
-    // It stays in storage for the next visit.
+    // The settings stay in storage for the next visit.
   }
 }
 
 type NotificationFlagName = keyof NotificationFlags | 'pushAmounts' | 'weeklyDigest';
 
-/** Optimistic; undone with a message if it can't be saved. */
+/** Updates optimistically. If it cannot be saved, undoes the change and shows a message. */
 export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boolean) => void {
   const client = useQueryClient();
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boo
     client.setQueryData(notificationSettingsQuery.queryKey, (flags) => flags && { ...flags, [name]: isOn });
   const { mutate } = useMutation({
     mutationKey: notificationSettingsKey,
-    // In sequence: the last press wins.
+    // In sequence, so that the last press decides.
     scope: { id: notificationSettingsKey[0] },
     mutationFn: ({ name, isOn }: { name: NotificationFlagName; isOn: boolean }) =>
       call('PUT /user/notification-settings', { body: { [name]: isOn } }),

@@ -22,10 +22,10 @@ export interface NotificationText {
   readonly text?: string;
 }
 
-/** The server sends no more names. */
+/** The largest number of names that the server sends. */
 const maxNamedGames = 3;
 
-/** In the reader's language; English where the agent wrote none. */
+/** In the reader's language, or in English if the agent wrote none. */
 const announcementTextOf = (texts: AnnouncementTexts, locale: Locale): NotificationText =>
   texts[locale] ?? texts.en;
 

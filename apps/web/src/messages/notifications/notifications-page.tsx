@@ -39,7 +39,7 @@ export function NotificationsPage() {
       intro={t('notifications.intro')}
       width="reading"
       actions={
-        // On a phone the button has a separate line, so that the list never moves.
+        // On a phone the button has its own line, so that the list never shifts.
         <Button
           variant="line"
           size="sm"

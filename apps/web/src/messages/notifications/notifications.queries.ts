@@ -40,7 +40,7 @@ interface NotificationCommand {
   readonly nextUnread: (before: number) => number;
 }
 
-/** Optimistic reads and deletes; undone with a message if they can't be saved. */
+/** Marks as read and deletes optimistically. If a change cannot be saved, undoes it and shows a message. */
 export function useNotificationCommands() {
   const client = useQueryClient();
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function useNotificationCommands() {
       takeBack?.();
       notify.failure(t('notifications.actionFailed'))(error);
     },
-    // A refetch before the last command would undo its effect briefly.
+    // A refetch before the last command has ended would briefly undo its effect.
     onSettled: () => {
       if (client.isMutating({ mutationKey: notificationKeys.all }) > 1) return;
       void client.invalidateQueries({ queryKey: notificationKeys.all });

@@ -24,7 +24,7 @@ const cachedList = () => ({
 });
 
 describe('the settings stored in a browser', () => {
-  it('has the specified defaults for what it does not say', () => {
+  it('have the specified defaults for missing values', () => {
     const defaults = {
       emailNotifications: true,
       pushNotifications: true,
@@ -43,7 +43,7 @@ describe('the settings stored in a browser', () => {
 });
 
 describe('the optimistic effect of a command', () => {
-  it('is one read, or all up to one, or one gone', () => {
+  it('marks one as read, marks all up to one, or deletes one', () => {
     const read = (isMeant: Parameters<typeof markReadIf>[0]) =>
       updateNotifications(cachedList(), markReadIf(isMeant)).data.map(({ isRead }) => isRead);
     expect(read(({ id }) => id === 'nt_c')).toEqual([true, true, false]);
@@ -55,7 +55,7 @@ describe('the optimistic effect of a command', () => {
     expect(left.data.map(({ id }) => id)).toEqual(['nt_c', 'nt_a']);
   });
 
-  it('shows in the bell and in every list at once, and can be taken back', () => {
+  it('is visible in the bell and in every list at once, and can be undone', () => {
     const client = new QueryClient();
     const listKey = [...notificationKeys.list, 'all'];
     const pages = { pages: [{ ...cachedList(), nextCursor: null }], pageParams: [''] };

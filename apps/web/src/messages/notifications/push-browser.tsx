@@ -7,7 +7,10 @@ import { readPushState, startPush, stopPush } from './web-push.ts';
 
 const pushStateQuery = { queryKey: ['push-state'], queryFn: readPushState } as const;
 
-/** Whether this browser is reached while the site is hidden or closed, and the button that changes it. */
+/**
+ * Shows whether this browser gets notifications while the site is hidden or closed, with a button to change
+ * it.
+ */
 export function PushBrowser() {
   const t = usePagesTranslation();
   const { locale } = useTranslation();

@@ -51,13 +51,13 @@ it('a pushed message becomes a notification with its tag, so that a repeat repla
   expect(worker.shown.close).not.toHaveBeenCalled();
 });
 
-it('while the site is on the screen, its toast is enough', async () => {
+it('no notification is shown while the site is visible, which shows a toast', async () => {
   const worker = startWorker([tab(`${origin}/games`, 'visible')]);
   await worker.dispatch('push', push);
   expect(worker.shown.close).toHaveBeenCalledOnce();
 });
 
-it('a press opens the page, or shows the tab that has it, and leaves a running game alone', async () => {
+it('a press opens the page, or focuses the tab that shows it, and leaves a running game alone', async () => {
   const [game, support] = [tab(`${origin}/game/12`), tab(`${origin}/support?x=1`)];
   const worker = startWorker([game, support]);
   await worker.press('/support');
@@ -67,7 +67,7 @@ it('a press opens the page, or shows the tab that has it, and leaves a running g
   expect(game.focus).not.toHaveBeenCalled();
 });
 
-it('a press opens no other site', async () => {
+it('a press cannot open another site', async () => {
   const worker = startWorker([]);
   for (const page of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])
     await worker.press(page);

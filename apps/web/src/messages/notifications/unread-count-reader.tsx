@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { newestNotificationsQuery } from './notifications.queries.ts';
 
-/** Renders nothing: reports the unread count to the bell's placeholder. */
+/** Renders nothing. Reports the unread count to the bell's placeholder. */
 export function UnreadCountReader({ onCount }: { onCount: (unread: number) => void }) {
   const { data } = useQuery(newestNotificationsQuery);
   const unread = data?.unread;

@@ -8,10 +8,13 @@ import {
   writePushMarker,
 } from './browser-push.ts';
 
-/** `hidden_only`: notifications are allowed, and a browser without push shows them while the site is open. */
+/**
+ * `hidden_only`: notifications are allowed, but the browser has no push, so it shows them only while the site
+ * is open.
+ */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'hidden_only' | 'on';
 
-/** The site registers its worker after the first page has loaded. Agents are pushed nothing. */
+/** The site registers its worker after the first page has loaded. Agents get no push notifications. */
 async function findPushManager(): Promise<PushManager | undefined> {
   if (authStore.getState().user?.role !== 'user') return undefined;
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return undefined;
@@ -31,7 +34,10 @@ export async function readPushState(): Promise<PushState> {
   return isSubscribed && isPushedHere(currentAccountId()) ? 'on' : 'off';
 }
 
-/** Browsers allow the prompt only inside a user gesture, so it comes first. Throws without a push service. */
+/**
+ * Asks for permission first, because browsers allow the prompt only in a user gesture. Throws if there is no
+ * push service.
+ */
 export async function startPush(locale: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await subscribe(locale);
@@ -52,7 +58,7 @@ async function subscribe(locale: string): Promise<void> {
   writePushMarker(marker);
 }
 
-/** A subscription to another key, as after a restore without its backup, is replaced. */
+/** Replaces a subscription with another key, for example after a restore without the key's backup. */
 async function subscribeBrowser(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription();
   if (existing !== null) {
@@ -67,7 +73,7 @@ function toBase64Url(key: ArrayBuffer | null): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** A new session of the account that allowed this browser subscribes again. */
+/** Subscribes again in a new session of the account that allowed this browser. */
 export async function renewPush(locale: string): Promise<void> {
   if (isPushedHere(currentAccountId())) await subscribe(locale);
 }

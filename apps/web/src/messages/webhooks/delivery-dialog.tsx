@@ -25,7 +25,7 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** Follows a delivery that waits until it has a response. */
+/** Polls a waiting delivery until it has a response. */
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -143,11 +143,11 @@ function AttemptList({ attempts }: { attempts: WebhookDeliveryDetail['attemptLog
 interface TextBlockProps {
   title: string;
   text: string;
-  /** What the button copies, where the text is laid out for reading. */
+  /** The text that the button copies, if it differs from the formatted one. */
   copied?: string;
 }
 
-/** As text: the receiver writes what it likes. */
+/** Rendered as text, because the receiver controls the contents. */
 function TextBlock({ title, text, copied }: TextBlockProps) {
   const t = useConsoleTranslation();
   return (
@@ -175,12 +175,12 @@ function TextBlock({ title, text, copied }: TextBlockProps) {
   );
 }
 
-/** The keyboard scrolls what is longer. */
+/** A box that the keyboard can scroll. */
 function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise only a pointer scrolls it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise only a pointer can scroll it.
       tabIndex={0}
       className="max-h-48 overflow-y-auto rounded-xl border border-line"
     >

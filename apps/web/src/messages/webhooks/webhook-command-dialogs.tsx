@@ -53,7 +53,7 @@ export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
 }
 
 const hourMs = 3_600_000;
-/** The log has two weeks. */
+/** The log contains two weeks. */
 const replayHours = [1, 24, 72, 336] as const;
 
 export function ReplayFailedDialog({ webhook, onClose }: WebhookCommandProps) {
@@ -115,7 +115,7 @@ export function ConfirmWebhookDialog({ webhook, command, onRemoved, onClose }: C
     onError: notify.failure(t('webhooks.failed')),
     onSettled: () => {
       onClose();
-      // A removed endpoint has no log any more.
+      // A removed endpoint has no log.
       return command === 'remove' ? invalidateWebhookList(client) : invalidateWebhooks(client);
     },
   });

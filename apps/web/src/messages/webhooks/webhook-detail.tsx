@@ -20,7 +20,7 @@ import {
 
 interface WebhookDetailProps {
   webhook: WebhookEndpoint;
-  /** Empty: none is open. */
+  /** Empty if no delivery is open. */
   deliveryId: string;
   onOpenDelivery: (id: string) => void;
   onTest: () => void;

@@ -13,7 +13,7 @@ import { eventText } from './webhook-texts.tsx';
 import { invalidateWebhooks, webhookApi } from './webhooks.queries.ts';
 
 interface WebhookDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: creates a webhook. */
   webhook: WebhookEndpoint | undefined;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/feedback.tsx';
 
 export const webhooksPermission = 'webhooks.manage';
 
-/** How the page calls an endpoint: a name if it has one. */
+/** The name of an endpoint, or its URL without one. */
 export const webhookName = ({ url, description }: Pick<WebhookEndpoint, 'url' | 'description'>): string =>
   description || url.replace(/^https?:\/\//, '');
 
@@ -30,7 +30,7 @@ const problems = [
 
 type Outcome = Pick<WebhookDelivery, 'responseStatus' | 'problem'>;
 
-/** The status, or why there is none. */
+/** The response's status, or the reason why there is none. */
 export function responseText(t: ConsoleTranslateFn, { responseStatus, problem }: Outcome): string {
   if (problem === null) return responseStatus === null ? '–' : String(responseStatus);
   const known = problems.find((one) => one === problem);
@@ -56,7 +56,7 @@ export function WebhookStateBadge({ webhook }: { webhook: WebhookEndpoint }) {
   );
 }
 
-/** Since when an endpoint fails or is disabled. */
+/** Since when an endpoint has failed or been disabled. */
 export function WebhookStateSince({ webhook }: { webhook: WebhookEndpoint }) {
   const t = useConsoleTranslation();
   const { isEnabled, disabledAt, failingSince } = webhook;
@@ -69,7 +69,7 @@ export function WebhookStateSince({ webhook }: { webhook: WebhookEndpoint }) {
   );
 }
 
-/** Null once the overlap of a rotation has ended. */
+/** Null when the overlap of a rotation has ended. */
 export const formerSecretEnd = ({ previousSecretUntil }: WebhookEndpoint): string | null =>
   previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now() ? previousSecretUntil : null;
 

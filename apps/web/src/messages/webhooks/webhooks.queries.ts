@@ -5,9 +5,9 @@ import { cursorQuery } from '../../api/cursor-query.ts';
 
 const webhooksKey = ['console', 'webhooks'] as const;
 export const webhookPollMs = 30_000;
-/** While something waits to be sent. */
+/** The interval while deliveries wait to be sent. */
 export const waitingPollMs = 5_000;
-/** While a person waits for the response. */
+/** The interval while a person waits for the response. */
 const openPollMs = 1_000;
 const pageSize = '50';
 

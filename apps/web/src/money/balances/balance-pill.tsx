@@ -39,7 +39,7 @@ export function BalancePill() {
   );
 }
 
-/** Appears within the pill, so that nothing moves. */
+/** Overlaid on the balance, so that nothing shifts. */
 function StaleIndicator({ at }: { at: string }) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();

@@ -6,17 +6,17 @@ import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 /** The server reads its database, never the provider. */
 export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;
 
-/** Page and header show one balance and mount one after the other. */
+/** Header and page show the same balance and mount one after the other. */
 const mountStaleTimeMs = 2_000;
 
 type BalanceData = EndpointResponse<'GET /fortune-panda-user/balance'>['data'];
 
-/** Of the specified response, which has only `data.balance`, the rest is not known. */
+/** The specified response has only `data.balance`. Other fields can be missing. */
 export interface PlayerBalance extends Pick<BalanceData, 'balance' | 'updatedAt'> {
   readonly lastRechargeStatus?: BalanceData['lastRechargeStatus'] | undefined;
 }
 
-/** Throws a refusal without a message when the response has no balance. */
+/** Throws a refusal without a message if the response has no balance. */
 export function readBalance(data: Partial<BalanceData> | null | undefined): PlayerBalance {
   const { balance, updatedAt = null, lastRechargeStatus } = data ?? {};
   if (balance === undefined || balance === null) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorMessageOf } from '../../api/errors.ts';
 import { readBalance } from './balance.queries.ts';
 
-it('a response with the specified balance alone is a balance of which the time is not known', () => {
+it('a response that has only the specified balance is a balance of unknown age', () => {
   expect(readBalance({ balance: '12.50' })).toEqual({
     balance: '12.50',
     updatedAt: null,
@@ -11,7 +11,7 @@ it('a response with the specified balance alone is a balance of which the time i
 });
 
 it.each([{}, null, undefined])(
-  'the response %j has no balance: a refusal with the specified text',
+  'the response %j has no balance, which is a refusal with the specified text',
   (data) => {
     let error: unknown;
     try {

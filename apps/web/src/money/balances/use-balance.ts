@@ -32,7 +32,7 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
     onMutate: () => client.getQueryData(balanceQuery.queryKey)?.updatedAt,
     onSuccess: (data, _nothing, before) => {
       client.setQueryData(balanceQuery.queryKey, data);
-      // The provider's budget was used up: the server returned the same balance.
+      // The provider's budget was used up, so the server returned the same balance.
       if (data.updatedAt !== null && data.updatedAt === before) {
         notify.info(t('balance.stillAsOf', { time: formatDateTime(data.updatedAt, 'time') }));
       }
@@ -47,10 +47,10 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
   return { refresh: () => mutate(), isRefreshing: isPending };
 }
 
-/** The longest large figure on a phone: "$12,345.67". */
+/** The longest text in the large size on a phone: "$12,345.67". */
 const maxLargeLength = 10;
 
-/** Smaller for long balances, so that they fit on a phone. */
+/** A smaller size for long balances, so that they fit on a phone. */
 export const balanceSizeClass = (figure: string): string =>
   figure.length > maxLargeLength
     ? 'text-3xl leading-[3.75rem] sm:text-6xl sm:leading-tight'

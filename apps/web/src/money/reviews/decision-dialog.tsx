@@ -16,7 +16,7 @@ interface DecisionSubject<Outcome extends string> extends DecisionChoice<Outcome
   readonly id: string;
   readonly account: string;
   readonly decisions: readonly Decision[];
-  /** False: the dialog is read-only. */
+  /** False if the review is decided: the dialog is then read-only. */
   readonly isOpen: boolean;
   readonly api: {
     decide(subjectId: string, outcome: Outcome, reason: string): Promise<DecisionReply>;

@@ -115,7 +115,7 @@ interface PendingDecisionFormProps extends DecisionFormProps {
   onWithdraw: (reason: string) => void;
 }
 
-/** Other agents confirm or withdraw it, its maker may only withdraw it. */
+/** Other agents can confirm or withdraw it. The agent who decided can only withdraw it. */
 export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }: PendingDecisionFormProps) {
   const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();

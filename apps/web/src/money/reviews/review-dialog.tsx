@@ -84,7 +84,7 @@ const stepStates: readonly TransferState[] = [
   'review',
 ];
 
-/** A step with its cause. A state of a newer server keeps its name. */
+/** A step with its cause. An unknown state of a newer server is shown by its name. */
 function stepText(t: ConsoleTranslateFn, to: string, cause: string | null): string {
   const state = stepStates.find((known) => known === to);
   const title = state === undefined ? to : t(`reviews.stepStates.${state}`);

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Reviews open and close in the background. */
+/** Reviews open and close without an event for this page. */
 const pollMs = 30_000;
 const pageSize = 50;
 

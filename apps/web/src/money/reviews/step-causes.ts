@@ -1,6 +1,6 @@
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 
-/** The causes that the server writes into a transfer's evidence, and the provider's failure codes. */
+/** Causes that the server writes into a transfer's evidence, and the provider's failure codes. */
 const stepCauses = [
   'not_sent',
   'not_sent_again',
@@ -33,7 +33,7 @@ const stepCauses = [
   'unclassified',
 ] as const;
 
-/** Evidence holds English text. A decision's reason, written by an agent, stays as it is. */
+/** Evidence contains English text. A decision's reason, which an agent wrote, is shown unchanged. */
 export function stepCauseText(t: ConsoleTranslateFn, cause: string): string {
   const [text = cause, code] = cause.split(': ');
   const key = text.toLowerCase().replace(/[^a-z]+/g, '_');

@@ -32,7 +32,7 @@ const chimeTones = [
 const toneSeconds = 0.35;
 const peakGain = 0.08;
 
-/** Two soft notes. Silent before the first gesture; the badge shows the same. */
+/** Two soft notes. Silent before the first user gesture; the badge shows new requests too. */
 function playChime(): void {
   try {
     audio ??= new AudioContext();
@@ -52,6 +52,6 @@ function playChime(): void {
       tone.stop(at + toneSeconds);
     }
   } catch {
-    // A browser without audio: the badge and the title show the same.
+    // The browser has no audio. Badge and title show new requests too.
   }
 }

@@ -35,7 +35,7 @@ const textKeys = {
   },
 } as const;
 
-/** A text that the player reads: the reason of a refusal, or a message. */
+/** Writes a text to the player: the reason of a decline, or a message. */
 export function RequestTextDialog({
   request,
   action,

@@ -98,7 +98,7 @@ function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAct
   };
   return (
     <div className="flex items-center gap-2">
-      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      {/* Buttons of react-aria, because the row would take Enter and Space from others. */}
       <PermittedRowButton
         permission={`money.${request.kind}`}
         variant="gold"
@@ -149,7 +149,7 @@ function AssigneeCell({ t, request, onAction }: RequestCellProps & { onAction: O
 const messageClass =
   'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
-/** After a failed transfer, approving again is a new transfer. */
+/** Approving again after a failed transfer creates a new transfer. */
 function MessageCell({ t, request }: RequestCellProps) {
   const { message, failure, firstApproval, isConfirmationNeeded } = request;
   if (firstApproval !== null) {

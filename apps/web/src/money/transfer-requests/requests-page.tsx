@@ -31,11 +31,11 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
     part === 'open'
       ? openRequestColumns(t, (action, request) => setDialog({ action, request }))
       : decidedRequestColumns(t);
-  // The other filter's rows don't fit these columns.
+  // Rows of the previous filter do not fit these columns.
   const rows = queue.isPlaceholderData ? [] : (rowsOf(queue.data) ?? []);
   const close = () => {
     setDialog(undefined);
-    // The request's row and its button are gone.
+    // The request's row and its button have disappeared.
     restoreFocus();
   };
   return (

@@ -46,7 +46,7 @@ export async function invalidateAfterDecision(client: QueryClient): Promise<void
   await Promise.all([invalidateRequestQueue(client), invalidatePlayersAndCredit(client)]);
 }
 
-/** One key per request, so that a repeat can't move money again. */
+/** One key per request, so that a repeat cannot move money again. */
 export async function postApproval(id: string, idempotencyKey: string): Promise<QueuedRequestRow> {
   const options = { params: { id }, body: {}, idempotencyKey };
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;

@@ -24,7 +24,7 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** A bonus or correction, with a reason that other agents read. */
+/** Makes a bonus or correction, with a reason that other agents can read. */
 export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const t = useConsoleTranslation();
   const ceilingCents = useTransferCeiling();

@@ -5,7 +5,7 @@ import { amountCentsOf, balanceAfter, parseAmountInput } from './amount-input.ts
 const ceilingCents = 500_000;
 
 describe('an amount typed by an agent', () => {
-  it('is every whole number of cents up to the ceiling', () => {
+  it('is any whole number of cents up to the ceiling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: ceilingCents }), (cents) => {
         expect(parseAmountInput(` ${cents} `, ceilingCents)).toEqual({ kind: 'amount', cents });
@@ -13,7 +13,7 @@ describe('an amount typed by an agent', () => {
     );
   });
 
-  it.each(['', '   '])('cancels when it is empty: %j', (text) => {
+  it.each(['', '   '])('cancels if it is empty: %j', (text) => {
     expect(parseAmountInput(text, ceilingCents)).toEqual({ kind: 'empty' });
   });
 
@@ -22,7 +22,7 @@ describe('an amount typed by an agent', () => {
     (text) => expect(parseAmountInput(text, ceilingCents)).toEqual({ kind: 'invalid' }),
   );
 
-  it('is held to the ceiling exactly, and still shown', () => {
+  it('is compared exactly with the ceiling, and still shown', () => {
     expect(parseAmountInput('500000', ceilingCents).kind).toBe('amount');
     const above = parseAmountInput('500001', ceilingCents);
     expect(above.kind).toBe('above-ceiling');
@@ -30,19 +30,19 @@ describe('an amount typed by an agent', () => {
     expect(amountCentsOf(parseAmountInput('', ceilingCents))).toBeUndefined();
   });
 
-  it('has no ceiling while the server has not reported one', () => {
+  it('has no ceiling before the server has reported one', () => {
     expect(parseAmountInput('500001', undefined).kind).toBe('amount');
   });
 });
 
 describe('the balance after a transfer', () => {
-  it('rises by a recharge and falls by a redeem, below zero if too much is redeemed', () => {
+  it('rises by a recharge and falls by a redeem, and is negative if too much is redeemed', () => {
     expect(balanceAfter('recharge', '25.00', 1250n)).toBe(3750n);
     expect(balanceAfter('redeem', '25.00', 1250n)).toBe(1250n);
     expect(balanceAfter('redeem', '25.00', 2501n)).toBe(-1n);
   });
 
-  it('is not guessed from a balance that is no number', () => {
+  it('is unknown if the balance is not a number', () => {
     expect(balanceAfter('recharge', 'N/A', 1n)).toBeUndefined();
   });
 });

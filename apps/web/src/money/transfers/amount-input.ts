@@ -1,6 +1,6 @@
 import { parseCents } from '@golden-acers/money';
 
-/** A parsed amount field. An amount above the ceiling keeps its `cents`, to be shown in dollars. */
+/** A parsed amount. Above the ceiling it still has `cents`, which are shown in dollars. */
 export type ParsedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'invalid' }
@@ -21,7 +21,8 @@ export function amountCentsOf(amount: ParsedAmount): bigint | undefined {
 }
 
 /**
- * The balance after a transfer, from the last known one (decimal text). Negative when a redeem exceeds it.
+ * The balance after a transfer, computed from the last known one (decimal text). Negative if a redeem exceeds
+ * it.
  */
 export function balanceAfter(
   kind: 'recharge' | 'redeem',

@@ -15,7 +15,7 @@ import { notify } from '../../ui/toasts.tsx';
 
 export type MoneyCommandKind = TransferReply['kind'];
 
-/** One key per amount, so that a repeat can't move money again. */
+/** One key per amount, so that a repeat cannot move money again. */
 export async function postTransfer(
   kind: MoneyCommandKind,
   { account }: Pick<UserRow, 'account'>,
@@ -54,7 +54,7 @@ export const toMoneyCommandResult = ({ state, amountCents, account, balance }: T
     balance,
   }) satisfies MoneyCommandResult;
 
-/** A command whose money moved, whose outcome is still being checked, or that waits for a second agent. */
+/** The result of a command: its money moved, its outcome is being checked, or it waits for a second agent. */
 interface MoneyCommandResult {
   readonly state: 'applied' | 'checked' | 'waiting';
   readonly amount: string;
@@ -65,16 +65,16 @@ interface MoneyCommandResult {
 interface MoneyCommandOptions<Command, Sent> {
   readonly kind: MoneyCommandKind;
   readonly sendCommand: (command: Command, idempotencyKey: string) => Promise<Sent>;
-  /** Null: no money moved yet; the caller notifies the agent. */
+  /** Null if no money has moved yet. The caller notifies the agent. */
   readonly toResult: (sent: Sent) => MoneyCommandResult | null;
-  /** By default the players and the agent's credit. */
+  /** Default: refreshes the players and the agent's credit. */
   readonly refresh?: (client: QueryClient) => Promise<void>;
   readonly onFinished: () => void;
 }
 
 /**
- * The key of an opened form stays through retries, so that the command runs once. A definite refusal makes a
- * new key, because the old one would only report its rejected transfer again.
+ * Sends money commands. The key of an open form is reused by retries, so that the command runs once. A
+ * definite refusal creates a new key, because the old one would only return the rejected transfer again.
  */
 export function useMoneyCommand<Command, Sent>({
   kind,
@@ -99,7 +99,7 @@ export function useMoneyCommand<Command, Sent>({
       const isCertain = isDefinitelyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
       if (isCertain) setKey(newIdempotencyKey);
-      // An unsent command changes nothing about the previous one.
+      // A command that was not sent leaves the state of the previous one unchanged.
       if (!wasNeverSent(failure)) setUnsettled(!isCertain);
     },
     onSettled: () => refresh(client),

@@ -21,7 +21,7 @@ import {
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
-/** Absent while no wagering is open. */
+/** Renders nothing if no wagering is open. */
 export function WageringCard() {
   const { t } = useTranslation();
   const { data: wagering } = useQuery(wageringQuery);

@@ -64,7 +64,7 @@ function LiveIndicator() {
 
 const kindIcons = { recharge: ArrowDownToLine, redeem: ArrowUpFromLine } as const;
 
-/** At most one request per kind is open; the button says so. */
+/** At most one request per kind can be open, and the button says so. */
 interface RequestButtonProps {
   kind: WalletTransferKind;
   onRequest: (kind: WalletTransferKind) => void;

@@ -5,9 +5,9 @@ export type ParsedDollars =
   | { readonly kind: 'amount'; readonly cents: number };
 
 export interface AmountLimits {
-  /** The most of one request. */
+  /** The largest amount of one request. */
   readonly ceilingCents?: bigint | undefined;
-  /** Of a redeem. Undefined while it is unknown: the server decides. */
+  /** Set for a redeem. Undefined if it is unknown; then the server decides. */
   readonly balanceCents?: bigint | undefined;
 }
 
@@ -17,15 +17,15 @@ const maxCents = 100_000_000_000n;
 const englishSeparators = { group: ',', decimal: '.' };
 
 /**
- * Parses `20`, `20.50` and `$1,250.00`, or the reader's forms such as `1.250,00 $`. Ambiguous input such as
- * an English `1,50` or `20.505` is invalid, never rounded.
+ * Parses `20`, `20.50` and `$1,250.00`, and formats of the reader's language such as `1.250,00 $`. Ambiguous
+ * input such as `1,50` in English or `20.505` is invalid and never rounded.
  */
 export function parseDollars(
   text: string,
   separators = englishSeparators,
   { ceilingCents = maxCents, balanceCents }: AmountLimits = {},
 ): ParsedDollars {
-  // Keyboards type different spaces between thousands.
+  // Keyboards insert different spaces between thousands.
   const spaced = text.trim().replace(/\s/gu, ' ');
   const typed = spaced.replace(/^\$ ?| ?\$$/, '');
   if (typed === '') return { kind: 'empty' };

@@ -11,7 +11,7 @@ export interface TransferFilter {
   readonly period: keyof typeof periodDays | '';
 }
 
-/** In the address. The empty text is any. */
+/** Stored in the URL. Empty means any. */
 export const transferFilterParams = {
   kind: choiceParam<TransferFilter['kind']>(transferKindOptions, ''),
   outcome: { ...choiceParam<TransferFilter['outcome']>(transferOutcomeOptions, ''), name: 'state' },
@@ -19,8 +19,8 @@ export const transferFilterParams = {
 };
 
 /**
- * The first instant of the first day of a period that ends today, in the reader's zone: whole days keep the
- * query stable.
+ * The first instant of a period that ends today, in the reader's time zone. Whole days keep the query key
+ * stable.
  */
 export function periodStart(period: TransferFilter['period'], now: Date): string | undefined {
   if (period === '') return undefined;

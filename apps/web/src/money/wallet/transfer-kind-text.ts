@@ -1,7 +1,7 @@
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import type { WalletTransferItem } from './wallet.queries.ts';
 
-/** What the transfer is for the player. A newer server's cause is shown as its kind. */
+/** The name of a transfer for the player. The unknown cause of a newer server is shown as its kind. */
 export function transferKindText(
   t: Translate,
   { cause, kind, offerTitles }: Pick<WalletTransferItem, 'cause' | 'kind' | 'offerTitles'>,

@@ -16,10 +16,10 @@ import type { WalletTransferKind } from './wallet.queries.ts';
 
 const WalletRequestDialog = lazyComponent(() => import('./wallet-request-dialog.tsx'), 'WalletRequestDialog');
 
-/** The form is in the address, so that other pages can link to it. */
+/** The open form is in the URL, so that other pages can link to it. */
 const walletParams = { request: choiceParam<WalletTransferKind | ''>(['recharge', 'redeem'], '') };
 
-/** `extra`: what a domain above adds. */
+/** `extra`: content of a domain above. */
 export function WalletPage({ extra }: { extra?: ReactNode }) {
   const { t } = useTranslation();
   const [{ request: requestKind }, changeParams] = useTypedSearchParams(walletParams);

@@ -32,7 +32,7 @@ function amountErrorText(t: Translate, amount: ParsedDollars): string | undefine
   return t(amountErrorKeys[amount.kind], { amount: most });
 }
 
-/** What a request may be at most, as far as it is known. */
+/** The largest amount of a request, as far as it is known. */
 function useAmountLimits(kind: WalletTransferKind): AmountLimits {
   const ceiling = useQuery(siteQuery).data?.requestMaxCents;
   const balance = useBalance()?.balance;
@@ -42,14 +42,14 @@ function useAmountLimits(kind: WalletTransferKind): AmountLimits {
   };
 }
 
-/** An amount in dollars and an optional message. */
+/** A form with an amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const client = useQueryClient();
-  // Safe to repeat: the server allows one open request per kind.
+  // Can be repeated, because the server allows one open request per kind.
   const request = useMutation({
     mutationFn: submitWalletRequest,
     onSuccess: () => {
@@ -65,7 +65,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   function changeAmount(next: string): void {
     setText(next);
     setSubmitted(false);
-    // The refusal was about the amount before.
+    // The refusal concerned the previous amount.
     request.reset();
   }
   function submit(event: FormEvent): void {
@@ -131,7 +131,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   );
 }
 
-/** Decimal text as the reader's language types it. */
+/** Decimal text in the format of the reader's language. */
 const localizedDecimalText = (amount: string) => amount.replace('.', numberSeparators().decimal);
 
 const quickDollarAmounts = ['5', '10', '20', '50', '100'];

@@ -11,7 +11,7 @@ export type WalletTransferKind = WalletRequestItem['kind'];
 
 const pollMs = 20_000;
 const transfersPageSize = '20';
-/** At most two requests are open; the rest are past ones. */
+/** At most two requests are open. The others are decided. */
 const requestsPageSize = '5';
 
 const walletKeys = {

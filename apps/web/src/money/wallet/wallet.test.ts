@@ -42,34 +42,34 @@ describe('an amount in dollars', () => {
     '1 000',
     '$',
     '99999999999',
-  ])('%s is not one', (text) => {
+  ])('%s is not an amount', (text) => {
     expect(parseDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
   });
 
-  it('above the operator’s ceiling or the balance names what is left', () => {
+  it('above the operator’s ceiling or the balance, the error states what is left', () => {
     const limits = { ceilingCents: 10_000n, balanceCents: 2_500n };
     const parse = (text: string, given: AmountLimits) => parseDollars(text, undefined, given);
     expect(parse('25', limits)).toEqual({ kind: 'amount', cents: 2_500 });
     expect(parse('25.01', limits)).toEqual({ kind: 'aboveBalance', maxCents: 2_500n });
     expect(parse('100.01', { ceilingCents: 10_000n })).toEqual({ kind: 'aboveCeiling', maxCents: 10_000n });
-    // The lower one of the two.
+    // The lower of the two.
     expect(parse('500.01', { ...limits, balanceCents: 50_000n }).kind).toBe('aboveCeiling');
     expect(parse('0.01', { balanceCents: 0n }).kind).toBe('aboveBalance');
     expect(parse('1000000000.01', {}).kind).toBe('aboveCeiling');
   });
 
-  it('is none while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));
+  it('is undefined while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));
 });
 
-describe('the filter in the address', () => {
-  it('comes back from it as it was', () => {
+describe('the filter in the URL', () => {
+  it('is parsed as it was written', () => {
     for (const text of ['', 'kind=redeem', 'kind=recharge&state=checking&period=30d', 'period=today']) {
       const params = withSearchParams(transferFilterParams, new URLSearchParams(), parseFilter(text));
       expect(params.toString()).toBe(text);
     }
   });
 
-  it('is nothing where the address holds something else', () => {
+  it('is empty if the URL contains something else', () => {
     const strange = parseFilter('kind=both&state=unknown&period=1y');
     expect(strange).toEqual({ kind: '', outcome: '', period: '' });
   });
@@ -92,7 +92,7 @@ describe('an age', () => {
     ['2026-03-10T11:58:01Z', '1 minute ago'],
     ['2026-03-10T10:00:00Z', '2 hours ago'],
     ['2026-03-08T11:00:00Z', '2 days ago'],
-  ])('of %s reads as %s', (instant, text) => {
+  ])('since %s is shown as “%s”', (instant, text) => {
     expect(formatTimeAgo(instant, now, 'en')).toBe(text);
   });
 });
@@ -108,7 +108,7 @@ describe('an unsettled transfer', () => {
     ).toBe('Failed');
   });
 
-  it('shows with its request', () => {
+  it('is shown with its request', () => {
     const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
     const wordsOf = (request: Parameters<typeof requestStatusStyleOf>[0]) =>
       translate(`wallet.requests.states.${requestStatusStyleOf(request).textKey}`);
@@ -124,7 +124,7 @@ describe('an unsettled transfer', () => {
   });
 });
 
-describe('a reason', () => {
+describe('the reason of a refusal', () => {
   it('has a text for the player, or else the server’s text', () => {
     const text = 'The player’s balance is too low.';
     expect(failureReasonText({ code: 'provider.player_balance_low', text })).toBe(

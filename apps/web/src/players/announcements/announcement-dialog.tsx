@@ -24,7 +24,7 @@ const timings = ['now', 'at', 'draft'] as const;
 const doneTexts = { now: 'sent', at: 'scheduled', draft: 'saved' } as const;
 
 interface AnnouncementDialogProps {
-  /** Absent: a new one. */
+  /** Undefined: creates an announcement. */
   announcement?: Announcement | undefined;
   onClose: () => void;
 }
@@ -76,7 +76,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   );
 }
 
-/** The key stays until a refusal, so that a retry sends nothing twice. */
+/** The key is reused until a refusal, so that a retry does not send twice. */
 function useSaveAnnouncement(id: string | undefined, onSaved: () => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

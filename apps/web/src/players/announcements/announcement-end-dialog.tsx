@@ -11,7 +11,7 @@ interface AnnouncementEndDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an announcement is cancelled, or taken from its players. */
+/** Confirms that an announcement is cancelled, or removed from its players. */
 export function AnnouncementEndDialog({ announcement, end, onClose }: AnnouncementEndDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export interface AnnouncementFormValues {
 
 const noText: TypedText = { title: '', text: '' };
 
-/** Empty, or what an announcement says now. Its time is shown in the agent's zone. */
+/** Empty, or the values of an announcement. Its time is shown in the agent's time zone. */
 export function announcementFormOf(announcement: Announcement | undefined): AnnouncementFormValues {
   const { texts, audience = {}, isPromotion = false, sendAt = null } = announcement ?? {};
   const [day = '', clock = ''] = sendAt === null ? [] : formatMinute(sendAt).split(' ');
@@ -43,7 +43,7 @@ const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text
 const isEmpty = ({ title, text }: TypedText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TypedText): boolean => (title.trim() === '') !== (text.trim() === '');
 
-/** The language to mend first, and the wrong parts of the time. */
+/** The language to correct first, and the invalid parts of the time. */
 export function announcementProblemsOf({ texts, when, day, clock }: AnnouncementFormValues) {
   return {
     locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),

@@ -8,7 +8,7 @@ import type { AnnouncementFormValues, TypedText } from './announcement-form.ts';
 interface AnnouncementTextFieldsProps {
   texts: AnnouncementFormValues['texts'];
   locale: Locale;
-  /** After a try to send. */
+  /** True after an attempt to send. */
   isChecked: boolean;
   onLocale: (locale: Locale) => void;
   onChange: (texts: AnnouncementFormValues['texts']) => void;
@@ -36,7 +36,7 @@ export function AnnouncementTextFields(props: AnnouncementTextFieldsProps) {
   );
 }
 
-/** As the player's list of notifications shows it. */
+/** The announcement as it appears in the player's list of notifications. */
 function AnnouncementPreview({ title, text }: TypedText) {
   const t = useConsoleTranslation();
   return (

@@ -89,7 +89,7 @@ function ActionDialog({ action, announcement, onClose }: ChosenAction & { onClos
   return <AnnouncementEndDialog announcement={announcement} end={action} onClose={onClose} />;
 }
 
-/** Its author changes it while it waits; those above may cancel and end it too. */
+/** The author can change it while it waits. Agents above can also cancel and end it. */
 function actionsOf(announcement: Announcement): readonly AnnouncementAction[] {
   const { by } = announcement;
   const state = shownStateOf(announcement);

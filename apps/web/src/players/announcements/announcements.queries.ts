@@ -10,11 +10,11 @@ type AudienceBody = EndpointBody<'POST /agent/announcements/audience'>;
 
 const announcementsKey = ['console', 'announcements'] as const;
 const pageSize = '20';
-/** Readers arrive all the time; a batch goes out within a second. */
+/** Readers arrive at any time. A waiting announcement is sent within a second. */
 const idlePollMs = 30_000;
 const sendingPollMs = 2_000;
 
-/** One that is due goes out within a second. */
+/** An announcement that is due is sent within a second. */
 export const isBeingSent = ({ state, sendAt }: Announcement): boolean =>
   state === 'sending' || (state === 'scheduled' && sendAt !== null && Date.parse(sendAt) <= Date.now());
 
@@ -38,7 +38,7 @@ export const announcementReachQuery = (body: AudienceBody) =>
     retry: false,
   });
 
-/** Saves a new announcement under its key, or changes one that waits. */
+/** Creates an announcement with an idempotency key, or changes a waiting one. */
 export const postAnnouncement = (
   id: string | undefined,
   body: AnnouncementCommand,

@@ -9,12 +9,12 @@ import type { BulkJobForm } from './use-bulk-job-form.ts';
 
 export const emptyList: PastedList = { text: '', onDuplicate: '' };
 
-/** Far more than a thousand lines need. */
+/** Much more than a thousand lines need. */
 const maxFileBytes = 200_000;
 const maxShownProblems = 20;
 const duplicateChoices = ['last', 'sum'] as const;
 
-/** A list of accounts and cents, pasted or from a file, with each line that can't be taken. */
+/** A list of accounts and cents, pasted or from a file, with each invalid line. */
 export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList }) {
   const t = useConsoleTranslation();
   const id = useId();
@@ -24,7 +24,7 @@ export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList
     if (chosen === undefined) return;
     if (chosen.size > maxFileBytes) notify.error(t('jobs.fileTooLarge'));
     else bulk.changeList({ text: await chosen.text(), onDuplicate: '' });
-    // The same file can be chosen again after it was mended.
+    // Lets the same file be chosen again after it was corrected.
     target.value = '';
   }
   return (

@@ -131,7 +131,7 @@ function JobButton({
   return <PermittedButton permission={bulkJobPermissions[job.kind]} size="sm" {...button} />;
 }
 
-/** What takes a job back, for the players for whom it was done. */
+/** The kind that undoes a job for the players for whom it was done. */
 const undoKinds = new Map<BulkJobKind, BulkJobKind>([
   ['freeze', 'unfreeze'],
   ['unfreeze', 'freeze'],

@@ -163,7 +163,7 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
       <span className="font-semibold">{t('jobs.accepted', { count: accepted })}</span>
       {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>}
       {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
-      {/* Last, because before an amount it reads as one. */}
+      {/* Last, because before an amount it would be read as part of it. */}
       {refused > 0 && (
         <span className="font-semibold text-bad">
           {t('jobs.refusedRows', { rows: formatCount(refused) })}

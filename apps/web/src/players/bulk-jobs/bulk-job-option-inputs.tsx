@@ -11,7 +11,7 @@ interface BulkJobOptionInputsProps {
   wasSubmitted: boolean;
 }
 
-/** What a kind does, and what it needs to know beside the players. */
+/** Describes the kind, with inputs for its options. */
 export function BulkJobOptionInputs({ bulk, wasSubmitted }: BulkJobOptionInputsProps) {
   const t = useConsoleTranslation();
   switch (bulk.kind) {

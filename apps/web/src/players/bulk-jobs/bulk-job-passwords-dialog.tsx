@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { invalidateBulkJobs } from './bulk-jobs.queries.ts';
 
-/** The server no longer stores the passwords, so the dialog asks before it closes. */
+/** The server no longer stores the passwords, so the dialog asks for confirmation before it closes. */
 export function BulkJobPasswordsDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

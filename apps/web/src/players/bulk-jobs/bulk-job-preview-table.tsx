@@ -42,7 +42,7 @@ export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
       </div>
       <ul>
         {refusedFirst.map((row) => (
-          // The browser lays out only the visible rows.
+          // The browser lays out only visible rows.
           <li
             key={row.account}
             className="border-b border-line py-1 last:border-b-0 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"

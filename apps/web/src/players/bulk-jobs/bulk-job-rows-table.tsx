@@ -132,7 +132,7 @@ function bulkJobRowColumns(
   ];
 }
 
-/** A row with an unclear outcome is in progress, never failed. */
+/** A row whose outcome is unknown is in progress, never failed. */
 function rowStateText(t: ConsoleTranslateFn, { state, transferState }: BulkJobRow): string {
   if (state !== 'checking') return t(`jobs.rowStates.${state}`);
   if (transferState === 'review') return t('jobs.inReview');

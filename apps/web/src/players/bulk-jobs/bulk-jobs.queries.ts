@@ -11,7 +11,7 @@ import { isStreamOpen } from '../../api/stream-status.ts';
 const runningPollMs = 2_000;
 const idlePollMs = 30_000;
 const pollMs = (isMoving: boolean) => (isMoving && !isStreamOpen() ? runningPollMs : idlePollMs);
-/** Many rows may end within a second; this limits refetches. */
+/** Limits refetches, because many rows may end within a second. */
 const refetchIntervalMs = 500;
 const pageSize = '30';
 
@@ -19,7 +19,7 @@ const bulkJobsKey = ['console', 'jobs'] as const;
 
 export const isJobOpen = ({ state }: BulkJob): boolean => state === 'running' || state === 'paused';
 
-/** A cancelled job's rows may change while their transfers are being checked. */
+/** Rows of a cancelled job may change while their transfers are being checked. */
 function isInProgress({ state, counts }: BulkJob): boolean {
   return state === 'running' || counts.checking + counts.running > 0;
 }
@@ -34,7 +34,7 @@ export const bulkJobsQuery = {
 
 export interface BulkJobCounts {
   readonly open: number;
-  /** Those of them that wait until their agent resumes them. */
+  /** Jobs that wait until their agent resumes them. */
   readonly pausedByServer: number;
 }
 
@@ -56,7 +56,7 @@ export const bulkJobQuery = (id: string) =>
     refetchInterval: ({ state }) => pollMs(state.data === undefined || isInProgress(state.data)),
   });
 
-/** Has the key of the players' own query, and so its cached labels. */
+/** Uses the key of the players' own query, and so its cached labels. */
 export const bulkJobLabelsQuery = queryOptions({
   queryKey: ['console', 'labels'],
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/labels', { signal })).data,
@@ -73,7 +73,7 @@ export const bulkJobRowsQuery = (id: string, job: BulkJob | undefined, filter: J
       return call('GET /fortune-panda/jobs/:id/rows', { params: { id }, query, signal });
     },
     placeholderData: keepPreviousData,
-    // The job may end before its last rows were read.
+    // The job may have ended before its last rows were read.
     refetchInterval: ({ state }) =>
       pollMs(
         job === undefined ||

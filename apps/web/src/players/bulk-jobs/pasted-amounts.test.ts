@@ -29,13 +29,13 @@ describe('a pasted list of amounts', () => {
     ['500 ada_1', 'account'],
     ['=ada_1 5', 'account'],
     ['twin 5', 'account'],
-  ])('stops the job and names the line %j', (line, kind) => {
+  ])('stops the job and reports the line %j', (line, kind) => {
     const text = `ben_2 100\n${line}`;
     expect(parse(text).problems).toEqual([{ line: 2, text: line, kind }]);
     expect(isUnclear(text)).toBe(true);
   });
 
-  it('names a line that no spreadsheet writes, and reads on', () => {
+  it('reports an overlong line, and continues reading', () => {
     const hostile = `ada_1${','.repeat(200_000)}""x`;
     const { amounts, problems } = parse(`${hostile}\nben_2 5`);
     expect([...amounts]).toEqual([['ben_2', '5']]);
@@ -43,7 +43,7 @@ describe('a pasted list of amounts', () => {
     expect(problems[0]?.text.length).toBeLessThan(100);
   });
 
-  it('asks what to take for a player on two lines', () => {
+  it('asks which amount to use for a player on two lines', () => {
     const text = 'ada_1 1\nben_2 5\nADA_1 2';
     expect(parse(text).duplicates).toEqual(['ada_1']);
     expect(isUnclear(text)).toBe(true);
@@ -53,7 +53,7 @@ describe('a pasted list of amounts', () => {
   });
 });
 
-it('an incomplete amount is not sent for a preview', () => {
+it('is not sent for a preview while an amount is incomplete', () => {
   const typed = new Map([
     ['ada_1', '500'],
     ['ben_2', ''],

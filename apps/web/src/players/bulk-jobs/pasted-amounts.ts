@@ -1,9 +1,9 @@
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
-/** What to do with a player who is named on several lines: empty while the agent hasn't chosen. */
+/** What to do with a player on several lines. Empty until the agent has chosen. */
 type DuplicateChoice = '' | 'last' | 'sum';
 
-/** A list as it was pasted, typed or read from a file. */
+/** A list that was pasted, typed or read from a file. */
 export interface PastedList {
   readonly text: string;
   readonly onDuplicate: DuplicateChoice;
@@ -12,7 +12,7 @@ export interface PastedList {
 type LineProblemKind = 'format' | 'account' | 'amount';
 
 interface LineProblem {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly line: number;
   readonly text: string;
   readonly kind: LineProblemKind;
@@ -20,21 +20,21 @@ interface LineProblem {
 
 export interface ParsedList {
   readonly amounts: ReadonlyMap<string, string>;
-  /** Lines that name no selected player and no whole number of cents. Each of them stops the job. */
+  /** Lines without a selected player and a whole number of cents. Any of them stops the job. */
   readonly problems: readonly LineProblem[];
   /** Accounts on more than one line. */
   readonly duplicates: readonly string[];
 }
 
-/** As a spreadsheet or a person writes it: the account, a separator, the amount. */
+/** A line as a spreadsheet or a person writes it: the account, a separator, the amount. */
 const linePattern = /^"?([^\s,;"]+)"?[\s,;]+"?([^"]*)"?$/;
-/** Far more than an account and an amount: the time of the pattern grows with the square of the length. */
+/** Much more than an account and an amount. The time of the pattern grows with the square of the length. */
 const maxLineLength = 200;
 const shownLineLength = 80;
-/** The first line of a file with names of columns. */
+/** The header line of a file. */
 const headingPattern = /^"?account"?[\s,;]+"?(?:amount|cents)"?$/i;
 
-/** No line is dropped and no amount is guessed: what isn't an account and whole cents is a problem. */
+/** No line is dropped and no amount is guessed: anything but an account and whole cents is a problem. */
 export function parsePastedAmounts(
   { text, onDuplicate }: PastedList,
   accounts: ReadonlySet<string>,
@@ -70,7 +70,7 @@ export function parsePastedAmounts(
 const chosen = (all: readonly string[], onDuplicate: DuplicateChoice): string =>
   onDuplicate === 'sum' ? String(all.reduce((sum, cents) => sum + BigInt(cents), 0n)) : (all.at(-1) ?? '');
 
-/** Upper and lower case are alike, unless two selected accounts differ in nothing else. */
+/** Ignores case, unless two selected accounts differ only by case. */
 function accountFinder(accounts: ReadonlySet<string>) {
   const byFolded = Map.groupBy(accounts, (account) => account.toLowerCase());
   return (name: string): string | undefined => {

@@ -12,7 +12,7 @@ import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { bulkJobPreviewQuery, invalidateBulkJobs } from './bulk-jobs.queries.ts';
 import { isListUnclear, type PastedList, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
-/** Long enough that a typed amount is one request. */
+/** Long enough that typing an amount causes one request. */
 const previewDebounceMs = 350;
 
 const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'redeem';
@@ -46,13 +46,13 @@ interface BulkJobFormOptions {
   /** The label of the job that this one undoes. */
   labelId?: string | undefined;
   onStarted: (job: string) => void;
-  /** The job waits for a second agent. */
+  /** Called if the job waits for a second agent. */
   onHeld: () => void;
 }
 
 const isLabelKind = (kind: BulkJobKind) => kind === 'label' || kind === 'unlabel';
 
-/** The options of this kind; undefined while one is missing that the preview needs. */
+/** The options of this kind. Undefined while one is missing that the preview needs. */
 function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobFormValues) {
   if (isLabelKind(kind)) return labelId === '' ? undefined : { labelId };
   if (kind === 'move') return managerId === '' ? undefined : { managerId };
@@ -83,7 +83,7 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHel
   return {
     typed,
     type: (change: Partial<BulkJobFormValues>) => setTyped((now) => ({ ...now, ...change })),
-    /** Amounts of a list with a problem are taken back: half a list is no list. */
+    /** If the list has a problem, none of its amounts are used. */
     changeList(list: PastedList | undefined) {
       const parsed = list && parsePastedAmounts(list, accounts);
       setTyped((now) => {
@@ -147,7 +147,7 @@ function findFormError(
 
 type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
 
-/** The key stays through retries, so that a job starts once. A definite refusal makes a new one. */
+/** The key is reused by retries, so that a job starts once. A definite refusal creates a new key. */
 function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

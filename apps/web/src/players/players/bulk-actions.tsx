@@ -31,7 +31,7 @@ const bulkActions = [
   'transaction-records',
   'unbind',
 ] as const satisfies readonly PlayerActionId[];
-/** Behind one button, because the bar has room for the specified seven. */
+/** In a menu, because the bar has space for the specified seven buttons only. */
 const furtherBulkActions = [
   'freeze',
   'label',
@@ -88,13 +88,13 @@ export function BulkActionsBar({
         })}
         <FurtherActionsMenu onPress={press} />
       </div>
-      {/* On narrow windows a separate line, on wider ones two beside the eight buttons; their place stays. */}
+      {/* On its own line in narrow windows, beside the buttons in wide ones. Its space is always reserved. */}
       <div className="flex min-h-8 min-[1400px]:max-2xl:min-h-14 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(
             'shrink-0 text-sm leading-6',
-            // Only wide windows have room for it beside the buttons.
+            // Only wide windows have space for it beside the buttons.
             size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
           )}
         >
@@ -170,7 +170,7 @@ function TextButton({ onPress, children }: { onPress: () => void; children: stri
 
 const BulkJobDialog = lazyNamed(() => import('../bulk-jobs/bulk-job-dialog.tsx'), 'BulkJobDialog');
 
-/** The server accepts this many accounts in one query of records. */
+/** The largest number of accounts in one query of records. */
 const maxRecordAccounts = 50;
 
 export function useBulkActions() {

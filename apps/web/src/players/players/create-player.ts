@@ -22,7 +22,7 @@ export const emptyForm = {
 };
 export type CreatePlayerFormValues = typeof emptyForm;
 
-/** The key of each invalid field's message. */
+/** The message key of each invalid field. */
 export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
   const name = form.username.trim();
   const isName = /^[\p{L}\p{N}._-]+$/u.test(name) && name.length >= lengths.usernameMin;
@@ -38,7 +38,7 @@ export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
   };
 }
 
-/** The key stays until a refusal, so that a retry creates no second player. */
+/** The key is reused until a refusal, so that a retry creates no second player. */
 export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
       if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
     },
   });
-  /** The player exists even if this fails; the agent can recharge later. */
+  /** The player exists even if this fails. The agent can recharge later. */
   async function rechargeFirst(player: CreatedPlayer, cents: number): Promise<void> {
     const description = player.account;
     try {
@@ -85,7 +85,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   };
 }
 
-/** No look-alikes, because passwords are read aloud. */
+/** Without characters that sound or look alike, because passwords are read aloud. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordLength = 12;
 
@@ -93,7 +93,7 @@ export function generatePassword(): string {
   let text = '';
   while (text.length < passwordLength) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Bytes above the last multiple of 31 would favour the first letters.
+    // Bytes from the last multiple of 31 on would favour the first letters.
     if (byte < 256 - (256 % passwordAlphabet.length))
       text += passwordAlphabet[byte % passwordAlphabet.length];
   }

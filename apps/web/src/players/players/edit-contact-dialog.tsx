@@ -25,14 +25,14 @@ interface EditContactDialogProps {
   onClose: () => void;
 }
 
-/** A generated address is not shown as the player's own. */
+/** A placeholder email is not shown. */
 const shownEmail = ({ email, hasMailbox }: PlayerDetail) => (hasMailbox ? email : '');
 
 export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
   const { account } = player;
-  // The version belongs to the data that the form opened with, not to a later poll.
+  // The version of the data with which the form was opened, not of a later poll.
   const [version] = useState(player.contactVersion);
   const [form, setForm] = useState({
     ...{ firstName: player.firstName, lastName: player.lastName, phone: player.phone },

@@ -18,7 +18,7 @@ type Period = (typeof periods)[number];
 const daysOf = { day: 1, week: 7, month: 30, half_year: 182, year: 365 } as const;
 const dayMs = 86_400_000;
 
-/** Undefined: the date is not typed yet. Null: for ever. */
+/** Undefined if the date is incomplete. Null: for ever. */
 function lastDayOf(period: Period, typedDay: string): string | null | undefined {
   if (period === 'ever') return null;
   if (period === 'date') return isDay(typedDay) ? typedDay : undefined;

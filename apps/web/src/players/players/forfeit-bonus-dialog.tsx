@@ -12,7 +12,7 @@ import { invalidatePlayer, type PlayerWagering } from './players.queries.ts';
 
 interface ForfeitBonusDialogProps {
   player: PlayerDetail;
-  /** As last read: the server refuses any other figure than the one it has. */
+  /** As it was last read. The server refuses if its figures differ. */
   wagering: PlayerWagering;
   onClose: () => void;
 }

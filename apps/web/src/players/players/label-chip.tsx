@@ -2,7 +2,7 @@ import type { PlayerLabel } from '@golden-acers/contract';
 import type { LabelColour } from '@golden-acers/contract/player-table';
 import { cx } from '../../ui/cx.ts';
 
-/** The name carries the meaning without the colour. */
+/** Decorative, because the label's name carries the meaning. */
 const dotClasses: Readonly<Record<LabelColour, string>> = {
   grey: 'bg-[#8b9b8e]',
   red: 'bg-[#e5695b]',

@@ -27,7 +27,7 @@ import { FreezeDialog } from './freeze-dialog.tsx';
 import { ResetProviderPasswordDialog } from './reset-provider-password-dialog.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
-// Rarely used, and not small.
+// Rarely used and large, so it loads separately.
 const ClosePlayerDialog = lazyNamed(() => import('./close-player-dialog.tsx'), 'ClosePlayerDialog');
 const ExcludeDialog = lazyNamed(() => import('./exclude-dialog.tsx'), 'ExcludeDialog');
 
@@ -59,7 +59,7 @@ export const playerActions = {
 export type PlayerActionId = keyof typeof playerActions;
 export type OnPlayerAction = (action: PlayerActionId, player: UserRow) => void;
 
-/** Actions that are a bulk job, also for one player. */
+/** Actions that are bulk jobs, even for one player. */
 const jobActions = ['label', 'message', 'move'] as const;
 type JobActionId = (typeof jobActions)[number];
 
@@ -85,7 +85,7 @@ export function usePlayerActions() {
           latest.current('player', { player: account, part: '' });
           return;
         case 'game-records':
-          // Game records need no dates and load at once; other kinds wait for both days.
+          // Game records need no dates and load at once. Other kinds wait for both dates.
           latest.current(action, { player: account, manager: '', from: '', to: '' });
           loadGameRecords({ accounts: account, managerId: '' });
           return;
@@ -108,7 +108,7 @@ export function usePlayerActions() {
 
 interface PlayerActionDialogsProps {
   actions: Pick<ReturnType<typeof usePlayerActions>, 'dialog' | 'close'>;
-  /** The player as last read: an open dialog must show the newest balance. */
+  /** Returns the newest data of the player, because an open dialog must show the newest balance. */
   latestOf: (player: UserRow) => UserRow;
 }
 

@@ -67,7 +67,7 @@ export function PlayerFilters({ params, onChange }: PlayerFiltersProps) {
   );
 }
 
-/** One prohibited state shows the prohibited accounts. */
+/** A filter for a prohibited state also shows prohibited accounts. */
 function StatusFilter({ params, onChange }: PlayerFiltersProps) {
   const t = useConsoleTranslation();
   function select(text: string): void {
@@ -109,7 +109,7 @@ interface CentsFilterProps {
   onChange: (cents: string) => void;
 }
 
-/** Filters when the field is left or Enter is pressed, so that no half-typed amount is a query. */
+/** Applied when the field loses the focus or Enter is pressed, so that half-typed amounts are not queried. */
 function CentsFilter({ label, cents, onChange }: CentsFilterProps) {
   const [text, setText] = useState(cents);
   useEffect(() => setText(cents), [cents]);

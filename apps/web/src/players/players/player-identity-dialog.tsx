@@ -8,7 +8,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { invalidatePlayer } from './players.queries.ts';
 
 export interface IdentityDecision {
-  /** `seen`: the agent has seen the person and the documents itself. */
+  /** `seen`: the agent has checked the person and the documents in person. */
   readonly kind: 'verify' | 'refuse' | 'revoke' | 'seen';
   readonly check: IdentityCheck | undefined;
 }

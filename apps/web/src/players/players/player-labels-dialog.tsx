@@ -101,7 +101,7 @@ function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   const { id, name } = label;
   const close = () => {
     setOpen(undefined);
-    // The form replaced the pencil button, which takes the focus back.
+    // The form replaced the pencil button, which now gets the focus again.
     requestAnimationFrame(() => pencil.current?.focus());
   };
   const remove = useMutation({
@@ -153,7 +153,7 @@ const controlClass = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 t
 const newLabel: Pick<PlayerLabel, 'name' | 'colour'> = { name: '', colour: 'gold' };
 
 interface PlayerLabelFormProps {
-  /** Absent: the form adds labels. */
+  /** Undefined: the form adds a label. */
   label?: PlayerLabel;
   onClose?: () => void;
 }
@@ -182,7 +182,7 @@ function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
   }
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || onClose === undefined) return;
-    // Escape must not also close the dialog.
+    // Escape must not close the dialog as well.
     event.stopPropagation();
     onClose();
   }

@@ -34,7 +34,7 @@ const PlayerLimits = lazyNamed(async () => {
 
 const PlayerIdentityPanel = lazyNamed(() => import('./player-identity.tsx'), 'PlayerIdentityPanel');
 
-/** Stacked in columns, so that no card is stretched. */
+/** In columns, so that no card is stretched. */
 const columnClass = 'grid gap-3';
 
 export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
@@ -181,7 +181,7 @@ function ContactCard({ player }: { player: PlayerDetail }) {
         </DescriptionItem>
         <DescriptionItem name={t('player.phone')}>{player.phone || t('player.unknown')}</DescriptionItem>
         {registrationFields.map((field) =>
-          // Optional for the deployment, except the country, which the profile offers too.
+          // These fields depend on the deployment, except the country, which is always in the profile.
           player[field] === null && field !== 'country' ? null : (
             <DescriptionItem key={field} name={siteText.t(`register.${field}`)}>
               {field === 'region' && player.region !== null ? (

@@ -35,7 +35,7 @@ const all: PlayerSelectionState = {
   excludedAccounts: new Set(),
 };
 
-describe('players chosen one by one', () => {
+describe('players selected one by one', () => {
   const some = withRowSelection(emptySelection, [ada, bob], new Set(['ada']));
 
   it('stay selected across pages and searches', () => {
@@ -44,15 +44,15 @@ describe('players chosen one by one', () => {
     expect(selectionSize(more)).toBe(2);
   });
 
-  it('are one alone, or none', () => {
+  it('can be a single one, or none', () => {
     expect(singleSelectedPlayer(some)).toEqual(ada);
     expect(singleSelectedPlayer(withRowSelection(some, [ada, bob], 'all'))).toBeUndefined();
     expect(withRowSelection(some, [ada, bob], new Set())).toEqual(emptySelection);
   });
 });
 
-describe('all of a search', () => {
-  it('includes unloaded players, except the deselected ones', () => {
+describe('all players of a search', () => {
+  it('include those that are not loaded, except deselected ones', () => {
     const less = withRowSelection(all, [ada, bob], new Set(['ada']));
     expect(isSelected(less, 'cleo')).toBe(true);
     expect(isSelected(less, 'bob')).toBe(false);
@@ -61,13 +61,13 @@ describe('all of a search', () => {
     expect(withRowSelection(less, [ada, bob], 'all')).toEqual(all);
   });
 
-  it('is empty after deselecting all, or with another search', () => {
+  it('are none after deselecting all, or with another search', () => {
     expect(withRowSelection(all, [ada, bob, cleo], new Set())).toEqual(emptySelection);
     expect(selectionForSearch(all, { ...of, status: 'Active' })).toEqual(emptySelection);
     expect(selectionForSearch(all, of)).toBe(all);
   });
 
-  it('names the label that it was searched by', () => {
+  it('include the label of the search', () => {
     expect(toPlayerSelection({ ...all, search: { ...of, label: 'lb_1' } })).toMatchObject({ label: 'lb_1' });
   });
 });

@@ -1,7 +1,7 @@
 import type { PlayerSelection, UserRow } from '@golden-acers/contract';
 import type { LastLoginFilter, UserStatus } from '@golden-acers/contract/player-table';
 
-/** The empty text: no filter. */
+/** An empty text means no filter. */
 export interface PlayerSearch {
   readonly search: string;
   readonly status: UserStatus | 'all';
@@ -12,7 +12,7 @@ export interface PlayerSearch {
   readonly lastLogin: LastLoginFilter | '';
 }
 
-/** The filters that are set, as every endpoint takes them. */
+/** The filters that are set, in the form that every endpoint takes. */
 export function setFiltersOf({ label, manager, balanceMin, balanceMax, lastLogin }: PlayerSearch) {
   return {
     ...(label !== '' && { label }),
@@ -25,7 +25,7 @@ export function setFiltersOf({ label, manager, balanceMin, balanceMax, lastLogin
 
 const textOf = (search: PlayerSearch) => JSON.stringify([search.search, search.status, setFiltersOf(search)]);
 
-/** Single players across searches, or all of one search with exceptions. */
+/** Single players across searches, or all of one search except some. */
 export type PlayerSelectionState =
   | { readonly kind: 'some'; readonly players: ReadonlyMap<string, UserRow> }
   | {
@@ -47,7 +47,7 @@ export function isSelected(selection: PlayerSelectionState, account: string): bo
 export const selectedAccounts = (selection: PlayerSelectionState, rows: readonly UserRow[]): Set<string> =>
   new Set(rows.map(({ account }) => account).filter((account) => isSelected(selection, account)));
 
-/** Applies the table's selected rows. Players outside the table keep their state. */
+/** Applies the table's selected rows. Players outside of the table keep their state. */
 export function withRowSelection(
   selection: PlayerSelectionState,
   shown: readonly UserRow[],
@@ -89,7 +89,7 @@ export function toPlayerSelection(selection: PlayerSelectionState): PlayerSelect
   return { search, status, except: [...selection.excludedAccounts], ...setFiltersOf(selection.search) };
 }
 
-/** "All of a search" ends with the search; single players stay selected. */
+/** "All of a search" ends with the search. Single players stay selected. */
 export function selectionForSearch(selection: PlayerSelectionState, now: PlayerSearch): PlayerSelectionState {
   if (selection.kind === 'some') return selection;
   return textOf(selection.search) === textOf(now) ? selection : emptySelection;

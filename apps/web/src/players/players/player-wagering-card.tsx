@@ -14,7 +14,7 @@ import { type PlayerWagering, playerWageringQuery } from './players.queries.ts';
 
 const ForfeitBonusDialog = lazyComponent(() => import('./forfeit-bonus-dialog.tsx'), 'ForfeitBonusDialog');
 
-/** Absent while no wagering is open. */
+/** Renders nothing if no wagering is open. */
 export function PlayerWageringCard({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
   const query = useQuery(playerWageringQuery(player.account));

@@ -119,7 +119,7 @@ function PlayerNotices({ notices }: Pick<UserRow, 'notices'>) {
   });
 }
 
-/** Room for the dots of none, one and two labels, and for a number of further ones. */
+/** Space for the dots of no label, one and two labels, and for the number of further ones. */
 const labelsMinWidth = ['min-w-0', 'min-w-6', 'min-w-18'];
 
 function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: OnPlayerAction }) {
@@ -181,7 +181,7 @@ interface PlayerActionsMenuProps {
   actions?: readonly PlayerActionId[];
 }
 
-/** What stops a player in this state, or lets it go on. */
+/** The actions that stop a player in this state, or undo that. */
 const stopActions: Readonly<Record<UserStatus, readonly PlayerActionId[]>> = {
   Active: ['freeze', 'exclude', 'close'],
   Excluded: ['freeze', 'extend_exclusion', 'close'],

@@ -31,7 +31,7 @@ interface PlayersListProps {
   scrollKey: string;
 }
 
-/** The same for the table and for the cards of a phone. */
+/** Shared by the table and the cards on a phone. */
 function useListProps({ rows, selection, onSelect, query, scrollKey }: PlayersListProps) {
   const t = useConsoleTranslation();
   const ref = useScrollRestoration<HTMLDivElement & HTMLTableElement>(scrollKey);
@@ -62,7 +62,7 @@ function useListProps({ rows, selection, onSelect, query, scrollKey }: PlayersLi
 }
 
 const rowHeight = matchMedia('(pointer: coarse)').matches ? 52 : 40;
-/** Touch screens have higher buttons and rows. */
+/** Touch screens have taller buttons and rows. */
 const tableLayout = { rowHeight, headingHeight: 40, loaderHeight: 40 };
 
 interface PlayersVirtualTableProps extends PlayersListProps {

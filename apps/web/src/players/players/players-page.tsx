@@ -90,7 +90,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   );
 }
 
-/** User Management without a filter in the address opens with the default view. */
+/** Without a filter in the URL, User Management opens with the default view. */
 function useApplyDefaultView(params: PlayersParams, onChange: ChangePlayersParams): void {
   const isPlain = useRef(isUnfiltered(params) && params.sort === '-id' && !params.prohibited);
   const { data: views } = useQuery({ ...savedViewsQuery, enabled: isPlain.current });

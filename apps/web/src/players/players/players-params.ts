@@ -27,7 +27,7 @@ export interface PlayersParams {
   readonly prohibited: boolean;
   readonly sort: PlayerSort;
   readonly label: string;
-  /** One of the prohibited states; empty for all. */
+  /** One of the prohibited states. Empty: all. */
   readonly status: ProhibitedStatus | '';
   readonly manager: string;
   readonly balanceMin: string;
@@ -45,7 +45,7 @@ function parseSort(text: string): PlayerSort {
   return text.startsWith('-') ? `-${sort}` : sort;
 }
 
-/** In the table's own order. The account is always shown. */
+/** In the table's order. The account is always shown. */
 function parseColumns(text: string): readonly UserColumn[] {
   const shown = userColumns.filter((column) => text.split(' ').includes(column));
   return shown.includes('account') ? shown : userColumns;
@@ -61,7 +61,7 @@ export const playersParams: SearchParamsSchema<PlayersParams> = {
   prohibited: flagParam,
   sort: { parse: parseSort, format: (sort) => (sort === defaultSort ? '' : sort) },
   label: idParam('lb'),
-  // The pages of records have another parameter `manager`.
+  // The pages of records use the parameter `manager` for something else.
   status: { ...choiceParam<ProhibitedStatus | ''>(prohibitedStatuses, ''), name: 'playerStatus' },
   manager: { ...idParam('ag'), name: 'playersOf' },
   balanceMin: centsParam,
@@ -82,7 +82,7 @@ export const noFilters = {
   lastLogin: '',
 } as const satisfies Partial<PlayersParams>;
 
-/** Neither searched nor filtered, except by the switch for prohibited accounts. */
+/** True without a search and filters. The switch for prohibited accounts does not count. */
 export function isUnfiltered({ search, label, status, manager, ...params }: PlayersParams): boolean {
   const { balanceMin, balanceMax, lastLogin } = params;
   return [search, label, status, manager, balanceMin, balanceMax, lastLogin].every((text) => text === '');

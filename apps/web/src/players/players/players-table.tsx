@@ -87,7 +87,7 @@ function PlayersEmptyState({
   return <TableEmpty icon={SearchX} title={t('players.noneFound')} hint={hint} />;
 }
 
-/** The same breakpoint as `md` of the styles. */
+/** The same breakpoint as `md` in the styles. */
 const phoneMediaQuery = '(max-width: 47.9375rem)';
 
 function useIsPhone(): boolean {

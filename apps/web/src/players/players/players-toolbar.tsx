@@ -40,7 +40,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
           </span>
         }
       />
-      {/* Right-aligned, so that loaded labels move nothing. */}
+      {/* Right-aligned, so that nothing shifts when the labels are loaded. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
         <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
         <PlayerFilters params={params} onChange={onChange} />
@@ -123,7 +123,7 @@ function ColumnChooser({ params, onChange }: Pick<PlayersToolbarProps, 'params' 
   );
 }
 
-/** From the search straight to what it found, past the filters and actions between them. */
+/** Moves the focus from the search to its first result, past filters and actions. */
 function focusFirstRow(): boolean {
   const row = document.querySelector<HTMLElement>(
     '#content [role="grid"] [role="row"]:has([role="rowheader"])',
@@ -132,12 +132,12 @@ function focusFirstRow(): boolean {
   return row !== null;
 }
 
-/** Long enough that a word is one request, short enough to feel immediate. */
+/** Long enough that a word causes one request, short enough to feel immediate. */
 const searchDebounceMs = 200;
 
 interface PlayerSearchFormProps {
   search: string;
-  /** A typed search replaces the history entry; Enter and the button add one. */
+  /** Typing replaces the history entry. Enter and the button add one. */
   onSearch: (search: string, isStep: boolean) => void;
 }
 

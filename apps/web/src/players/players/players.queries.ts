@@ -6,7 +6,7 @@ import { type PlayerSearch, setFiltersOf } from './player-selection.ts';
 
 /** More rows than a tall window shows, few enough to load quickly. */
 const pageSize = '100';
-/** Transfers settle in the background, so a short list is polled. */
+/** A short list is polled, because transfers settle without an event for this page. */
 const pollMs = 30_000;
 const maxPolledPages = 2;
 
@@ -72,7 +72,7 @@ export type PlayerWagering = NonNullable<
   EndpointResponse<'GET /fortune-panda/users/:username/wagering'>['data']
 >;
 
-/** Null while no wagering is open. */
+/** Null if no wagering is open. */
 export const playerWageringQuery = (account: string) =>
   queryOptions({
     queryKey: [...queryKeys.player(account), 'wagering'],

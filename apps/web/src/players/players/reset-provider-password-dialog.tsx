@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** The specified fixed word: the server ignores it. */
+/** A fixed text of the specification, which the server ignores. */
 const oldPasswordPlaceholder = 'old-password';
 
 interface ResetProviderPasswordDialogProps {

@@ -31,7 +31,7 @@ export function useScrollRestoration<Box extends HTMLElement>(shown: string): Re
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    // Another order or search begins at its first row.
+    // Another order or search starts at its first row.
     scrollOffsets.delete(shown);
     box.current?.scrollTo({ top: 0 });
   }, [shown]);

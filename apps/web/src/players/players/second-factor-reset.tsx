@@ -9,7 +9,7 @@ const SecondFactorResetDialog = lazyNamed(
   'SecondFactorResetDialog',
 );
 
-/** Says whether a player has a second factor, which an agent may reset. */
+/** Shows whether a player has a second factor, which an agent may reset. */
 export function SecondFactorReset({ player: { account, hasSecondFactor } }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -97,7 +97,7 @@ export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
         <h3 className="font-semibold">{t('claims.evidence')}</h3>
         <ul className="grid gap-1.5 text-sm">
           {claim.review.evidence.map(({ kind, account, count }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may be of unnamed accounts.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a kind may have no account name.
             <li key={index} className="wrap-anywhere">
               {count === null
                 ? t(`claims.same.${kind}`, { account: account ?? t('claims.otherAgents') })

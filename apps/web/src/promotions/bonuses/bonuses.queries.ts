@@ -10,7 +10,7 @@ export type Claim = EndpointResponse<'GET /promotions/claims'>['data']['claims']
 const bonusKeys = { all: ['bonuses'], offers: ['bonuses', 'offers'], claims: ['bonuses', 'claims'] } as const;
 const pollMs = 15_000;
 
-/** The texts come in the reader's language. */
+/** The server returns the texts in the reader's language. */
 export const offersQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [...bonusKeys.offers, locale],
@@ -18,7 +18,7 @@ export const offersQuery = (locale: Locale) =>
     placeholderData: keepPreviousData,
   });
 
-/** Polled while something is open, because payments and wagering go on in the background. */
+/** Polled while a claim is open, because payment and wagering continue without an event. */
 export const claimsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [...bonusKeys.claims, locale],

@@ -19,7 +19,7 @@ interface ClaimStatusProps {
   titleId: string;
 }
 
-/** The lower end of a card: the button, what is still missing, or how far the player's claim is. */
+/** The bottom of a card: the button, the missing condition, or the progress of the player's claim. */
 export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const isPlayer = useIsPlayer();
   const { t, locale } = useTranslation();
@@ -37,7 +37,7 @@ export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   );
 }
 
-/** It could be replaced: nothing was paid for it yet. */
+/** True if another claim could replace it, because nothing was paid for it yet. */
 const isWaiting = ({ state, bonus, isPaid }: Claim): boolean =>
   state === 'claimed' && bonus === null && !isPaid;
 
@@ -98,7 +98,7 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
   );
 }
 
-/** What a claim that was just made gives, or waits for. */
+/** What a new claim gives, or what it waits for. */
 export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): string {
   if (isPaid) return t('bonuses.claimPaid', { amount: formatDollars(bonus) });
   return bonus === null ? claimedSentence(t, terms) : t('bonuses.claimWaits');

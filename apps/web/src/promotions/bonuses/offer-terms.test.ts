@@ -38,7 +38,7 @@ const first: OfferTerms = { ...reload, weekdays: null, isFirstRechargeOnly: true
 afterAll(() => setLocale('en'));
 
 describe('the terms of an offer', () => {
-  it.each(languages)('name every figure of the row, and no other, in %s', async (language) => {
+  it.each(languages)('contain exactly the figures of the row, in %s', async (language) => {
     await setLocale(language);
     const figures = offerConditions(translate, reload).join('\n').match(/\d+/g);
     expect(figures?.map(Number).toSorted((one, other) => one - other)).toEqual([3, 8, 9, 11, 13, 17, 20, 45]);
@@ -52,7 +52,7 @@ describe('the terms of an offer', () => {
     expect(offerConditions(translate, plain).join('\n').match(/\d+/g)).toEqual(['10', '8']);
   });
 
-  it('say the specification’s sentences', async () => {
+  it('use the specification’s sentences', async () => {
     await setLocale('en');
     expect(mainCondition(translate, reload)).toBe('Recharge of at least $20 from Friday to Sunday');
     expect(mainCondition(translate, { ...reload, weekdays: [1, 5] })).toBe(

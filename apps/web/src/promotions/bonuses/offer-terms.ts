@@ -4,7 +4,7 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
 
-/** The conditions of an offer in words, made from its row alone: they cannot disagree with what is paid. */
+/** The conditions of an offer as text, derived from its row only, so that they agree with what is paid. */
 export function offerConditions(t: Translate, terms: OfferTerms): [main: string, ...others: string[]] {
   const { newWithinDays, minVipTier, wageringMultiple, claimExpiresDays, claimsPerPlayer } = terms;
   const others = [
@@ -65,7 +65,7 @@ function wageringConditions(t: Translate, { wageringMultiple, maxStakeCents, wag
   ];
 }
 
-/** A type that the provider added later has its own name. */
+/** A type that the provider added later is shown by its own name. */
 function gameTypeText(t: Translate, type: string): string {
   const known = gameTypes.find((one) => one === type);
   return known === undefined ? type : t(`tournaments.types.${known}`);
@@ -74,7 +74,7 @@ function gameTypeText(t: Translate, type: string): string {
 const isClaimed = ({ kind, isAutomatic }: OfferTerms): boolean =>
   !isAutomatic && (kind === 'deposit_match' || kind === 'fixed_credit' || kind === 'free_credit');
 
-/** Why an offer cannot be claimed now. */
+/** The reason why an offer cannot be claimed now. */
 export function missingText(t: Translate, missing: MissingCondition): string {
   switch (missing.code) {
     case 'not_started':
@@ -103,13 +103,13 @@ export function offerDescription(t: Translate, { text, terms }: OfferWords): str
   return text === null ? mainCondition(t, terms) : withFigures(text.description, terms);
 }
 
-/** The large figure of the card: a percentage, or an amount. */
+/** The large figure on the card: a percentage or an amount. */
 export function cardFigure({ percent, bonusCents }: OfferTerms): string {
   if (percent !== null) return formatPercentage(percent / 100);
   return bonusCents === null ? '' : formatShortMoney(BigInt(bonusCents));
 }
 
-/** `1000` stands as `$1000`, as the specification writes it. */
+/** `1000` is written `$1000`, as in the specification. */
 export const maxBonusText = (cents: number): string =>
   formatShortMoney(BigInt(cents)).replace(/(?<=\d)[,.\s\u202f\u00a0](?=\d{3})/g, '');
 
@@ -122,7 +122,7 @@ function withFigures(text: string, terms: OfferTerms): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => figures[name] ?? whole);
 }
 
-/** ISO weekday 1 is Monday, as 1 January 2024 was. */
+/** The name of ISO weekday 1 to 7. 1 January 2024 was a Monday. */
 const weekdayName = (weekday: number): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, weekday)),

@@ -16,11 +16,11 @@ const dateKeys = {
 interface OfferTicketProps {
   offer: PublicOffer;
   titleId: string;
-  /** Below the conditions: what the reader can do. */
+  /** Shown below the conditions. */
   children: ReactNode;
 }
 
-/** A ticket with a torn edge between offer and conditions, of equal height along a row. */
+/** A card with a torn edge between offer and conditions. All cards of a row have the same height. */
 export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
   const { t } = useTranslation();
   const { period, terms, text } = offer;

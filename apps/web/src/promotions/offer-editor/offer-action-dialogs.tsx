@@ -27,7 +27,7 @@ function useOfferCommand(title: string, onDone: () => void) {
   });
 }
 
-/** Shows what the offer would have cost before it is published, paused, opened again or copied. */
+/** Confirms that an offer is published, paused, resumed or copied, and shows what it would have cost. */
 export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps & { act: OfferAct }) {
   const t = useConsoleTranslation();
   const title = offerTitle(t, offer);

@@ -23,7 +23,7 @@ const actionIcons: Readonly<Record<OfferAction, LucideIcon>> = {
   end: Ban,
 };
 
-/** Its agent writes and publishes it; those above may pause and end it too. */
+/** The author edits and publishes it. Agents above can also pause and end it. */
 function actionsOf({ state, by, form, isEditable }: AgentOffer): readonly OfferAction[] {
   const copy: OfferAction[] = isEditable ? ['duplicate'] : [];
   const grant: OfferAction[] = isEditable && form.kind !== 'cashback' ? ['grant'] : [];
@@ -48,7 +48,7 @@ interface OfferActionsProps {
   onAction: (chosen: ChosenAction) => void;
 }
 
-/** The likeliest action as a button, the others in a menu. */
+/** The most likely action as a button, the others in a menu. */
 export function OfferActions({ offer, onAction }: OfferActionsProps) {
   const t = useConsoleTranslation();
   const title = offerTitle(t, offer);

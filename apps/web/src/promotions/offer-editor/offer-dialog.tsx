@@ -23,7 +23,7 @@ import { OfferTimeFields } from './offer-time-fields.tsx';
 import { invalidatePromotions, type OfferCommand, saveOffer } from './offers.queries.ts';
 
 interface OfferDialogProps {
-  /** Absent: a new one. */
+  /** Undefined: creates an offer. */
   offer?: AgentOffer | undefined;
   isRoot: boolean;
   onClose: () => void;

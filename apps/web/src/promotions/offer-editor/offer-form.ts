@@ -89,14 +89,14 @@ export function offerFormOf(offer: AgentOffer | undefined, timeZone: string): Of
 export const isShareOf = (kind: EditableOfferKind): boolean =>
   kind === 'deposit_match' || kind === 'cashback';
 
-/** NaN for what is no number: the server says so at the field. */
+/** NaN if the text is not a number, which the server reports at the field. */
 const numberOf = (text: string): number =>
   /^\d{1,13}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
 const isEmpty = ({ title, description, requirements }: OfferTextValues): boolean =>
   `${title}${description}${requirements}`.trim() === '';
 
-/** What is typed for another kind is left out. */
+/** Leaves out values that belong to another kind. */
 export function offerCommandOf(values: OfferFormValues): OfferCommand {
   const { kind, texts, weekdays, countries, promoCode, isAutomatic, isFirstRechargeOnly } = values;
   const isShare = isShareOf(kind);
@@ -132,12 +132,12 @@ export function offerCommandOf(values: OfferFormValues): OfferCommand {
   };
 }
 
-/** The card as players would see it. A field without a number is left out. */
+/** The card as players would see it. Fields without a number are left out. */
 export function previewOf(values: OfferFormValues, locale: Locale): PublicOffer {
   const { kind, texts, art, weekdays, recurrence, isAutomatic, isFirstRechargeOnly, ...form } =
     offerCommandOf(values);
   const known = (value: number | null) => (Number.isNaN(value) ? null : value);
-  // Days in the offer's zone, as they are typed.
+  // Days in the offer's time zone, as they are typed.
   const instantOf = (minute: string | null) =>
     minute === null || Number.isNaN(Date.parse(`${minute}Z`)) ? null : `${minute}:00.000Z`;
   return {
@@ -167,7 +167,7 @@ const trimmed = ({ title, description, requirements }: OfferTextValues) => ({
   ...(requirements.trim() !== '' && { requirements: requirements.trim() }),
 });
 
-/** A day without a time begins at midnight, and ends with its last minute. */
+/** Without a time, a day starts at midnight and ends with its last minute. */
 function minuteOf(day: string, clock: string, usual: string): string | null {
   return day.trim() === '' ? null : `${day.trim()}T${clock.trim() || usual}`;
 }

@@ -18,7 +18,7 @@ export const agentOffersQuery = (state: 'all' | OfferState) => ({
   refetchInterval: pollMs,
 });
 
-/** It reads the records of 90 days, so it is asked for once. */
+/** The server reads the records of 90 days, so it is requested once. */
 export const offerEstimateQuery = (body: OfferCommand) =>
   queryOptions({
     queryKey: [...promotionsKey, 'estimate', body],

@@ -91,7 +91,7 @@ function InvitationCard({ code }: { code: string }) {
         {canShare && (
           <Button
             className="justify-self-start"
-            // Closing the sheet rejects, which is no failure.
+            // Closing the share sheet rejects, which is not an error.
             onClick={() => void navigator.share({ title: brand.name, url: link }).catch(() => undefined)}
           >
             <Share2 aria-hidden className="size-4.5" />

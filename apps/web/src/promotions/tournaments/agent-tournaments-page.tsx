@@ -103,7 +103,7 @@ function ActionDialog({ action, tournament, onClose }: ChosenAction & { onClose:
   }
 }
 
-/** Its author alone edits and publishes a draft; those above may pause and cancel it too. */
+/** Only the author edits and publishes a draft. Agents above can pause and cancel it. */
 function actionsOf({ phase, by, isWaiting }: ListedTournament): readonly TournamentAction[] {
   if (isWaiting) return ['cancel'];
   switch (phase) {

@@ -28,7 +28,7 @@ export const tournamentResultsQuery = (id: string) =>
     refetchInterval: pollMs,
   });
 
-/** Saves a new draft under its key, or changes one. */
+/** Creates a draft with an idempotency key, or changes one. */
 export const postTournament = (
   id: string | undefined,
   body: TournamentCommand,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { postEntry, type TournamentItem, tournamentsKey } from './tournaments.queries.ts';
 
-/** Nothing where the tournament is not open, or was entered. */
+/** Renders nothing if the tournament is not open or was already entered. */
 export function EnterButton({ tournament, title }: { tournament: TournamentItem; title: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

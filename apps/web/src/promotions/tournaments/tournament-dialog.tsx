@@ -30,7 +30,7 @@ import {
 } from './tournament-form.ts';
 
 interface TournamentDialogProps {
-  /** Absent: a new one. */
+  /** Undefined: creates a tournament. */
   draft?: ListedTournament | undefined;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export function TournamentDialog({ draft, onClose }: TournamentDialogProps) {
   );
 }
 
-/** The key stays until a refusal, so that a retry saves nothing twice. */
+/** The key is reused until a refusal, so that a retry does not save twice. */
 function useSaveTournament(id: string | undefined, onSaved: () => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -89,7 +89,7 @@ function useSaveTournament(id: string | undefined, onSaved: () => void) {
 
 interface FieldsProps {
   values: TournamentFormValues;
-  /** After a try to save. */
+  /** True after an attempt to save. */
   isChecked: boolean;
   onChange: (changes: Partial<TournamentFormValues>) => void;
 }

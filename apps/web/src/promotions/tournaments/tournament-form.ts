@@ -11,7 +11,7 @@ interface TournamentText {
 }
 
 export interface TypedPrize {
-  /** Tells the rows apart while they are typed. */
+  /** A React key that identifies the row while it is typed. */
   readonly key: number;
   readonly places: string;
   readonly cents: string;
@@ -20,7 +20,7 @@ export interface TypedPrize {
 export interface TournamentFormValues {
   readonly texts: Readonly<Record<Locale, TournamentText>>;
   readonly scoring: TournamentScoring;
-  /** `all`, a type, or a number of the catalogue. */
+  /** `all`, a type, or the number of a game. */
   readonly game: string;
   readonly minStakeCents: string;
   readonly startDay: string;
@@ -33,7 +33,7 @@ export interface TournamentFormValues {
 const noText: TournamentText = { title: '', text: '' };
 const centsText = (amount: string) => String(parseCents(amount) ?? 0n);
 
-/** Empty, or what a draft says now. Its times are shown in the agent's zone. */
+/** Empty, or the values of a draft. Its times are shown in the agent's time zone. */
 export function tournamentFormOf(draft: ListedTournament | undefined): TournamentFormValues {
   const [startDay = '', startClock = ''] = draft === undefined ? [] : formatMinute(draft.startsAt).split(' ');
   const [endDay = '', endClock = ''] = draft === undefined ? [] : formatMinute(draft.endsAt).split(' ');
@@ -62,7 +62,7 @@ const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text
 const isEmpty = ({ title, text }: TournamentText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TournamentText): boolean => (title.trim() === '') !== (text.trim() === '');
 
-/** A whole number within bounds. */
+/** A whole number within bounds, else undefined. */
 export function integerWithin(text: string, min: number, max: number): number | undefined {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
   return number !== undefined && number >= min && number <= max ? number : undefined;
@@ -75,7 +75,7 @@ export const prizeProblems = ({ places, cents }: TypedPrize) => ({
   isCentsWrong: integerWithin(cents, 1, maxPrizeCents) === undefined,
 });
 
-/** What the prizes sum up to; wrong rows count as nothing. */
+/** The sum of the prizes. Invalid rows count as zero. */
 export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   return prizes.reduce((sum, { places, cents }) => {
     const count = integerWithin(places, 1, maxPlaces) ?? 0;
@@ -83,7 +83,7 @@ export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   }, 0n);
 }
 
-/** The language to mend first, and the wrong fields. */
+/** The language to correct first, and the invalid fields. */
 export function tournamentProblemsOf(values: TournamentFormValues) {
   const { texts, minStakeCents, startDay, startClock, endDay, endClock, prizes } = values;
   const problems = {

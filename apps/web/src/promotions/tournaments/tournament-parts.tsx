@@ -28,7 +28,7 @@ export function tournamentTimeText(t: Translate, { phase, startsAt, endsAt }: To
   return t(isOver ? 'tournaments.ended' : 'tournaments.ends', { time: formatDateTime(endsAt, 'moment') });
 }
 
-/** Places with the same prize, such as `2 – 3`. */
+/** Joins places with the same prize, such as `2 – 3`. */
 export function PrizeTable({ prizes }: Pick<TournamentItem, 'prizes'>) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ export function PrizeTable({ prizes }: Pick<TournamentItem, 'prizes'>) {
 
 interface LeaderboardTableProps extends Pick<TournamentItem, 'scoring'> {
   leaders: readonly LeaderboardItem[];
-  /** The player's place, where it is not among the first. */
+  /** The player's place if it is not among the first. */
   own?: { readonly rank: number | null; readonly score: string } | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Locale, Translate } from '../../i18n/index.ts';
 import { formatDollars, formatMultiple } from '../../i18n/number-format.ts';
 import type { TournamentItem } from './tournaments.queries.ts';
 
-/** English where the language is missing. */
+/** In English if the language is missing. */
 export function tournamentTextOf({ texts }: Pick<TournamentItem, 'texts'>, locale: Locale) {
   const { en } = texts;
   return { ...en, ...texts[locale] };
@@ -23,7 +23,7 @@ export function gamesText(t: Translate, { gameType, kindId, gameName }: Rules): 
   return t('tournaments.allGames');
 }
 
-/** The rules, one sentence each. The last one says who wins among equals. */
+/** The rules, one sentence each. The last one says how ties are decided. */
 export function rulesOf(t: Translate, tournament: Rules): string[] {
   const hasMinStake = (parseCents(tournament.minStake) ?? 0n) > 0n;
   return [

@@ -6,7 +6,7 @@ export type TournamentDetail = EndpointResponse<'GET /tournaments/:id'>['data'];
 export type LeaderboardItem = TournamentDetail['leaderboard'][number];
 
 export const tournamentsKey = ['tournaments'] as const;
-/** Places of those who did not enter come with this poll; entrants get events. */
+/** For players who did not enter. Entrants get events. */
 const pollMs = 30_000;
 
 export const tournamentsQuery = queryOptions({

@@ -17,7 +17,7 @@ const withTier = (index: number, tier: object) => ({
   tiers: form.tiers.map((one, at) => (at === index ? { ...one, ...tier } : one)),
 });
 
-it('what was read is what would be saved, types without an own rate left out', () => {
+it('loaded settings are saved unchanged, without types that have no own rate', () => {
   expect(parseVipForm(form)).toEqual({ problems: {}, settings });
   expect(form.rates).toMatchObject({ SLOT: '', CARD: '25', BINGO: '5', other: '100' });
 });
@@ -40,7 +40,7 @@ it.each([
   expect(parseVipForm(withTier(0, { [name]: text })).problems).toEqual({ [`tiers.0.${name}`]: problem });
 });
 
-it('a tier may ask for as much as the one below at least; 0 is no limit', () => {
+it('a tier’s request limit is at least that of the tier below; 0 means no limit', () => {
   expect(parseVipForm(withTier(1, { requestMaxDollars: '999' })).problems).toEqual({
     'tiers.1.requestMaxDollars': 'falls',
   });
@@ -53,7 +53,7 @@ it('a tier may ask for as much as the one below at least; 0 is no limit', () => 
   expect(parseVipForm({ ...form, requestMaxDollars: '1000' }).problems).toEqual({});
 });
 
-it('only the rate of all other games must be there', () => {
+it('only the rate of all other games is required', () => {
   const rates = { ...form.rates, CARD: ' ', SLOT: '1001', other: '' };
   const problem = { min: 0, max: 1_000 };
   expect(parseVipForm({ ...form, rates }).problems).toEqual({

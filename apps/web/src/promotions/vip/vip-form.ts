@@ -11,19 +11,19 @@ export type VipFormTier = Readonly<Record<TierFigure, string> & { hasQueuePriori
 /** As typed. */
 export interface VipForm {
   readonly tiers: readonly VipFormTier[];
-  /** Of players without a tier. */
+  /** For players without a tier. */
   readonly requestMaxDollars: string;
-  /** Empty: the type counts like `other`. */
+  /** Empty: the type has the rate of `other`. */
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** `too_low`: not above the tier below; `falls`: a limit below the one of the tier below. */
+/** `too_low`: not above the tier below. `falls`: a limit below that of the tier below. */
 type VipFormProblem = { readonly min: number; readonly max: number } | 'too_low' | 'falls';
 
 interface ParsedVipForm {
   /** By `tiers.0.points` or `rates.SLOT`, as the server names its fields. */
   readonly problems: Readonly<Record<string, VipFormProblem>>;
-  /** Undefined while there are problems. */
+  /** Undefined if there are problems. */
   readonly settings: VipSettings | undefined;
 }
 

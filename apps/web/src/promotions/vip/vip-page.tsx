@@ -97,7 +97,7 @@ const percentText = (percent: number) => formatPercentString(String(percent));
 
 function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
   const { t } = useTranslation();
-  // Without a limit for anybody, there is no higher one.
+  // If no tier has a limit, there is no higher limit to show.
   const hasLimits = [settings, ...settings.tiers].some(({ requestMaxDollars }) => requestMaxDollars > 0);
   return (
     <Card title={t('vip.benefits')} className="min-w-0 lg:col-span-2">

@@ -16,7 +16,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { type TierNumber, tierNumbers, vipSettingsQuery } from './vip.queries.ts';
 import { parseVipForm, tierFigures, type VipForm, type VipFormTier, vipFormOf } from './vip-form.ts';
 
-/** For agents who may change the settings of the site. */
+/** For agents who may change the site's settings. */
 export function VipSettingsCard() {
   const t = useConsoleTranslation();
   const settings = useQuery(vipSettingsQuery);

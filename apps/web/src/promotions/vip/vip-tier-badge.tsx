@@ -10,7 +10,7 @@ export function useVipTierName(tier: number): string | undefined {
   return number === undefined ? undefined : t(`vip.tiers.${number}`);
 }
 
-/** Absent without a tier. */
+/** Renders nothing without a tier. */
 export function VipTierBadge({ tier }: { tier: number }) {
   const name = useVipTierName(tier);
   if (name === undefined) return null;
@@ -22,7 +22,7 @@ export function VipTierBadge({ tier }: { tier: number }) {
   );
 }
 
-/** Where a badge has no room. */
+/** For places where a badge does not fit. */
 export function VipTierIcon({ tier }: { tier: number }) {
   const { t } = useTranslation();
   const name = useVipTierName(tier);

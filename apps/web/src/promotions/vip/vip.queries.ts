@@ -3,7 +3,7 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 
 export type PlayerVip = EndpointResponse<'GET /promotions/vip'>['data'];
 
-/** Points follow the stakes, which are read every few minutes at best. */
+/** Points depend on stakes, which are read every few minutes at best. */
 const pollMs = 5 * 60_000;
 
 export const vipQuery = queryOptions({
@@ -13,7 +13,7 @@ export const vipQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Of the site, for agents who may change them. */
+/** The site's settings, for agents who may change them. */
 export const vipSettingsQuery = queryOptions({
   queryKey: ['console', 'vip-settings'] as const,
   queryFn: async ({ signal }) => (await call('GET /agent/vip', { signal })).data,

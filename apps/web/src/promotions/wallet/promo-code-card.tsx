@@ -9,7 +9,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { redeemPromoCode, refreshAfterClaim } from '../bonuses/bonuses.queries.ts';
 import { claimedText } from '../bonuses/claim-status.tsx';
 
-/** An offer that has a code is claimed by it. */
+/** Claims an offer by its code. */
 export function PromoCodeCard() {
   const { t } = useTranslation();
   const client = useQueryClient();

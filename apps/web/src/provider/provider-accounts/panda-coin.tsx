@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The provider's namesake rising like the brand's sun. Decoration only. */
+/** A picture of the provider's panda in front of a rising sun. Decorative. */
 export function PandaCoin({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -79,7 +79,7 @@ export function ProviderGames() {
   );
 }
 
-/** Icon and colour of a game type, each as a pair that reads on both themes. */
+/** Icon and colours of a game type. Each pair of colours is readable in both themes. */
 const gameTypeStyles: Partial<Record<GameType, readonly [LucideIcon, string]>> = {
   FISH: [Fish, 'bg-[#0e5f8a] text-[#d5f1ff]'],
   SLOT: [CirclePlay, 'bg-[#8a5a0e] text-[#fff0cf]'],

@@ -108,7 +108,7 @@ function ProviderAccountCard() {
   );
 }
 
-/** Fixed, so that it doesn't reveal the length. */
+/** Has a fixed length, so that it does not reveal the password's length. */
 const maskedText = '••••••••';
 
 function Fact({ label, value }: { label: string; value: string | undefined }) {

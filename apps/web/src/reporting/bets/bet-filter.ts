@@ -11,7 +11,7 @@ export interface BetFilter {
   /** Empty: all games. */
   readonly game: string;
   readonly period: BetPeriod;
-  /** In place of the period, unless it is empty. */
+  /** Replaces the period unless it is empty. */
   readonly day: string;
 }
 
@@ -27,7 +27,7 @@ export interface BetDays {
   readonly timeZone: string;
 }
 
-/** Whole days of the reader's time zone. */
+/** Whole days in the reader's time zone. */
 export function betDaysOf({ period, day }: Omit<BetFilter, 'game'>, now: Date): BetDays {
   const timeZone = readerTimeZone();
   return day === ''
@@ -35,5 +35,5 @@ export function betDaysOf({ period, day }: Omit<BetFilter, 'game'>, now: Date): 
     : { fromDate: day, toDate: day, timeZone };
 }
 
-/** Some browsers name none. */
+/** Some browsers report none. */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

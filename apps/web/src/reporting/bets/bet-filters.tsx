@@ -11,7 +11,7 @@ interface BetFiltersProps {
 
 export function BetFilters({ filter, games, onChange }: BetFiltersProps) {
   const { t } = useTranslation();
-  // The game of the address stays a choice in a period without it.
+  // The game of the URL stays a choice even if the period contains no bet on it.
   const names = filter.game === '' || games.includes(filter.game) ? games : [filter.game, ...games];
   return (
     <div className="grid grid-cols-2 gap-3 *:max-sm:first:col-span-2 sm:grid-cols-3">

@@ -21,7 +21,7 @@ const numberColumns = [
   ['columns.record', false],
 ] as const;
 
-/** On a phone the number and the balance stand below the game. */
+/** On a phone, number and balance are below the game. */
 export function BetTable({ bets }: { bets: readonly BetItem[] }) {
   const { t } = useTranslation();
   const { data: games = [] } = useQuery(catalogueQuery);

@@ -3,7 +3,7 @@ import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/numb
 import { Skeleton } from '../../ui/feedback.tsx';
 import type { BetTotals } from './bets.queries.ts';
 
-/** Of the whole period, not only of the rows that are shown. */
+/** For the whole period, not only for the rows that are shown. */
 export function BetTotalsRow({ totals }: { totals: BetTotals | undefined }) {
   const { t } = useTranslation();
   const figures = [

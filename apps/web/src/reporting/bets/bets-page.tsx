@@ -90,7 +90,7 @@ interface ReadingBarProps {
   reading: { isFetching: boolean; error: Error | null; refetch: () => unknown };
 }
 
-/** How fresh the list is, and in which zone its times are. */
+/** Shows how recent the list is, and the time zone of its times. */
 function ReadingBar({ readAt, reading: { isFetching, error, refetch } }: ReadingBarProps) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ export const betsQuery = (days: BetDays, game: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Has the server read the newest records of a period, then reads the list again. */
+/** Makes the server read the newest records of a period, then reads the list again. */
 export const betReadingQuery = (client: QueryClient, days: BetDays) =>
   queryOptions({
     queryKey: ['bets', 'reading', days],
@@ -29,7 +29,8 @@ export const betReadingQuery = (client: QueryClient, days: BetDays) =>
       await client.invalidateQueries({ queryKey: betListKey });
       return true;
     },
-    // Each may cost a call that many players share: once per visit, and when the player asks.
+    // Each read may cost a call that many players share, so it runs once per visit and when the player
+    // requests it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

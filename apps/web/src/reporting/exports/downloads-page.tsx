@@ -76,7 +76,7 @@ function PlayerApp({ url, isSandbox }: { url: string | null; isSandbox: boolean 
   );
 }
 
-/** Rounded up to kilobytes: nobody needs the exact size. */
+/** Rounded up to kilobytes. */
 const formatFileSize = (bytes: number) => `${formatCount(Math.ceil(bytes / 1_000))} kB`;
 
 const exportStateTones = {
@@ -144,7 +144,7 @@ function ExportActions({ t, file, onDownload, onRemove }: ExportActionsProps) {
   const name = exportTableTitle(t, file.table);
   return (
     <div className="flex items-center gap-2">
-      {/* Only react-aria's buttons receive Enter and Space in a row. */}
+      {/* Buttons of react-aria, because only they receive Enter and Space in a row. */}
       <RowButton
         aria-label={t('recordPages.saveOne', { name })}
         isDisabled={file.state !== 'ready'}

@@ -33,7 +33,7 @@ export async function deleteExportFile(client: QueryClient, id: string): Promise
 const maxPolls = 12;
 const pollEveryMs = 800;
 
-/** Returns the file as it was last seen: saved, failed, or still being made. */
+/** Returns the last state of the file: saved, failed, or still being written. */
 export async function createAndDownloadExport(
   { table, filters }: ExportTarget,
   onProgress: (file: ExportListItem) => void,

@@ -1,7 +1,7 @@
 import { NetworkFailure } from '../../api/errors.ts';
 import { openResponse } from '../../api/open-response.ts';
 
-/** Lets the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadBlob(name, new Blob([text], { type }));
 

@@ -11,7 +11,7 @@ const LazyRecordSeedsDialog = lazy(async () => ({
 
 type RecordSeedsButtonProps = Omit<ComponentProps<typeof RecordSeedsDialog>, 'onClose'>;
 
-/** Only the sandbox tells what its rounds are drawn from. */
+/** Only the sandbox reveals the seeds of its rounds. */
 export function RecordSeedsButton(record: RecordSeedsButtonProps) {
   const { t } = useTranslation();
   const { data: site } = useQuery(siteQuery);

@@ -14,7 +14,7 @@ const recordSeedsQuery = (endpoint: SeedsEndpoint, id: string) =>
   queryOptions({
     queryKey: ['record-seeds', endpoint, id],
     queryFn: async ({ signal }) => (await call(endpoint, { params: { id }, signal })).data.rounds,
-    // A server seed is revealed at any time.
+    // A server seed can be revealed at any time.
     staleTime: 0,
     retry: false,
   });
@@ -25,7 +25,7 @@ interface RecordSeedsDialogProps {
   onClose: () => void;
 }
 
-/** The seeds of the round of a game record, with the page that recomputes it. */
+/** The seeds of a game record's round, with a link to the page that recomputes it. */
 export function RecordSeedsDialog({ endpoint, recordId, onClose }: RecordSeedsDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(recordSeedsQuery(endpoint, recordId));

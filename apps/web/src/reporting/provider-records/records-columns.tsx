@@ -17,7 +17,7 @@ function recordTableColumns<K extends RecordView>(t: ConsoleTranslateFn, middle:
   ];
 }
 
-/** The provider calls the player's number a game ID. */
+/** The provider calls the player's number “game ID”. */
 const playerIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> =>
   numberColumn('playerId', t('records.columns.playerId'), (record) => record.gameId);
 

@@ -58,7 +58,7 @@ export function RecordsTablePage<K extends RecordView>({
         {query !== undefined && <ExportButton table={kind} filters={recordsQueryParamsOf(query)} />}
       </div>
       <RecordsSearchForm
-        // A chosen player or Back resets the form.
+        // Choosing a player, or Back, resets the form.
         key={`${params.player} ${params.managerId} ${params.from} ${params.to}`}
         accounts={params.player}
         managerId={params.managerId}
@@ -107,7 +107,7 @@ function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unk
   return fetches?.find(({ isOver }) => !isOver);
 }
 
-/** A complete query from the address waits for the press on Load. */
+/** A query in the URL waits for a press of Load. */
 function emptyStateText(
   t: ConsoleTranslateFn,
   query: RecordsParams | undefined,

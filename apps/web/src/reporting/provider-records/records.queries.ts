@@ -15,7 +15,7 @@ import { idParam, textParam } from '../../typed-search-params.ts';
 import { type DayPeriod, lastDays, maxPeriodDays } from '../../ui/dates/period.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Fifty accounts of at most 32 characters, with commas between. */
+/** Fifty accounts of at most 32 characters, separated by commas. */
 const maxAccountsLength = 1_650;
 
 export const recordsParams = {
@@ -28,9 +28,9 @@ export const recordsParams = {
 /** The server caches records, because the provider's budget is small. */
 export interface RecordsParams {
   readonly accounts: string;
-  /** Empty: every manager of the subtree. */
+  /** Empty: all managers of the subtree. */
   readonly managerId: string;
-  /** Absent: the longest allowed period that ends today. */
+  /** Default: the longest allowed period that ends today. */
   readonly period?: DayPeriod | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface RecordByView {
   readonly 'welfare-records': RecordOf<'GET /agent/records/welfare'>;
 }
 
-/** As displayed: counts, then sums of money. */
+/** In the order in which they are shown: counts, then sums of money. */
 export const recordTotalNames = [
   'records',
   'ownTransfers',
@@ -104,7 +104,7 @@ export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParam
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The provider's name of the kind; undefined for records of the ledger. */
+/** The provider's name of the kind. Undefined for records of the ledger. */
 const providerRecordKinds = {
   'game-records': 'game',
   'jp-records': 'jp',
@@ -130,8 +130,8 @@ export async function postStopRecordFetch(client: QueryClient, id: string): Prom
 }
 
 /**
- * Has the provider's records read that are missing. Returns the server's message when these are more accounts
- * than it reads in one go: what was read before is shown all the same.
+ * Makes the server read missing records from the provider. Returns the server's message if that needs more
+ * accounts than it reads at once; records that were read are shown all the same.
  */
 async function readFromProvider(
   client: QueryClient,
@@ -175,7 +175,7 @@ export function useLoadRecords(kind: RecordView) {
 const maxSuggestions = 8;
 const suggestionsStaleMs = 30_000;
 
-/** Suggests the first matching players, prohibited ones too. */
+/** Suggests the first matching players, including prohibited ones. */
 export const playerSuggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['console', 'players', 'suggestions', search],

@@ -13,7 +13,7 @@ interface CountedTillDialogProps {
   onClose: () => void;
 }
 
-/** The result of a count. A difference needs a reason before the next till is opened. */
+/** The result of a count. A difference needs a reason before the next till can be opened. */
 export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { usePreferences } from '../../site/preferences/preferences.ts';
 export interface DayChartProps {
   days: readonly string[];
   values: readonly number[];
-  /** The previous period, day by day. Its length may differ. */
+  /** The previous period by day. It can have another length. */
   previousValues: readonly number[];
   formatValue: (value: number) => string;
   onHover: (index: number | undefined) => void;

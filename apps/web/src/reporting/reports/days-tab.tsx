@@ -38,7 +38,7 @@ export function DaysTab({ reportQuery, navigate }: ReportTabProps) {
   const [measure, setMeasure] = useState<ReportMetric>('net');
   const { data } = reportQuery;
   const showTransfersOf = (day: string) => navigate(transfersOfDay(day));
-  // One error: an empty chart would hide it.
+  // Shows only the error, because an empty chart would hide it.
   if (data === undefined && reportQuery.error !== null) {
     return (
       <TableError
@@ -134,7 +134,7 @@ function MetricChart({ reportQuery: { data }, metric, onSelect }: MetricChartPro
   const [pointed, setPointed] = useState<number>();
   const days = useMemo(() => data?.days.map(({ day }) => formatShortDay(day, currentLocale())) ?? [], [data]);
   const values = useMemo(() => data?.days.map((day) => metricValueOf(day, metric)) ?? [], [data, metric]);
-  // The previous period has daily values only for the nets.
+  // For the previous period, only net amounts have daily values.
   const before = useMemo(
     () => (metric === 'net' ? (data?.netsBefore.map(Number) ?? []) : []),
     [data, metric],

@@ -12,7 +12,7 @@ import { reportQueryParamsOf } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 import { gamesReportQuery } from './reports.queries.ts';
 
-/** Shows games as far as the provider's records were read. */
+/** Games, up to the time to which the provider's records were read. */
 export function GamesTab({ location, reportQuery }: ReportTabProps) {
   const t = useConsoleTranslation();
   const games = useQuery(gamesReportQuery(reportQueryParamsOf(location)));

@@ -61,7 +61,7 @@ function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<Prom
 
 const transferCauses = ['agent', 'sign_up', 'promotion', 'bonus', 'correction'] as const;
 
-/** A newer server's cause is shown by its code. */
+/** An unknown cause of a newer server is shown by its code. */
 export function promotionCauseText(t: ConsoleTranslateFn, cause: string): string {
   const known = transferCauses.find((one) => one === cause);
   return known === undefined ? cause.replaceAll('_', ' ') : t(`reports.cause.${known}`);

@@ -4,13 +4,13 @@ import { parseReportLocation, reportQueryParamsOf } from './report-location.ts';
 const agent = `ag_${'0'.repeat(26)}`;
 const parse = (query: string) => parseReportLocation(new URLSearchParams(query));
 
-describe('the address of a report', () => {
-  it('is the running month where nothing else is said', () => {
+describe('the URL of a report', () => {
+  it('defaults to the current month', () => {
     expect(reportQueryParamsOf(parse(''))).toEqual({ period: 'this_month' });
     expect(parse('').tab).toBe('days');
   });
 
-  it('keeps chosen days, and asks for none where one is missing or no day', () => {
+  it('keeps custom dates, and is incomplete if one is missing or invalid', () => {
     expect(reportQueryParamsOf(parse('period=custom&from=2026-03-01&to=2026-03-09'))).toEqual({
       period: 'custom',
       fromDate: '2026-03-01',

@@ -56,7 +56,7 @@ export function ReportPeriodBar(at: ReportTabProps) {
   );
 }
 
-/** Shifts are exported in the background: each one sums its transfers. */
+/** Shifts are exported in the background, because each one sums its transfers. */
 function ReportFileButton({ location, reportQuery: { data } }: ReportTabProps) {
   const t = useConsoleTranslation();
   const save = useMutation({

@@ -6,7 +6,7 @@ import type { ReportQueryParams, reportFileParamsOf } from './report-location.ts
 
 const reportsKey = ['console', 'reports'] as const;
 const shiftsKey = ['console', 'shifts'] as const;
-/** This page gets no event when a transfer is applied. */
+/** Polled, because this page gets no event when a transfer is applied. */
 const pollMs = 60_000;
 const ownShiftPollMs = 15_000;
 

@@ -85,7 +85,7 @@ function shiftColumns(
       'actions',
       t('players.actions'),
       (shift) =>
-        // The rows of an open till would give away what should be in it.
+        // The rows of an open till would reveal the expected amount.
         shift.closedAt === null ? (
           '–'
         ) : (

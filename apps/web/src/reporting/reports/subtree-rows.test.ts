@@ -31,12 +31,12 @@ describe('the rows of the tree', () => {
     ]);
   });
 
-  it('leave out what is below a collapsed agent', () => {
+  it('leave out the descendants of a collapsed agent', () => {
     expect(shown(['store'])).toEqual(['0 root 9.00', '1 root own 0.00', '1 store 7.00', '1 leaf 2.00']);
     expect(shown(['root'])).toEqual(['0 root 9.00']);
   });
 
-  it('are open in a small tree, and closed below the first level in a large one', () => {
+  it('are expanded in a small tree, and collapsed below the first level in a large one', () => {
     expect([...collapsedIdsOf(tree, new Set(['store']))]).toEqual(['store']);
     const many = [...tree, ...Array.from({ length: 60 }, (_, n) => agent(`t${n}`, 'root', '1.00', '1.00'))];
     expect(collapsedIdsOf(many, new Set(['store'])).has('store')).toBe(false);

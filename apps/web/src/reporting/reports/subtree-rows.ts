@@ -1,6 +1,6 @@
 import type { ReportFlow, ReportSubtree } from '@golden-acers/contract';
 
-/** An agent with its subtree's figures, or the agent's own players as the first row below it. */
+/** An agent with the figures of its subtree, or the agent's own players as the first row below it. */
 export interface SubtreeRow {
   readonly key: string;
   readonly kind: 'subtree' | 'own';
@@ -11,10 +11,10 @@ export interface SubtreeRow {
   readonly hasChildren: boolean;
 }
 
-/** Larger trees open with the agents directly below the top. */
+/** Larger trees are collapsed below the first level. */
 const maxExpandedAgents = 60;
 
-/** The agents whose children are hidden. `toggledIds` are those that the reader changed. */
+/** The agents whose children are hidden. `toggledIds`: those that the reader changed. */
 export function collapsedIdsOf(
   subtrees: readonly ReportSubtree[],
   toggledIds: ReadonlySet<string>,

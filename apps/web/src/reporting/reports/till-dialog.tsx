@@ -16,7 +16,7 @@ interface TillDialogProps {
   onCounted: (shift: Shift) => void;
 }
 
-/** Opens the till, or counts it without knowing what should be in it. */
+/** Opens the till, or counts it without showing the expected amount. */
 export function TillDialog({ shift, onClose, onCounted }: TillDialogProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -30,7 +30,7 @@ export function StatementBadge({ statement, t }: { statement: Statement; t: Cons
   );
 }
 
-/** Shows the sign, because the direction matters. */
+/** With a sign, because the direction matters. */
 export function BalanceChange({ amount }: { amount: string }) {
   const cents = parseCents(amount) ?? 0n;
   return (
@@ -66,7 +66,7 @@ export function statementColumns(
   ];
 }
 
-/** A difference of an unsettled transfer disappears when Reviews decides the transfer. */
+/** False for a difference of an unsettled transfer, which disappears when a review decides the transfer. */
 export function isDecidable({ kind, state }: Difference): boolean {
   return kind !== 'unsettled' && (state === 'open' || state === 'waiting');
 }

@@ -21,7 +21,7 @@ export function canCompareDay(day: string, now: Date): boolean {
   return day >= utcDayBefore(maxComparableDays, now) && day <= utcDayBefore(1, now);
 }
 
-/** Polls faster while the provider's records are read. */
+/** Polls more often while the provider's records are read. */
 const statementPollMs = ({ state }: { state: { data?: readonly Statement[] | undefined } }) =>
   state.data?.some((statement) => statement.state === 'reading') === true ? readingPollMs : pollMs;
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
-/** An icon struck on a coin. Decoration only. */
+/** An icon on a coin. Decorative. */
 export function CoinIcon({ icon: Icon, className }: { icon: LucideIcon; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { type Suit, suitPaths } from './suits.ts';
 
 const suits: readonly Suit[] = ['heart', 'spade', 'diamond', 'club'];
 
-/** The rows of the crop, the farthest first: the ground below the stalks, their size and distance. */
+/** The rows of plants, farthest first: ground height, size and distance. */
 const rows = [
   { y: 236, scale: 0.85, step: 74, offset: 30 },
   { y: 286, scale: 1.25, step: 108, offset: -24 },
@@ -13,14 +13,14 @@ const rows = [
 const stalks = rows.map(({ y, scale, step, offset }, row) =>
   Array.from({ length: Math.ceil(1240 / step) }, (_, index) => ({
     x: offset + index * step,
-    // A crop is not cut with a ruler.
+    // Slightly uneven, like a real field.
     y: y + ((index * 7 + row * 3) % 5) * 3,
     scale,
     suit: suits[(index + row) % suits.length] ?? 'heart',
   })),
 );
 
-/** A field whose crop are the suits of a card deck, at sunrise. Decoration only. */
+/** A field at sunrise whose plants are card suits. Decorative. */
 export function SuitField({ className }: { className?: string }) {
   const id = useId();
   return (

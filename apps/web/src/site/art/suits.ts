@@ -1,4 +1,4 @@
-/** The four suits in a square of 24. */
+/** SVG paths of the four suits in a square of 24. */
 export const suitPaths = {
   heart:
     'M12 21.5C5 15.5 2 12 2 8c0-3 2.4-5.5 5.3-5.5 2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3C19.6 2.5 22 5 22 8c0 4-3 7.5-10 13.5Z',

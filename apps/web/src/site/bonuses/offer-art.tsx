@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Night, dusk and furrow of each picture. They are the same in both themes. */
+/** The night, dusk and soil colours of each picture, the same in both themes. */
 const palettes = {
   welcome: ['#0a2a1b', '#1f6b41', '#0b3a22'],
   reload: ['#101a3a', '#3b3f8a', '#161d4a'],
@@ -15,7 +15,9 @@ const isArtName = (name: string): name is ArtName => Object.hasOwn(palettes, nam
 
 const furrows = Array.from({ length: 17 }, (_, index) => index - 8);
 
-/** The picture of an offer: its emblem over ploughed acres. Decoration only. An unknown one is the first. */
+/**
+ * The picture of an offer: its emblem above a ploughed field. Decorative. Unknown ids get the first picture.
+ */
 export function OfferArt({ id: name, className }: { id: string; className?: string }) {
   const id = useId();
   const offer = isArtName(name) ? name : 'welcome';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Chromium's event: the browser shows its install prompt when `prompt()` is called. */
+/** Chromium's event. The browser shows its install prompt when `prompt()` is called. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -25,7 +25,7 @@ function onPageLoad(work: () => void): void {
 }
 
 function registerServiceWorker(): void {
-  // Absent without TLS, refused in some private windows; the site works without it.
+  // Missing without TLS and refused in some private windows. The site works without it.
   navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 

@@ -7,7 +7,7 @@ export class BrowserTabLock implements TabLock {
   #release: (() => void) | undefined;
 
   acquire(canSteal: boolean, onLost: () => void): Promise<boolean> {
-    // Absent on insecure pages: there each tab plays.
+    // Missing on insecure pages, where each tab plays.
     if (this.#release !== undefined || !('locks' in navigator)) return Promise.resolve(true);
     return new Promise((resolve) => {
       const hold = (lock: Lock | null): Promise<void> | undefined => {
@@ -20,7 +20,7 @@ export class BrowserTabLock implements TabLock {
       navigator.locks
         .request(LOCK_NAME, canSteal ? { steal: true } : { ifAvailable: true }, hold)
         .catch(() => {
-          // Another tab stole it.
+          // Another tab took the lock.
           this.#release = undefined;
           onLost();
         });

@@ -8,7 +8,7 @@ const buttonSelector = 'button, summary, [role="button"], [role="switch"], [role
 const otherSelector = 'a, input, select, textarea, label, [role="option"], [role="link"]';
 
 export function clickSoundOf(element: Element): ClickSound | undefined {
-  // A label forwards its click to its field, which makes the sound.
+  // A label forwards its click to its field, which plays the sound.
   const label = element.closest('label');
   if (label !== null && label.control !== null && label.control !== element) return undefined;
   const nearest = element.closest(`${gameSelector}, ${successSelector}, ${buttonSelector}, ${otherSelector}`);
@@ -18,7 +18,7 @@ export function clickSoundOf(element: Element): ClickSound | undefined {
   return nearest.matches(buttonSelector) ? 'button' : 'generic';
 }
 
-/** A short tone: frequency, start, duration, loudness. */
+/** A short tone: frequency, start, duration, gain. */
 type Tone = readonly [hertz: number, at: number, seconds: number, gain: number];
 
 const soundTones: Readonly<
@@ -45,7 +45,7 @@ const soundTones: Readonly<
   generic: { shape: 'sine', tones: [[380, 0, 0.045, 0.4]] },
 };
 
-/** Quiet beside the music. */
+/** Quieter than the music. */
 const BASE_GAIN = 0.22;
 
 export function playClick(context: AudioContext, sound: ClickSound, volume: number): void {

@@ -3,12 +3,12 @@ export interface LoopRegion {
   readonly endSeconds: number;
 }
 
-/** Long enough to hide the seam between two encodings of the same sound. */
+/** Long enough to hide the transition between two encodings of the same sound. */
 const CROSSFADE_SECONDS = 0.04;
 
 /**
- * In place: fades the loop's end into the samples before its start, the same music, so that the last sample
- * leads to the first.
+ * Fades the loop's end, in place, into the samples before its start, which are the same music. So the last
+ * sample leads to the first.
  */
 export function crossfadeLoop(
   channel: Float32Array,

@@ -22,7 +22,7 @@ function setMediaKeyHandler(action: string, handler: () => void): void {
   try {
     navigator.mediaSession.setActionHandler(known, handler);
   } catch {
-    // A browser that doesn't know this action has no key for it.
+    // The browser does not support this action.
   }
 }
 

@@ -4,7 +4,7 @@ import { parseMusicPreferences, type TrackId } from './music-preferences.ts';
 
 const playing = '{"isEnabled":true,"isPlaying":true,"trackId":"jazz-lounge","volume":0.5}';
 
-/** One tab whose output records its calls. */
+/** A tab whose audio output records its calls. */
 function setUpPlayer(
   kept: string | null,
   { awake = true, savesData = false, isTakenElsewhere = false } = {},
@@ -44,7 +44,7 @@ function setUpPlayer(
 }
 
 describe('the music player', () => {
-  it('is silent until it is switched on, then plays the chosen track', async () => {
+  it('is silent until it is turned on, then plays the chosen track', async () => {
     const { player, played, texts } = setUpPlayer(null);
     await player.resume();
     expect(played).toEqual([]);
@@ -73,7 +73,7 @@ describe('the music player', () => {
     await expect.poll(() => gestures.length).toBe(2);
   });
 
-  it('doesn’t start at a gesture when it was paused meanwhile', async () => {
+  it('does not start at a gesture if it was paused meanwhile', async () => {
     const { player, played, gestures, situation } = setUpPlayer(playing, { awake: false });
     await player.resume();
     await player.toggle();
@@ -100,7 +100,7 @@ describe('the music player', () => {
     expect(played).toEqual(['jazz-lounge at 0.5', 'volume 0.8']);
   });
 
-  it('plays the track that was chosen last, however the loads come in', async () => {
+  it('plays the track that was chosen last, in whatever order the files load', async () => {
     const { player, loads, states, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const first = player.resume();
@@ -115,7 +115,7 @@ describe('the music player', () => {
     expect(player.state.preferences.trackId).toBe('modern-casino');
   });
 
-  it('begins at the volume that was chosen while the track was on its way', async () => {
+  it('starts with the volume that was chosen while the track loaded', async () => {
     const { player, played, loads, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const start = player.resume();
@@ -127,7 +127,7 @@ describe('the music player', () => {
     expect(played.at(-1)).toBe('jazz-lounge at 0');
   });
 
-  it('keeps a chosen track for later while it is paused', async () => {
+  it('keeps the chosen track while it is paused', async () => {
     const { player, played } = setUpPlayer('{"isEnabled":true}');
     await player.change({ trackId: 'electronic-vibes' });
     expect(played.filter((line) => line.includes('electronic'))).toEqual([]);
@@ -135,7 +135,7 @@ describe('the music player', () => {
     expect(played.at(-1)).toBe('electronic-vibes at 0.5');
   });
 
-  it('stops for a game and stays so', async () => {
+  it('stops for a game and stays stopped', async () => {
     const { player, texts } = setUpPlayer(playing);
     await player.resume();
     player.pauseForGame();
@@ -146,7 +146,7 @@ describe('the music player', () => {
     expect(parseMusicPreferences(texts.at(-1) ?? null).isPlaying).toBe(false);
   });
 
-  it('takes the lock from another tab only when Play is pressed', async () => {
+  it('takes the lock from another tab only if Play is pressed', async () => {
     const { player, played } = setUpPlayer(playing, { isTakenElsewhere: true });
     await player.resume();
     expect(player.state.status).toBe('otherTab');
@@ -155,7 +155,7 @@ describe('the music player', () => {
     expect(played).toEqual(['pause', 'jazz-lounge at 0.5']);
   });
 
-  it('pauses when another tab takes the lock, and keeps the choice', async () => {
+  it('pauses if another tab takes the lock, and keeps the choice', async () => {
     const { player, played, texts, situation } = setUpPlayer(playing);
     await player.resume();
     situation.lost();
@@ -164,14 +164,14 @@ describe('the music player', () => {
     expect(texts).toEqual([]);
   });
 
-  it('follows what another tab chooses, and never starts because of it', async () => {
+  it('applies choices of another tab, and never starts because of them', async () => {
     const { player, played } = setUpPlayer(null);
     await player.adoptFromOtherTab(parseMusicPreferences(playing));
     expect(played).toEqual([]);
     expect(player.state.preferences.trackId).toBe('jazz-lounge');
   });
 
-  it('fetches nothing automatically for a visitor who saves data', async () => {
+  it('loads nothing automatically if the visitor saves data', async () => {
     const { player, played } = setUpPlayer(playing, { savesData: true });
     await player.resume();
     expect(player.state.status).toBe('dataSaver');
@@ -179,7 +179,7 @@ describe('the music player', () => {
     expect(played).toEqual(['jazz-lounge at 0.5']);
   });
 
-  it('says that a track could not be loaded, and tries again when Play is pressed', async () => {
+  it('reports that a track could not be loaded, and retries when Play is pressed', async () => {
     const { player, situation } = setUpPlayer(playing);
     situation.fails = true;
     await player.resume();

@@ -1,8 +1,8 @@
 import { applyMusicChange, type MusicPreferences, type TrackId } from './music-preferences.ts';
 
 /**
- * `blocked`: needs a user gesture. `otherTab`: another tab plays. `dataSaver`: the visitor saves data and
- * has not pressed Play.
+ * `blocked`: needs a user gesture. `otherTab`: another tab plays. `dataSaver`: the visitor saves data and has
+ * not pressed Play.
  */
 export type MusicStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'otherTab' | 'dataSaver' | 'failed';
 
@@ -14,17 +14,17 @@ export interface MusicState {
 export interface AudioOutput {
   unlock(): Promise<boolean>;
   /**
-   * Loops a track from its stored position; `volume` is read at the start. Fades the playing track out.
-   * Throws when it can't be loaded.
+   * Loops a track from its stored position, and fades the playing one out. `volume` is read when it starts.
+   * Throws if the track cannot be loaded.
    */
   play(track: TrackId, volume: () => number): Promise<void>;
-  /** Fades out. `keepsPosition` lets it resume; otherwise its memory is released. */
+  /** Fades out. With `keepsPosition` it can resume; otherwise its memory is released. */
   stop(keepsPosition: boolean): void;
   setVolume(volume: number): void;
 }
 
 export interface TabLock {
-  /** False when another tab has the lock and `canSteal` is false. `onLost`: another tab took it. */
+  /** False if another tab has the lock and `canSteal` is false. `onLost`: another tab took the lock. */
   acquire(canSteal: boolean, onLost: () => void): Promise<boolean>;
   release(): void;
 }
@@ -34,7 +34,7 @@ interface MusicPlayerDeps {
   readonly tabLock: TabLock;
   readonly isDataSaverOn: boolean;
   readonly savePreferences: (choice: MusicPreferences) => void;
-  /** Calls once, at the next click, key or touch. */
+  /** Calls `retry` once, at the next click, key or touch. */
   readonly onNextGesture: (retry: () => void) => void;
   readonly onChange: (state: MusicState) => void;
 }
@@ -59,7 +59,7 @@ export class MusicPlayer {
     return this.#state;
   }
 
-  /** Resumes after the page load unless another tab plays or the visitor saves data. */
+  /** Resumes after the page has loaded, unless another tab plays or the visitor saves data. */
   async resume(): Promise<void> {
     if (!this.#state.preferences.isPlaying) return;
     if (this.#deps.isDataSaverOn) this.#setStatus('dataSaver');
@@ -94,7 +94,7 @@ export class MusicPlayer {
     return this.change({ isPlaying: !isPausable(this.#state) });
   }
 
-  /** Games have their own sounds: the music stops until Play. */
+  /** Stops the music until Play, because games have their own sounds. */
   pauseForGame(): void {
     if (this.#state.preferences.isPlaying) void this.change({ isPlaying: false });
   }
@@ -115,7 +115,7 @@ export class MusicPlayer {
       if (isOld()) return;
       this.#setStatus('playing');
     } catch {
-      // Offline, or no decodable file: the page says so, and Play retries.
+      // Offline, or the file cannot be decoded. The page says so, and Play retries.
       if (isOld()) return;
       this.#deps.output.stop(true);
       this.#deps.tabLock.release();

@@ -33,12 +33,12 @@ export function parseMusicPreferences(text: string | null): MusicPreferences {
       isPlaying: isEnabled === true && isPlaying === true,
     };
   } catch {
-    // Not JSON: the defaults stand.
+    // Not JSON: use the defaults.
     return defaultPreferences;
   }
 }
 
-/** Enabling the music starts it; disabling stops it. */
+/** Turning the music on starts it, and turning it off stops it. */
 export function applyMusicChange(
   choice: MusicPreferences,
   change: Partial<MusicPreferences>,

@@ -59,7 +59,7 @@ export function MusicSettings() {
   );
 }
 
-/** One sentence in two lines of space: the track, or why there is no sound. */
+/** The track, or why there is no sound. The space of two lines is reserved. */
 function MusicStatusText({ preferences: { isEnabled, trackId }, status }: MusicState) {
   const { t } = useTranslation();
   const words = status === 'silent' ? (isEnabled ? 'paused' : 'off') : status;

@@ -58,7 +58,7 @@ function onNextGesture(retry: () => void): void {
     document.addEventListener(gesture, onGesture, { capture: true, passive: true });
 }
 
-/** A game stops the music; its click sound follows the press. */
+/** Opening a game stops the music. The click sound depends on the pressed element. */
 function handleClick({ target }: MouseEvent): void {
   const { preferences: choice } = player.state;
   if (!choice.isEnabled || !(target instanceof Element)) return;

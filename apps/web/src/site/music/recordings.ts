@@ -8,7 +8,7 @@ const recordingUrls = import.meta.glob<string>('./tracks/*.{webm,m4a}', {
   eager: true,
 });
 
-/** Opus is smaller and clearer, where the browser decodes it. */
+/** Opus is smaller and sounds better, if the browser can decode it. */
 const preferredFormat = (): 'webm' | 'm4a' =>
   document.createElement('audio').canPlayType('audio/webm; codecs="opus"') === '' ? 'm4a' : 'webm';
 
@@ -35,7 +35,7 @@ async function decodeRecording(context: BaseAudioContext, track: TrackId): Promi
   try {
     return await context.decodeAudioData(await fetchRecording(recordingUrlOf(track)));
   } catch (error) {
-    // Some browsers play WebM but decode only MP4 to samples.
+    // Some browsers play WebM but can decode only MP4 to samples.
     if (preferredFormat() === 'm4a' || !(error instanceof DOMException)) throw error;
     return context.decodeAudioData(await fetchRecording(recordingUrlOf(track, 'm4a')));
   }
@@ -43,6 +43,6 @@ async function decodeRecording(context: BaseAudioContext, track: TrackId): Promi
 
 async function fetchRecording(address: string): Promise<ArrayBuffer> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The recording answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The recording request failed with status ${response.status}.`);
   return response.arrayBuffer();
 }

@@ -3,13 +3,13 @@ import { crossfadeLoop } from './loop-crossfade.ts';
 
 const rate = 8_000;
 const loopRegion = { startSeconds: 0.5, endSeconds: 1.5 };
-/** A tone of whole periods per second, with the noise of a lossy codec. */
+/** A tone with whole periods per second, and the noise of a lossy codec. */
 const coded = Float32Array.from(
   { length: 2 * rate },
   (_, i) => Math.sin((2 * Math.PI * 110 * i) / rate) + 0.1 * Math.sin(i * i),
 );
 
-it('joins the end of a loop to its start as in one recording', () => {
+it('joins the end of a loop to its start without a seam', () => {
   const sound = coded.slice();
   crossfadeLoop(sound, rate, loopRegion);
   const [start, end] = [0.5 * rate, 1.5 * rate];

@@ -2,11 +2,11 @@ import type { AudioOutput } from './music-player.ts';
 import type { TrackId } from './music-preferences.ts';
 import { loadRecording, type Recording, recordingUrlOf } from './recordings.ts';
 
-/** Enough for background music, and a third less memory than 48 kHz: about 17 MB for the playing track. */
+/** Enough for background music, with a third less memory than 48 kHz: about 17 MB for the playing track. */
 const SAMPLE_RATE_HZ = 32_000;
 const FADE_IN_SECONDS = 0.8;
 const FADE_OUT_SECONDS = 0.35;
-/** A refused promise may stay pending: this time without a response is a no. */
+/** A refused promise may stay pending, so no response within this time counts as a refusal. */
 const UNLOCK_TIMEOUT_MS = 3_000;
 /** After this much silence the audio hardware is released. */
 const SUSPEND_AFTER_MS = 4_000;
@@ -21,7 +21,7 @@ interface PlayingTrack {
   readonly startedAt: number;
 }
 
-/** Half on the slider sounds about half as loud. */
+/** Half of the slider sounds about half as loud. */
 export const gainForVolume = (volume: number): number => volume ** 2;
 
 function rampGain(gain: AudioParam, from: number, to: number, now: number, seconds: number): void {
@@ -44,7 +44,7 @@ export class WebAudioOutput implements AudioOutput {
   #silentAudio: HTMLAudioElement | undefined;
   readonly #onInterrupted: () => void;
 
-  /** `onInterrupted`: the system took the audio, for a call or another app. */
+  /** `onInterrupted`: the system took the audio for a call or another app. */
   constructor(onInterrupted: () => void) {
     this.#onInterrupted = onInterrupted;
   }
@@ -125,7 +125,7 @@ export class WebAudioOutput implements AudioOutput {
     const recording = loadRecording(this.context, track);
     this.#loaded = { track, recording };
     recording.catch(() => {
-      // A failed load isn't cached, so that Play retries.
+      // A failed load is not cached, so that Play retries.
       if (this.#loaded?.recording === recording) this.#loaded = undefined;
     });
     return recording;
@@ -163,7 +163,7 @@ export class WebAudioOutput implements AudioOutput {
       await this.#silentAudio.play();
       return true;
     } catch (error) {
-      // Without it the music plays without media keys.
+      // Without this element the music plays without media keys.
       return !(error instanceof DOMException && error.name === 'NotAllowedError');
     }
   }

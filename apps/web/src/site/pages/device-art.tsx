@@ -11,7 +11,7 @@ interface Screen {
   readonly rows: number;
 }
 
-/** The glass of each device, and how many games fit on it. */
+/** The screen area of each device, and how many games fit on it. */
 const screens: Readonly<Record<PlatformName, Screen>> = {
   web: { x: 50, y: 18, width: 140, height: 88, columns: 4, rows: 1 },
   mobile: { x: 93, y: 16, width: 54, height: 108, columns: 2, rows: 2 },
@@ -19,7 +19,7 @@ const screens: Readonly<Record<PlatformName, Screen>> = {
 };
 const tileColours = ['#1d6b45', '#8a5a0e', '#0e5f8a', '#8a1f3a', '#5b3a94', '#12707a'];
 
-/** A device with the lobby on its screen. Decoration only. */
+/** A device with the lobby on its screen. Decorative. */
 export function DeviceArt({ device, className }: { device: PlatformName; className?: string }) {
   const id = useId();
   const screen = screens[device];

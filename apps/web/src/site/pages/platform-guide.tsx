@@ -10,7 +10,7 @@ import type { PlatformName } from './device-art.tsx';
 const QrCode = lazyNamed(() => import('../../ui/qr-code.tsx'), 'QrCode');
 
 type Guide = 'chrome' | 'safari' | 'ios' | 'android';
-/** The systems of each device by their own names. */
+/** The operating systems of each device, with their own names. */
 const guides: Readonly<Record<PlatformName, readonly (readonly [Guide, string])[]>> = {
   web: [
     ['chrome', 'Chrome, Edge'],
@@ -27,7 +27,7 @@ const guides: Readonly<Record<PlatformName, readonly (readonly [Guide, string])[
 };
 const stepNames = ['open', 'menu', 'add'] as const;
 
-/** How the site gets onto the chosen device. */
+/** How to install the site on the chosen device. */
 export function PlatformGuide({ device }: { device: PlatformName }) {
   const t = usePagesTranslation();
   const install = useInstallPrompt();
@@ -89,7 +89,7 @@ function Steps({ guide }: { guide: Guide }) {
   );
 }
 
-/** Not on a phone, which has the site open. */
+/** Hidden on a phone, which already shows the site. */
 function PhoneCode() {
   const t = usePagesTranslation();
   const { origin, host } = window.location;

@@ -143,7 +143,7 @@ function PlatformChoice({ name, isSelected, onSelect }: PlatformChoiceProps) {
   );
 }
 
-/** Each category leads to its games. */
+/** Each category links to its games. */
 function GameCategories() {
   const t = usePagesTranslation();
   const site = useSiteFigures();

@@ -9,7 +9,7 @@ const names: readonly PolicyName[] = ['terms', 'data', 'cookies'];
 const others = { de, es, fr };
 
 it.each(Object.entries(others))(
-  'every section and paragraph of the policies stands in %s too',
+  'every section and paragraph of the policies also exists in %s',
   (_language, texts) => {
     for (const name of names) {
       expect(texts[name].updated).toBe(en[name].updated);
@@ -24,7 +24,7 @@ it.each(Object.entries(others))(
   },
 );
 
-it.each(Object.entries({ en, ...others }))('nothing is left to fill in, in %s', (_language, texts) => {
+it.each(Object.entries({ en, ...others }))('no placeholder is left in %s', (_language, texts) => {
   const all = names.flatMap((name) => [
     texts[name].title,
     texts[name].intro,

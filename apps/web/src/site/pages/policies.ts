@@ -15,7 +15,7 @@ async function loadPolicyFile(language: string): Promise<Policies> {
   return file();
 }
 
-/** Once per language; `use` needs a stable promise. */
+/** Once per language, because `use` needs a stable promise. */
 export function loadPolicies(language: string): Promise<Policies> {
   const loaded = loadedPolicies.get(language);
   if (loaded !== undefined) return loaded;
@@ -24,7 +24,7 @@ export function loadPolicies(language: string): Promise<Policies> {
   return loading;
 }
 
-/** `{{name}}` is the brand, `{{age}}` the minimum age of a player. */
+/** `{{name}}` is the brand, and `{{age}}` the minimum age of a player. */
 export function fillPolicyText(text: string): string {
   return text.replaceAll('{{name}}', brand.name).replaceAll('{{age}}', String(legalAge));
 }

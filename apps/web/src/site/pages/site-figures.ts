@@ -13,9 +13,9 @@ const formatters: Partial<Record<FigureName, (value: number) => string>> = {
   uptimeBps: (bps) => formatPercentString(String(bps / 100)),
 };
 
-/** As visitors read it, in the reader's language. */
+/** Formatted for visitors, in the reader's language. */
 export const formatFigure = (name: FigureName, value: number): string =>
   (formatters[name] ?? formatCount)(value);
 
-/** The operator's figures. Undefined until they are loaded: a page leaves their place empty. */
+/** The operator's figures. Undefined until they are loaded; pages reserve their space. */
 export const useSiteFigures = (): SiteFigures | undefined => useQuery(siteQuery).data?.figures;

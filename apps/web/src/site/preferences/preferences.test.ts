@@ -8,7 +8,7 @@ describe('the language of a visitor', () => {
     [['ES'], 'es'],
     [['ja', 'ko'], 'en'],
     [[], 'en'],
-  ])('is the first of the browser’s that is ours: %j → %s', (languages, language) => {
+  ])('is the first supported one of the browser’s: %j → %s', (languages, language) => {
     expect(preferredLocaleOf(languages)).toBe(language);
   });
 
@@ -17,7 +17,7 @@ describe('the language of a visitor', () => {
   });
 
   it.each(['{', 'null', '7', '{"language":"tlh","theme":"pink"}'])(
-    'and the theme survive a strange kept text: %s',
+    'and the theme have defaults if the stored text is invalid: %s',
     (text) => expect(parsePreferences(text)).toEqual({ theme: 'dark', language: 'en' }),
   );
 });

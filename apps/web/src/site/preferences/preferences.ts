@@ -33,7 +33,7 @@ function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Not JSON: the defaults stand.
+    // Not JSON: use the defaults.
     return {};
   }
 }
@@ -45,15 +45,15 @@ function applyTheme(theme: Theme): void {
   requestAnimationFrame(() => setTimeout(updateThemeColor));
 }
 
-/** Sets the colour of the browser's frame to the page's background. */
+/** Sets the colour of the browser's toolbar to the page's background. */
 function updateThemeColor(): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
 /**
- * Applies the stored preferences and subscribes to changes. Resolves when the locale's messages are loaded,
- * or failed: English stays.
+ * Applies the stored preferences and subscribes to changes. Resolves when the locale's messages are loaded;
+ * if that fails, the site stays in English.
  */
 export async function initPreferences(): Promise<void> {
   const { theme, language } = store.getState();
@@ -87,7 +87,7 @@ export function changeTheme(theme: Theme): void {
   store.setState({ theme });
 }
 
-/** Stores the choice after loading the locale; nothing changes if that fails. */
+/** Loads the locale, then stores the choice. If loading fails, nothing changes. */
 async function changeLocale(language: Locale): Promise<void> {
   await setDocumentLocale(language);
   if (currentLocale() === language) store.setState({ language });

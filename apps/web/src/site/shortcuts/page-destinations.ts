@@ -11,7 +11,7 @@ let pageDestinations: readonly ShortcutDestination[] | undefined;
 /** The destinations of the current page, which replace the site's. */
 export const getPageDestinations = (): readonly ShortcutDestination[] | undefined => pageDestinations;
 
-/** The page's own destinations replace the site's while it is shown. */
+/** Replaces the site's destinations by the page's own while the page is shown. */
 export function usePageDestinations(destinations: readonly ShortcutDestination[]): void {
   useEffect(() => {
     pageDestinations = destinations;

@@ -10,7 +10,7 @@ import { setShortcutsDialogOpen, useShortcutsDialog } from './shortcuts-dialog-o
 
 const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
-/** Off in a game, which has its own keys. */
+/** Disabled in a game, which has its own keys. */
 export function ShortcutKeys() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Opens on `?`, and from a button for pointers or disabled keys. */
+/** Opened by `?`, or by a button for pointer users and disabled keys. */
 export const useShortcutsDialog = create(() => ({ isOpen: false }));
 
 export const setShortcutsDialogOpen = (isOpen: boolean): void => useShortcutsDialog.setState({ isOpen });

@@ -14,14 +14,14 @@ const inside = (selector: string) => ({
   closest: (selectors: string) => (selectors.split(', ').includes(selector) ? {} : null),
 });
 
-describe('the keys of the site', () => {
+describe('the shortcut keys of the site', () => {
   it.each(shortcutTargets)('go to $name after g', ({ key, to }) => {
     const read = readerOf(true);
     expect(read('g', 0)).toBeUndefined();
     expect(read(key, 400)).toEqual({ kind: 'go', to });
   });
 
-  it('go nowhere when the second key comes late, or without the first', () => {
+  it('do nothing if the second key comes late, or without the first', () => {
     const read = readerOf(true);
     expect(read('l', 0)).toBeUndefined();
     read('g', 0);
@@ -31,14 +31,14 @@ describe('the keys of the site', () => {
     expect(read('l', 20)).toBeUndefined();
   });
 
-  it('take the last g for the first key', () => {
+  it('use the last g as the first key', () => {
     const read = readerOf(true);
     read('g', 0);
     read('g', 1_000);
     expect(read('l', 2_000)).toMatchObject({ kind: 'go' });
   });
 
-  it('lead a visitor to no guarded page', () => {
+  it('do not lead a visitor to guarded pages', () => {
     const read = readerOf(false);
     read('g', 0);
     expect(read('w', 10)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the keys of the site', () => {
     expect(read('l', 30)).toMatchObject({ kind: 'go' });
   });
 
-  it('open the list of shortcuts at ?, whatever came before', () => {
+  it('open the list of shortcuts with ?, after any other key', () => {
     const read = readerOf(true);
     read('g', 0);
     expect(read('?', 10)).toEqual({ kind: 'help' });
@@ -57,16 +57,16 @@ describe('the keys of the site', () => {
   });
 
   it.each(['input', 'select', 'textarea', '[contenteditable]', 'dialog', '[role="menu"]'])(
-    'are not ours inside %s',
+    'are ignored inside %s',
     (selector) => expect(isShortcutEvent(bare, inside(selector))).toBe(false),
   );
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'defaultPrevented'] as const)(
-    'are not ours with %s',
+    'are ignored with %s',
     (flag) => expect(isShortcutEvent({ ...bare, [flag]: true }, null)).toBe(false),
   );
 
-  it('are ours anywhere else', () => {
+  it('work anywhere else', () => {
     expect(isShortcutEvent(bare, null)).toBe(true);
     expect(isShortcutEvent(bare, inside('main'))).toBe(true);
   });

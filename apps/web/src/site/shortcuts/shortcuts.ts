@@ -7,7 +7,7 @@ interface ShortcutTarget {
   readonly isSignInRequired: boolean;
 }
 
-/** After `g` for "go": the first letter of the page's English name on every keyboard. */
+/** Pressed after `g` for "go": the first letter of the page's English name, in every language. */
 export const shortcutTargets: readonly ShortcutTarget[] = [
   { key: 'h', to: paths.home, name: 'home', isSignInRequired: false },
   { key: 'l', to: paths.games, name: 'games', isSignInRequired: false },
@@ -22,7 +22,7 @@ export const maxSequenceMs = 1_500;
 
 type ShortcutAction<To> = { readonly kind: 'help' } | { readonly kind: 'go'; readonly to: To } | undefined;
 
-/** `placeOf`: the destination of a letter after `g`, if any. */
+/** `placeOf` returns the destination of a letter after `g`, if any. */
 export function createShortcutReader<To>(
   placeOf: (key: string) => To | undefined,
 ): (key: string, atMs: number) => ShortcutAction<To> {
@@ -46,7 +46,7 @@ type ShortcutKeyEvent = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | '
 const keyConsumerSelector =
   'input, select, textarea, [contenteditable], dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="grid"]';
 
-/** Keys in a field, list or dialog, and browser shortcuts, are not ours. */
+/** False for keys in a field, list or dialog, and for shortcuts of the browser. */
 export function isShortcutEvent(
   event: ShortcutKeyEvent,
   target: { closest(selector: string): unknown } | null,

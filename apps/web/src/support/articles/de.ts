@@ -1,4 +1,4 @@
-/** The articles by the path of their file. */
+/** The articles by file path. */
 export const deArticles = import.meta.glob<string>('./de/*.md', {
   query: '?raw',
   import: 'default',

@@ -1,4 +1,4 @@
-/** The articles by the path of their file. */
+/** The articles by file path. */
 export const enArticles = import.meta.glob<string>('./en/*.md', {
   query: '?raw',
   import: 'default',

@@ -1,4 +1,4 @@
-/** The articles by the path of their file. */
+/** The articles by file path. */
 export const esArticles = import.meta.glob<string>('./es/*.md', {
   query: '?raw',
   import: 'default',

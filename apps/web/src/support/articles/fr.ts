@@ -1,4 +1,4 @@
-/** The articles by the path of their file. */
+/** The articles by file path. */
 export const frArticles = import.meta.glob<string>('./fr/*.md', {
   query: '?raw',
   import: 'default',

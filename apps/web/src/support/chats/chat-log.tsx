@@ -5,10 +5,10 @@ import type { ChatSide } from './chats.queries.ts';
 interface ChatLogProps {
   id: string;
   side: ChatSide;
-  /** The reader is the player of the chat, or the agent who has it: what they read is shown as read. */
+  /** True for the chat's player and its assigned agent. What they read is shown to the other side as read. */
   isAddressed: boolean;
   messages: readonly { readonly id: string; readonly at: string; readonly isOwn: boolean }[];
-  /** When the other side last read. */
+  /** When the other side last read the chat. */
   readAt: string | null;
   label: string;
   texts: { readonly read: string; readonly typing: string };
@@ -16,7 +16,7 @@ interface ChatLogProps {
   children: ReactNode;
 }
 
-/** The messages of a chat, newest in view. Screen readers announce new ones. */
+/** The messages of a chat, scrolled to the newest. Screen readers announce new ones. */
 export function ChatLog({ id, side, messages, readAt, label, texts, ...props }: ChatLogProps) {
   const { isAddressed, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ChatLog({ id, side, messages, readAt, label, texts, ...props }: 
         ref={box}
         role="log"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this region.
         tabIndex={0}
         className="max-h-[55dvh] min-h-40 overflow-y-auto rounded-2xl border border-line p-3 sm:p-4"
       >

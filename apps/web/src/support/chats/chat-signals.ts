@@ -9,7 +9,7 @@ interface OpenChat {
   readonly messages: readonly { readonly id: string; readonly isOwn: boolean }[];
 }
 
-/** Whether the other side is typing: until its message arrives, or it stops. */
+/** Whether the other side is typing. True until its message arrives or it stops. */
 export function useIsOtherTyping({ id, messages }: OpenChat): boolean {
   const client = useQueryClient();
   const { data: typedAt = 0 } = useQuery(typedAtQuery(id));
@@ -28,7 +28,10 @@ export function useIsOtherTyping({ id, messages }: OpenChat): boolean {
   return isTyping;
 }
 
-/** Tells the other side, at most twice in the time for which it shows that. A lost signal does not matter. */
+/**
+ * Notifies the other side that this one is typing, at most twice within the time for which it is shown. A
+ * lost signal does not matter.
+ */
 export function useTypingSignal(id: string, side: ChatSide): () => void {
   const sentAt = useRef(0);
   return () => {
@@ -38,7 +41,7 @@ export function useTypingSignal(id: string, side: ChatSide): () => void {
   };
 }
 
-/** Tells the other side that its newest message is read, once the page is seen by whom it was written to. */
+/** Notifies the other side that its newest message was read, when its addressee sees the page. */
 export function useReadSignal({ id, side, messages }: OpenChat, isAddressed: boolean): void {
   const newestId = isAddressed ? messages.findLast(({ isOwn }) => !isOwn)?.id : undefined;
   useEffect(() => {
@@ -55,7 +58,7 @@ export function useReadSignal({ id, side, messages }: OpenChat, isAddressed: boo
   }, [id, side, newestId]);
 }
 
-/** Enter sends, and Shift with Enter begins a line. An input method's Enter chooses a word. */
+/** Enter sends, and Shift+Enter starts a line. The Enter of an input method only chooses a word. */
 export const sendOnEnter = (send: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -6,7 +6,7 @@ import { isStreamOpen } from '../../api/stream-status.ts';
 
 const pollMs = 5_000;
 
-/** A query's `refetchInterval`: an open chat without an event stream is polled. */
+/** A query's `refetchInterval`: an open chat is polled if there is no event stream. */
 export const pollOpenChat = (ticket: Pick<PlayerTicket, 'channel' | 'state'> | undefined): number | false =>
   ticket?.channel === 'chat' && ticket.state !== 'closed' && !isStreamOpen() && pollMs;
 
@@ -19,7 +19,7 @@ export const chatQuery = queryOptions({
   refetchInterval: availabilityPollMs,
 });
 
-/** Says that the chat is open, and asks for its place in the queue. */
+/** Reports that the chat is open, and reads its place in the queue. */
 export const chatViewQuery = (id: string) =>
   queryOptions({
     queryKey: ['tickets', id, 'view'],
@@ -39,11 +39,11 @@ export const postTyping = (id: string, side: ChatSide) =>
 export const postRead = (id: string, side: ChatSide) =>
   call(`POST /${side}/tickets/:id/read`, { params: { id }, body: {} });
 
-/** When the event stream last said that the other side is typing. */
+/** When the event stream last reported that the other side is typing. */
 export const typedAtQuery = (id: string) =>
   queryOptions<number>({ queryKey: ['typing', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
 
-/** Of the agent's own session, which the open console renews. */
+/** The presence of the agent's session, which the open console renews. */
 export const chatPresenceQuery = queryOptions({
   queryKey: ['console', 'chat-presence'],
   queryFn: async ({ signal }) => (await call('GET /agent/chat', { signal })).data,

@@ -20,7 +20,7 @@ const render = (markdown: string) =>
   );
 
 describe.each(locales)('the articles in %s', (locale) => {
-  it('are all there, each with the parts of the English one', async () => {
+  it('are complete, each with the parts of the English one', async () => {
     const [{ articles }, english] = [await loadHelpTexts(locale), await loadHelpTexts('en')];
     expect(articles.map(({ name }) => name)).toEqual(helpArticleNames);
     for (const [index, article] of articles.entries()) {
@@ -48,18 +48,18 @@ describe('the search', () => {
     ['es', 'contrasena olvidada', 'sign-in'],
     ['fr', 'retrait', 'redeem'],
     ['de', 'gerate', 'security'],
-  ] as const)('finds in %s by "%s" the article %s, as it is typed', async (locale, typed, name) => {
+  ] as const)('finds in %s by "%s" the article %s', async (locale, typed, name) => {
     const { search } = await loadHelpTexts(locale);
     expect(search(typed)[0]?.name).toBe(name);
   });
 
-  it('takes whatever is typed', async () => {
+  it('accepts any text', async () => {
     const { search } = await loadHelpTexts('en');
     for (const typed of ['', '(.*', '\\', 'x'.repeat(10_000), '<>&"']) expect(search(typed)).toEqual([]);
   });
 });
 
-it('an article renders no HTML, and no link that leads to a script', () => {
+it('an article renders no HTML, and no link to a script', () => {
   const hostile = [
     '# Title\n\nSummary\n',
     '<script>alert(1)</script>\n',
@@ -71,7 +71,7 @@ it('an article renders no HTML, and no link that leads to a script', () => {
   expect(html).toContain('&lt;script&gt;');
 });
 
-it('a refusal leads to an article that explains it', () => {
+it('a refusal links to an article that explains it', () => {
   expect(helpArticleOf('promotion.wagering_open')).toBe('redeem');
   expect(helpArticleOf('promotion.other_claim_open')).toBe('bonuses');
   expect(helpArticleOf('request.rate_limited')).toBeUndefined();

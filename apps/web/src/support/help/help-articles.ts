@@ -20,7 +20,7 @@ export interface HelpText {
 
 export interface HelpCenterTexts {
   readonly articles: readonly HelpText[];
-  /** The best matches first; none for an empty search. */
+  /** Best matches first. Empty for an empty search. */
   readonly search: (typed: string) => readonly HelpText[];
 }
 
@@ -35,7 +35,7 @@ const articleLoaders: Readonly<Record<Locale, () => Promise<ArticleFiles>>> = {
 
 const loadedTexts = new Map<Locale, Promise<HelpCenterTexts>>();
 
-/** Once per language; `use` needs a stable promise. */
+/** Once per language, because `use` needs a stable promise. */
 export function loadHelpTexts(locale: Locale): Promise<HelpCenterTexts> {
   const loading = loadedTexts.get(locale) ?? articleLoaders[locale]().then(readHelpTexts);
   loadedTexts.set(locale, loading);
@@ -52,7 +52,7 @@ function readHelpTexts(files: ArticleFiles): HelpCenterTexts {
   return { articles, search: createHelpSearch(articles) };
 }
 
-/** An article opens with its title and a paragraph that says what it is about. */
+/** An article starts with a title and a summary paragraph. */
 export function readArticle(name: HelpArticle, text: string): HelpText {
   const [title, summary, ...tokens] = lexer(text).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading' || summary?.type !== 'paragraph')
@@ -66,7 +66,7 @@ export function readArticle(name: HelpArticle, text: string): HelpText {
   };
 }
 
-/** The text of tokens without their marks. */
+/** The text of tokens without their markup. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -78,10 +78,10 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** As typed with or without accents. */
+/** Ignores accents and case. */
 const foldTerm = (term: string) => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Edits that a word may need to match, per letter. */
+/** The share of a word's letters that may differ in a match. */
 const fuzziness = 0.2;
 const maxFound = 6;
 

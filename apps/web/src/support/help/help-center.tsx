@@ -26,7 +26,7 @@ const categoryIcons: Readonly<Record<HelpCategory, LucideIcon>> = {
 };
 const maxSearchLength = 100;
 
-/** The articles by category, and a search as you type. */
+/** The articles by category, with a search. */
 export function HelpCenter() {
   const { locale } = useTranslation();
   const support = useSupportTranslation();

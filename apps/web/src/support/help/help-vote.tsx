@@ -21,7 +21,7 @@ const choices = [
   ['no', false, ThumbsDown],
 ] as const;
 
-/** Players vote once per article, and may change their vote. */
+/** Players can vote once per article, and change their vote. */
 export function HelpVote({ article }: { article: HelpArticle }) {
   const support = useSupportTranslation();
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /**
- * Renders parsed Markdown as elements, never as HTML: what is not in the list below, such as a tag or a
- * picture, appears as its text.
+ * Renders parsed Markdown as elements, never as HTML. Unsupported tokens, such as tags and pictures, are
+ * shown as text.
  */
 export function Markdown({ tokens }: { tokens: readonly Token[] }): ReactNode {
   return tokens.map((token, index) => (
@@ -55,7 +55,7 @@ function MarkdownList({ ordered, items }: Tokens.List) {
   );
 }
 
-/** Only pages of this site and secure addresses are links. */
+/** Only pages of this site and https URLs become links. */
 function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
   if (/^\/(?!\/)/.test(href)) {
     return (

@@ -6,7 +6,10 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { chatPresenceQuery } from '../chats/chats.queries.ts';
 import { invalidateInbox, sendTicketChange, threadQuery } from './inbox.queries.ts';
 
-/** A chat that waits is accepted by an available agent first; out of hours it is replied to as a ticket. */
+/**
+ * True if an available agent must accept the waiting chat first. Outside of opening hours it is handled as a
+ * ticket.
+ */
 export function useMustAcceptChat({ channel, assignedTo, state }: AgentThread): boolean {
   const { data: presence } = useQuery(chatPresenceQuery);
   const isWaiting = channel === 'chat' && assignedTo === null && (state === 'new' || state === 'open');

@@ -11,7 +11,7 @@ import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.t
 import { loadHelpTexts } from '../help/help-articles.ts';
 import { articleVotesQuery } from './inbox.queries.ts';
 
-/** Which articles of the help center should be written better. */
+/** The help articles with the most negative votes. */
 export function ArticleVotesDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
   const loading = (

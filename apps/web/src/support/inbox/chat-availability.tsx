@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { chatPresenceQuery, postAvailability } from '../chats/chats.queries.ts';
 
-/** The console renews it while it is open; without it, the agent's chats return to the queue. */
+/** Renewed by the open console. Without it, the agent's chats return to the queue. */
 export function ChatAvailability() {
   const t = useConsoleTranslation();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { pollOpenChat } from '../chats/chats.queries.ts';
 
 const inboxKey = ['console', 'tickets'] as const;
 const pageSize = '25';
-/** For readers without an event stream. */
+/** Used without an event stream. */
 const pollMs = 30_000;
 
 export const ticketFilters = ['unreplied', 'waiting', 'solved', 'closed', 'all'] as const;
@@ -39,10 +39,10 @@ export const articleVotesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/help/votes', { signal })).data,
 });
 
-/** A viewer counts for half a minute. */
+/** The server counts a viewer for half a minute. */
 const viewEveryMs = 10_000;
 
-/** Tells the others that the ticket is open here, and asks who they are. */
+/** Reports that the ticket is open here, and reads who else has it open. */
 export const viewersQuery = (id: string) =>
   queryOptions({
     queryKey: [...inboxKey, id, 'viewers'],
@@ -63,7 +63,7 @@ type MessageBody = EndpointBody<'POST /agent/tickets/:id/messages'>;
 export const postAgentMessage = (id: string, body: MessageBody, idempotencyKey: string) =>
   call('POST /agent/tickets/:id/messages', { params: { id }, body, idempotencyKey });
 
-/** Of a message that the agent has just sent. */
+/** Adds a file to the message that the agent has just sent. */
 export const postAgentFile = (id: string, body: EndpointBody<'POST /agent/tickets/:id/files'>) =>
   call('POST /agent/tickets/:id/files', { params: { id }, body });
 

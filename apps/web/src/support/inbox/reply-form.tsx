@@ -28,7 +28,7 @@ interface Draft {
   readonly files: readonly File[];
 }
 
-/** Sent again with the same key until the server has decided: the player reads a reply once. */
+/** A repeated submit uses the same key until the server has decided, so that a reply is sent once. */
 function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, onSent: () => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -37,10 +37,10 @@ function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, on
   return useMutation({
     mutationFn: async (kind: 'reply' | 'solved' | 'note') => {
       const reply = await postAgentMessage(id, { text, kind }, key.current);
-      // Before the files: a success takes the errors that were shown before it away.
+      // Shown before the files are sent, because a success removes earlier errors.
       if (kind === 'note' || channel === 'form')
         notify.success(t(kind === 'note' ? 'tickets.noted' : 'tickets.sent'));
-      // The server refuses a file to a message that the agent did not write.
+      // The server accepts files only for messages that the agent wrote.
       const messageId = reply.data.messages.findLast(
         ({ isOwn, isInternal }) => isOwn && isInternal === (kind === 'note'),
       )?.id;

@@ -17,7 +17,7 @@ interface TicketPropertiesProps {
   onOpen: (id: string) => void;
 }
 
-/** After a refusal the ticket is read again: another agent may have changed it. */
+/** After a refusal the ticket is read again, because another agent may have changed it. */
 function useChangeTicket({ ticket: { id }, onOpen }: TicketPropertiesProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
@@ -101,7 +101,7 @@ export function TicketProperties(props: TicketPropertiesProps) {
   );
 }
 
-/** The player, or what is known of a visitor. */
+/** The player, or what is known about a visitor. */
 function Asker({ ticket: { account, nickname, visitor, matchingAccount } }: { ticket: AgentThread }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();

@@ -14,7 +14,7 @@ import { TicketProperties } from './ticket-properties.tsx';
 
 interface TicketThreadProps {
   id: string;
-  /** With an empty id: back to the inbox. */
+  /** An empty id returns to the inbox. */
   onOpen: (id: string) => void;
 }
 
@@ -62,7 +62,7 @@ export function TicketThread({ id, onOpen }: TicketThreadProps) {
   );
 }
 
-/** Two agents who write at once contradict each other. */
+/** Shows other agents who have the ticket open, so that two do not reply at once. */
 function OtherViewers({ id }: { id: string }) {
   const t = useConsoleTranslation();
   const { data: others = [] } = useQuery(viewersQuery(id));

@@ -27,12 +27,12 @@ const ArticleVotesDialog = lazyNamed(() => import('./article-votes-dialog.tsx'),
 const inboxParams = {
   state: choiceParam(ticketFilters, 'unreplied'),
   assigned: choiceParam(assignedFilters, 'anybody'),
-  /** The name of the view's, because other views keep theirs. */
+  /** A separate parameter, because other pages keep their own search. */
   words: textParam(ticketLimits.searchMax),
   ticket: idParam('tk'),
 };
 
-/** The inbox, or one ticket of it. */
+/** The inbox, or one of its tickets. */
 export function TicketsPage() {
   const [{ ticket, words: search, state, assigned }, changeParams] = useTypedSearchParams(inboxParams);
   if (ticket !== '') return <TicketThread id={ticket} onOpen={(id) => changeParams({ ticket: id }, true)} />;

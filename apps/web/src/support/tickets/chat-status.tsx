@@ -6,7 +6,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { chatViewQuery, postTicketEnd } from '../chats/chats.queries.ts';
 import { ticketQuery } from './tickets.queries.ts';
 
-/** Who is there, and the way out. */
+/** Shows who is present, with a button to end the chat. */
 export function ChatStatus({ ticket: { id } }: { ticket: PlayerThread }) {
   const support = useSupportTranslation();
   const client = useQueryClient();

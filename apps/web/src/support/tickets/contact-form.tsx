@@ -16,7 +16,10 @@ import { useFileTexts } from './file-texts.ts';
 import { MessageFields, useMessageDraft } from './message-fields.tsx';
 import { invalidateTickets, postTicket, postTicketFile } from './tickets.queries.ts';
 
-/** Sent again with the same key until the server has decided, so that a lost response opens no second one. */
+/**
+ * A repeated submit uses the same key until the server has decided, so that a lost response opens no second
+ * ticket.
+ */
 function usePostTicket(files: readonly File[]) {
   const support = useSupportTranslation();
   const client = useQueryClient();
@@ -31,7 +34,7 @@ function usePostTicket(files: readonly File[]) {
       channel: TicketChannel;
     }) => {
       const reply = await postTicket(body, key.current);
-      // Before the files: a success takes the errors that were shown before it away.
+      // Shown before the files are sent, because a success removes earlier errors.
       if (reply.data.channel === 'form') notify.success(support('contact.sent'));
       await sendFiles(files, texts, (data) => postTicketFile(reply.data.id, data));
       return reply;

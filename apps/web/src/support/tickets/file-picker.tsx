@@ -6,7 +6,7 @@ import { acceptedFileTypes, readBase64 } from '../../api/read-base64.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-/** Of the site's or the console's catalogue. */
+/** Texts of the site's or the console's catalogue. */
 export interface FileTexts {
   readonly add: string;
   readonly hint: string;
@@ -23,7 +23,7 @@ interface FilePickerProps {
   texts: FileTexts;
 }
 
-/** Files for the message that is being written. They are sent after it. */
+/** Chooses files for a new message. They are sent after the message. */
 export function FilePicker({ files, onChange, texts }: FilePickerProps) {
   const id = useId();
   function choose(chosen: FileList | null): void {
@@ -44,7 +44,7 @@ export function FilePicker({ files, onChange, texts }: FilePickerProps) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           choose(target.files);
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
         className="peer sr-only"
@@ -80,7 +80,7 @@ export function FilePicker({ files, onChange, texts }: FilePickerProps) {
   );
 }
 
-/** One after the other. A refused one is named; the message has been sent. */
+/** Sends files one after the other. A refused file is reported; the message has already been sent. */
 export async function sendFiles(
   files: readonly File[],
   texts: FileTexts,

@@ -14,7 +14,7 @@ interface MessageDraft {
 
 const emptyDraft: MessageDraft = { category: '', subject: '', text: '', files: [] };
 
-/** A message to support that is being written; `message` is what can be sent, once all fields are filled. */
+/** A new message to support. `message` is set when all fields are filled. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState(emptyDraft);
   const { category, subject, text } = draft;
@@ -30,7 +30,7 @@ export function useMessageDraft() {
 interface MessageFieldsProps {
   draft: MessageDraft;
   onChange: (change: Partial<MessageDraft>) => void;
-  /** A field is empty, and the form was submitted. */
+  /** True if a field is empty and the form was submitted. */
   isMissing: boolean;
 }
 

@@ -10,7 +10,7 @@ interface MessageFilesProps {
   save: (fileId: string) => Promise<void>;
 }
 
-/** Files are saved, never shown: what is in a document is its sender's. */
+/** Files can be downloaded but are never displayed, because their contents come from the sender. */
 export function MessageFiles({ files, labelOf, failed, ...props }: MessageFilesProps) {
   const save = useMutation({
     mutationFn: props.save,

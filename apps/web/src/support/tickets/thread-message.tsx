@@ -5,10 +5,10 @@ import { cx } from '../../ui/cx.ts';
 interface ThreadMessageProps {
   message: { readonly at: string; readonly text: string; readonly isOwn: boolean };
   author: string;
-  /** Beside the author, such as that a message is a note. */
+  /** Shown beside the author, for example for a note. */
   badge?: ReactNode;
   className?: string;
-  /** Its files. */
+  /** The files of the message. */
   children?: ReactNode;
 }
 

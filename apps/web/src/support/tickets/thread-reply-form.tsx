@@ -13,14 +13,14 @@ import { useFileTexts } from './file-texts.ts';
 
 interface ThreadReplyFormProps<Reply> {
   state: TicketState;
-  /** Called for each letter of a chat. */
+  /** Called for each typed letter of a chat. */
   onTyping?: (() => void) | undefined;
   send: (text: string, idempotencyKey: string) => Promise<Reply>;
   addFile: (data: string) => Promise<unknown>;
   onSent: (reply: Reply) => Promise<void>;
 }
 
-/** Of the person who asked. Sent again with the same key until the server has decided. */
+/** The form for the player or visitor. A repeated submit uses the same key until the server has decided. */
 export function ThreadReplyForm<Reply>({ state, onTyping, ...props }: ThreadReplyFormProps<Reply>) {
   const support = useSupportTranslation();
   const isChat = onTyping !== undefined;

@@ -7,13 +7,15 @@ import { PageLayout } from '../../ui/page.tsx';
 import { TicketStateBadge } from './ticket-list.tsx';
 
 interface TicketLayoutProps {
-  /** Until the ticket is loaded, and of the document: its subject is nobody else's business. */
+  /**
+   * The page's title until the ticket is loaded, and the document's title, which must not show the subject.
+   */
   title: string;
   query: UseQueryResult<{ readonly subject: string; readonly number: number; readonly state: TicketState }>;
   children: ReactNode;
 }
 
-/** The frame of a ticket that its player or a visitor reads. */
+/** The layout of a ticket for its player or visitor. */
 export function TicketLayout({ title, query, children }: TicketLayoutProps) {
   const support = useSupportTranslation();
   const { data: ticket } = query;

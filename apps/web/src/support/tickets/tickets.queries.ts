@@ -4,7 +4,7 @@ import { cursorQuery } from '../../api/cursor-query.ts';
 import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { pollOpenChat } from '../chats/chats.queries.ts';
 
-/** The event stream invalidates it. */
+/** Invalidated by the event stream. */
 const ticketsKey = ['tickets'] as const;
 const pageSize = '10';
 

@@ -19,7 +19,7 @@ import { postVisitorFile, postVisitorTicket } from './visitor-tickets.queries.ts
 
 const emailMaxLength = 254;
 
-/** For those who have no account or cannot sign in. Players have a page with their tickets. */
+/** For people who have no account or cannot sign in. Players have a page with their tickets. */
 export function ContactPage() {
   const support = useSupportTranslation();
   const [sentTo, setSentTo] = useState<string>();

@@ -23,8 +23,8 @@ function storedLink(): VisitorLink | undefined {
 }
 
 /**
- * The token of a mail's link, which stands behind the #. Removed from the address at once, so that no history
- * or bookmark has it; the one that opens the ticket is kept until the tab is closed, for a reload.
+ * The token of a mailed link, from the URL's fragment. Removed from the URL at once, so that it is not stored
+ * in history or bookmarks. The token that opens the ticket is kept for reloads until the tab is closed.
  */
 export function useVisitorLink() {
   const { hash, pathname } = useLocation();

@@ -26,7 +26,7 @@ import {
 
 const isDeadLink = (error: unknown) => error instanceof ApiRefusal && error.code === 'link.not_valid';
 
-/** What the link of a mail opens, without a sign-in. */
+/** The page of a mailed link, which needs no sign-in. */
 export function VisitorTicketPage() {
   const { link, openThread } = useVisitorLink();
   if (link === undefined) return <InvalidLink />;
@@ -34,7 +34,7 @@ export function VisitorTicketPage() {
   return <ConfirmPanel token={link.token} onConfirmed={openThread} />;
 }
 
-/** Asks for a press of a button: programs that check mails open their links too. */
+/** Requires a press of a button, because programs that scan mails open their links. */
 function ConfirmPanel({ token, onConfirmed }: { token: string; onConfirmed: (token: string) => void }) {
   const support = useSupportTranslation();
   const confirm = useMutation({ mutationFn: () => postConfirmation(token), onSuccess: onConfirmed });

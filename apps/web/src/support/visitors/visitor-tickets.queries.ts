@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { downloadResponse } from '../../reporting/files/download-file.ts';
 
-/** A visitor has no event stream. */
+/** Visitors have no event stream. */
 const pollMs = 20_000;
 
 export const visitorTicketQuery = (token: string) =>

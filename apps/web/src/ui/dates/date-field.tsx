@@ -11,7 +11,7 @@ interface DateFieldProps {
   error: string | undefined;
 }
 
-/** Typed as YYYY-MM-DD in any language, or picked from the browser's calendar. */
+/** Typed as YYYY-MM-DD in any language, or chosen in the browser's calendar. */
 export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const t = useConsoleTranslation();
   const id = useId();
@@ -63,7 +63,7 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
   );
 }
 
-/** The console's inputs are lower, to leave room for the table. */
+/** Inputs of the console are lower, to leave space for the table. */
 export const compactControlClass = cx(
   'h-9 w-full rounded-lg pointer-coarse:h-11 border bg-field px-3 text-sm placeholder:text-faint hover:border-gold/60',
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',

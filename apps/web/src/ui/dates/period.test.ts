@@ -12,7 +12,7 @@ import {
 } from './period.ts';
 
 describe('a period of records', () => {
-  it('is two days in order, spaces around them ignored', () => {
+  it('has two days in order, and spaces around them are ignored', () => {
     expect(parsePeriod(' 2026-01-01', '2026-01-31 ', true)).toEqual({
       kind: 'period',
       period: { fromDate: '2026-01-01', toDate: '2026-01-31' },
@@ -23,7 +23,7 @@ describe('a period of records', () => {
     expect(parsePeriod('2026-02-28', '2026-02-28', true).kind).toBe('period');
   });
 
-  it('asks for both days where both are required', () => {
+  it('needs both days if both are required', () => {
     expect(parsePeriod('', '', true)).toEqual({
       kind: 'errors',
       errors: { fromDate: 'dateMissing', toDate: 'dateMissing' },
@@ -34,7 +34,7 @@ describe('a period of records', () => {
     });
   });
 
-  it('may be left out where it is optional, but not by half', () => {
+  it('may be empty if it is optional, but not half empty', () => {
     expect(parsePeriod('', ' ', false)).toEqual({ kind: 'none' });
     expect(parsePeriod('', '2026-01-01', false)).toEqual({
       kind: 'errors',
@@ -49,7 +49,7 @@ describe('a period of records', () => {
     });
   });
 
-  it('is as long as the server allows and not a day longer', () => {
+  it('is at most as long as the server allows', () => {
     expect(maxPeriodDays).toBe(serverMaxDays);
     const { fromDate, toDate } = lastDays(maxPeriodDays, new Date(2026, 3, 3));
     expect(parsePeriod(fromDate, toDate, true).kind).toBe('period');
@@ -68,7 +68,7 @@ describe('a period of records', () => {
     '0000-00-00',
     '1999-12-31',
     'today',
-  ])('does not take %j for a day', (text) => {
+  ])('does not accept %j as a day', (text) => {
     expect(isDay(text)).toBe(false);
     expect(parsePeriod(text, '2026-01-01', true)).toEqual({
       kind: 'errors',
@@ -76,11 +76,11 @@ describe('a period of records', () => {
     });
   });
 
-  it('knows leap days', () => expect(isDay('2028-02-29')).toBe(true));
+  it('accepts leap days', () => expect(isDay('2028-02-29')).toBe(true));
 });
 
-describe('the days offered', () => {
-  it('count today as one of them, also over the end of a month', () => {
+describe('the last days', () => {
+  it('include today, also across the end of a month', () => {
     const now = new Date(2026, 2, 3, 23, 59);
     expect(lastDays(1, now)).toEqual({ fromDate: '2026-03-03', toDate: '2026-03-03' });
     expect(lastDays(7, now)).toEqual({ fromDate: '2026-02-25', toDate: '2026-03-03' });
@@ -88,14 +88,14 @@ describe('the days offered', () => {
   });
 });
 
-describe('a moment in a table', () => {
-  it('is shown to the minute, where the agent is', () => {
+describe('a time in a table', () => {
+  it('is shown to the minute, in the agent’s time zone', () => {
     expect(formatMinute(new Date(2026, 0, 5, 7, 8).toISOString())).toBe('2026-01-05 07:08');
   });
-  it('is shown as it is when it is none', () => expect(formatMinute('soon')).toBe('soon'));
+  it('is shown unchanged if it is not a time', () => expect(formatMinute('soon')).toBe('soon'));
 });
 
-describe('an agent in another time zone than its browser', () => {
+describe('an agent in another time zone than the browser’s', () => {
   afterEach(() => showTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
 
   it('reads days and times of its own zone, on both sides of the world', () => {

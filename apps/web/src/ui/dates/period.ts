@@ -1,4 +1,4 @@
-/** The longest period that the server accepts, as the contract says. */
+/** The longest period that the server accepts, by the contract. */
 export const maxPeriodDays = 93;
 const dayMs = 86_400_000;
 
@@ -7,7 +7,7 @@ export interface DayPeriod {
   readonly toDate: string;
 }
 
-/** Keys of the catalogue. */
+/** Keys of the message catalogue. */
 type DayError = 'dateMissing' | 'dateWrong' | 'dateOrder' | 'dateSpan';
 export type PeriodErrors = Partial<Record<keyof DayPeriod, DayError | undefined>>;
 
@@ -47,7 +47,7 @@ function orderErrorOf(fromDate: string, toDate: string): DayError | undefined {
 
 let shownTimeZone: string | undefined;
 
-/** Days and times of the console are the agent's. Until its zone is known, they are the browser's. */
+/** Sets the agent's time zone for all days and times of the console. The browser's zone is used before. */
 export function showTimeZone(timeZone: string): void {
   shownTimeZone = timeZone;
 }
@@ -64,10 +64,10 @@ export function lastDays(days: number, now: Date): DayPeriod {
   return { fromDate: first.toISOString().slice(0, 10), toDate };
 }
 
-/** `YYYY-MM-DD HH:mm` in the agent's time zone: sortable, and the same shape as typed dates. */
+/** `YYYY-MM-DD HH:mm` in the agent's time zone, which sorts and has the format of typed dates. */
 export const formatMinute = (instant: string): string => formatMinuteInZone(instant, currentTimeZone());
 
-/** For evidence that is compared to the second. */
+/** For evidence, which is compared to the second. */
 export const formatSecond = (instant: string): string => formatIn(instant, currentTimeZone(), 'second');
 
 /** `YYYY-MM-DD HH:mm` in a time zone. */
@@ -88,7 +88,7 @@ type TimePrecision = keyof typeof precisions;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because a table has thousands of times. Swedish writes them as ISO 8601 does. */
+/** Cached, because a table has thousands of times. Swedish uses the format of ISO 8601. */
 function formatterOf(timeZone: string, precision: TimePrecision): Intl.DateTimeFormat {
   const key = `${precision} ${timeZone}`;
   const formatter =

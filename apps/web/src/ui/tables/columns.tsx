@@ -49,7 +49,7 @@ export const timeColumn = <Item,>(
 
 interface RowButton {
   readonly text: string;
-  /** The accessible name: it tells the rows apart. */
+  /** The accessible name, which must differ between rows. */
   readonly label: string;
   readonly onPress: () => void;
 }

@@ -8,7 +8,7 @@ export interface TableColumn<Item> {
   /** Exactly one column names the row for screen readers. */
   readonly isRowHeader?: boolean;
   readonly isNumeric?: boolean;
-  /** The cell's slot on the phone's card. Absent: one of three columns. */
+  /** The cell's slot on a phone's card. Undefined: one of the card's three columns. */
   readonly cardSlot?: 'title' | 'corner' | 'buttons' | 'line';
   readonly cell: (item: Item) => ReactNode;
 }
@@ -21,13 +21,16 @@ interface DataTableProps<Item> {
   nameOf: (item: Item) => string;
   selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
   empty: ReactNode;
-  /** True while rows are loading, or while they are those of the previous query. */
+  /** True while rows are loading, even if those of the previous query are still shown. */
   isBusy: boolean;
-  /** For a few rows: as high as they need. */
+  /** For few rows: the table is only as high as they are. */
   isCompact?: boolean;
 }
 
-/** Dense and scrolling, with a sticky header; cards on a phone. Arrows move, Space selects, Enter presses. */
+/**
+ * A dense, scrolling table with a sticky header, and cards on a phone. Arrows move, Space selects, Enter
+ * presses.
+ */
 export function DataTable<Item>({
   label,
   columns,
@@ -56,7 +59,7 @@ export function DataTable<Item>({
           selection?.onSelect(key === undefined ? undefined : String(key));
         }}
         className={cx(
-          // Without rows the table itself takes the focus.
+          // If there are no rows, the table itself gets the focus.
           'w-full border-separate border-spacing-0 text-[0.8125rem] -outline-offset-2 max-md:block',
           'transition-opacity duration-150',
           isBusy && items.length > 0 && 'opacity-60',

@@ -5,7 +5,7 @@ import { formatCount } from '../../i18n/number-format.ts';
 import { IconButton } from '../button.tsx';
 
 interface PaginationProps {
-  /** Undefined while the first page loads: the pager keeps its place. */
+  /** Undefined while the first page loads. The space of the pager is reserved. */
   meta: PageMeta | undefined;
   onPageChange: (page: number) => void;
 }

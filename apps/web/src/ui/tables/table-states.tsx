@@ -9,7 +9,7 @@ import { Skeleton } from '../feedback.tsx';
 const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 const skeletonCellWidths = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
 
-/** Rows of the table's height, so that nothing moves when the data arrives. */
+/** Placeholder rows of the table's height, so that nothing shifts when the data arrives. */
 export function TableSkeleton({ label, columns }: { label: string; columns: number }) {
   return (
     <div role="status" className="max-md:grid max-md:gap-2.5">
