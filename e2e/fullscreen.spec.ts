@@ -47,21 +47,18 @@ demoPlayerTest(
       expect(await findAxeViolations(page)).toEqual([]);
     });
 
-    await demoPlayerTest.step(
-      'shows the game’s balance and fills the screen until the player leaves it',
-      async () => {
-        const { balanceCents } = await readGameDisplay(game);
-        const header = page.getByRole('banner');
-        await expect(header.getByRole('status')).toHaveText(`Balance $${(balanceCents / 100).toFixed(2)}`);
-        await header.getByRole('button', { name: 'Full Screen', exact: true }).click();
-        const leave = header.getByRole('button', { name: 'Exit Full Screen' });
-        await expect(leave).toBeVisible();
-        expect(await page.evaluate('document.fullscreenElement === document.documentElement')).toBe(true);
-        await leave.click();
-        await expect(header.getByRole('button', { name: 'Full Screen', exact: true })).toBeVisible();
-        expect(await page.evaluate('document.fullscreenElement')).toBe(null);
-      },
-    );
+    await demoPlayerTest.step('shows the game’s balance and fills the screen', async () => {
+      const { balanceCents } = await readGameDisplay(game);
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('status')).toHaveText(`Balance $${(balanceCents / 100).toFixed(2)}`);
+      await header.getByRole('button', { name: 'Full Screen', exact: true }).click();
+      const leave = header.getByRole('button', { name: 'Exit Full Screen' });
+      await expect(leave).toBeVisible();
+      expect(await page.evaluate('document.fullscreenElement === document.documentElement')).toBe(true);
+      await leave.click();
+      await expect(header.getByRole('button', { name: 'Full Screen', exact: true })).toBeVisible();
+      expect(await page.evaluate('document.fullscreenElement')).toBe(null);
+    });
 
     await demoPlayerTest.step('plays a round at phone width, in portrait and landscape', async () => {
       await setMinStake(game);

@@ -121,11 +121,11 @@ async function readFromProvider(
     const provider = gateway.provider('money', player);
     const days = daysAround(from, clock.now());
     const trades = await provider.listTrades({ account: player.account, ...days });
-    if (!trades.ok) return `could not read the provider's records: ${trades.code}`;
+    if (!trades.ok) return `the provider's records could not be read: ${trades.code}`;
     const info = await fetchBalance(context, player, provider);
     return { trades: trades.value, balanceNowCents: info.ok ? info.value.balanceCents : undefined };
   } catch (error) {
-    if (error instanceof Refusal) return `could not call the provider: ${error.code}`;
+    if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
     // A lasting failure, such as a password that no key decrypts, ends in review like an unreachable
     // provider.
     log.error({ err: error, transfer: id }, 'could not reconcile a transfer');
