@@ -57,7 +57,7 @@ const StatementPage = lazyPage(
 );
 const WalletPage = lazyPage(() => import('../promotions/wallet/player-wallet-page.tsx'), 'PlayerWalletPage');
 const VipPage = lazyPage(() => import('../promotions/vip/vip-page.tsx'), 'VipPage');
-const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage');
+const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage', loadPagesMessages);
 const TournamentsPage = lazyPage(
   () => import('../promotions/tournaments/tournaments-page.tsx'),
   'TournamentsPage',

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { dayOf } from '../../ui/dates/period.ts';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { type BetFilter, betFilterParams, betPeriods } from './bet-filter.ts';
@@ -10,7 +10,7 @@ interface BetFiltersProps {
 }
 
 export function BetFilters({ filter, games, onChange }: BetFiltersProps) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   // The game of the URL stays a choice even if the period contains no bet on it.
   const names = filter.game === '' || games.includes(filter.game) ? games : [filter.game, ...games];
   return (

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { GameImage } from '../../games/catalogue/game-image.tsx';
 import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
-import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { recordNumberOf } from '../provider-records/record-number.ts';
 import { RecordSeedsButton } from '../provider-records/record-seeds-button.tsx';
@@ -23,7 +23,7 @@ const numberColumns = [
 
 /** On a phone, number and balance are below the game. */
 export function BetTable({ bets }: { bets: readonly BetItem[] }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const { data: games = [] } = useQuery(catalogueQuery);
   const gameOf = (kindId: number | null) => games.find((game) => game.kindId === kindId);
   return (
@@ -49,7 +49,7 @@ export function BetTable({ bets }: { bets: readonly BetItem[] }) {
 }
 
 function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const net = formatSignedDollars(netOf(bet));
   const isGain = net.startsWith('+');
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import type { BetTotals } from './bets.queries.ts';
 
 /** For the whole period, not only for the rows that are shown. */
 export function BetTotalsRow({ totals }: { totals: BetTotals | undefined }) {
-  const { t } = useTranslation();
+  const t = usePagesTranslation();
   const figures = [
     ['bets', totals && formatCount(totals.bets)],
     ['staked', totals && formatDollars(totals.staked)],

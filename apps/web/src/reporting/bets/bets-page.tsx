@@ -6,6 +6,7 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -19,9 +20,9 @@ import { BetTotalsRow } from './bet-totals.tsx';
 import { betReadingQuery, betsQuery } from './bets.queries.ts';
 
 export function BetsPage() {
-  const { t } = useTranslation();
+  const pages = usePagesTranslation();
   return (
-    <PageLayout title={t('bets.title')} intro={t('bets.intro')}>
+    <PageLayout title={pages('bets.title')} intro={pages('bets.intro')}>
       {useIsPlayer() ? <Bets /> : <AgentBetsNotice />}
     </PageLayout>
   );
@@ -29,9 +30,10 @@ export function BetsPage() {
 
 function AgentBetsNotice() {
   const { t } = useTranslation();
+  const pages = usePagesTranslation();
   return (
     <EmptyPanel icon={Dices}>
-      <p>{t('bets.playersOnly')}</p>
+      <p>{pages('bets.playersOnly')}</p>
       <LinkButton to={paths.agentConsole} variant="line" size="sm">
         {t('shell.agentConsole')}
       </LinkButton>
@@ -41,6 +43,7 @@ function AgentBetsNotice() {
 
 function Bets() {
   const { t } = useTranslation();
+  const pages = usePagesTranslation();
   const [filter, changeParams] = useTypedSearchParams(betFilterParams);
   const change = (next: Partial<BetFilter>) => changeParams(next, false);
   const { period, day, game } = filter;
@@ -57,7 +60,7 @@ function Bets() {
     <Card className="grid min-w-0 gap-5">
       <BetFilters filter={filter} games={page?.games ?? []} onChange={change} />
       {bets === undefined && query.error !== null ? (
-        <QueryErrorPanel query={query} fallback={t('bets.failed')} />
+        <QueryErrorPanel query={query} fallback={pages('bets.failed')} />
       ) : (
         <>
           <BetTotalsRow totals={page?.totals} />
@@ -92,24 +95,26 @@ interface ReadingBarProps {
 
 /** Shows how recent the list is, and the time zone of its times. */
 function ReadingBar({ readAt, reading: { isFetching, error, refetch } }: ReadingBarProps) {
-  const { t } = useTranslation();
+  const pages = usePagesTranslation();
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-        <p>{t('bets.zone', { zone: readerTimeZone().replaceAll('_', ' ') })}</p>
+        <p>{pages('bets.zone', { zone: readerTimeZone().replaceAll('_', ' ') })}</p>
         <div className="flex items-center gap-3">
           <p role="status">
-            {isFetching && t('bets.reading')}
-            {!isFetching && readAt !== null && t('bets.readAt', { time: formatDateTime(readAt, 'moment') })}
+            {isFetching && pages('bets.reading')}
+            {!isFetching &&
+              readAt !== null &&
+              pages('bets.readAt', { time: formatDateTime(readAt, 'moment') })}
           </p>
           <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
             {!isFetching && <RefreshCw aria-hidden className="size-4" />}
-            {t('bets.refresh')}
+            {pages('bets.refresh')}
           </Button>
         </div>
       </div>
       {error !== null && !isFetching && (
-        <ErrorBar>{errorMessageOf(error, { refused: t('bets.readFailed') })}</ErrorBar>
+        <ErrorBar>{errorMessageOf(error, { refused: pages('bets.readFailed') })}</ErrorBar>
       )}
     </div>
   );
@@ -117,15 +122,16 @@ function ReadingBar({ readAt, reading: { isFetching, error, refetch } }: Reading
 
 function NoBets({ filter, onChange }: { filter: BetFilter; onChange: (change: Partial<BetFilter>) => void }) {
   const { t } = useTranslation();
+  const pages = usePagesTranslation();
   const isFiltered = filter.game !== '' || filter.day !== '' || filter.period !== '90d';
   return (
     <EmptyPanel icon={Dices}>
-      <p className="font-semibold text-text">{t('bets.none')}</p>
-      <p>{t('bets.noneHint')}</p>
+      <p className="font-semibold text-text">{pages('bets.none')}</p>
+      <p>{pages('bets.noneHint')}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {isFiltered && (
           <Button variant="line" size="sm" onClick={() => onChange({ game: '', day: '', period: '90d' })}>
-            {t('bets.clear')}
+            {pages('bets.clear')}
           </Button>
         )}
         <LinkButton to={paths.games} size="sm">
