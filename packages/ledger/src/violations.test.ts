@@ -117,7 +117,7 @@ test.each([
   ],
 ])('%s is found if it was written without triggers, as by a restore', async (_what, statement, kinds) => {
   let found: string[] = [];
-  const planting = db.transaction().execute(async (tx) => {
+  const attempt = db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
     const violations = await listViolations(tx);
@@ -130,6 +130,6 @@ test.each([
     expect(new Set(inParts.map(describeViolation))).toEqual(new Set(violations.map(describeViolation)));
     throw rollback;
   });
-  await expect(planting).rejects.toBe(rollback);
+  await expect(attempt).rejects.toBe(rollback);
   expect([...new Set(found)].toSorted()).toEqual(kinds);
 });

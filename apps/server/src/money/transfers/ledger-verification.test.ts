@@ -25,21 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-const notKept = new Error('the inserted rows are rolled back');
+const rollback = new Error('the inserted rows are rolled back');
 
 /** Inserts rows without triggers, as a restore does, lists the violations, and rolls back. */
 async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let named: string[] = [];
-  const planting = env.db.transaction().execute(async (tx) => {
+  const attempt = env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
     named = (await findLedgerViolations(tx)).map(({ kind }) => kind);
     const { rows } = await sql<{ kind: string }>`
       select kind from ledger_violation union all select kind from transfer_violation`.execute(tx);
     expect(named).toEqual(rows.map(({ kind }) => kind));
-    throw notKept;
+    throw rollback;
   });
-  await expect(planting).rejects.toBe(notKept);
+  await expect(attempt).rejects.toBe(rollback);
   return named;
 }
 

@@ -153,7 +153,7 @@ describe('the ledger', () => {
     await verifyLedger(context);
     expect(lines).toEqual([]);
     // Bypasses every trigger, as a restore or a superuser can.
-    const plant = async (cents: number) => {
+    const addCents = async (cents: number) => {
       await env.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update ledger_account set balance_cents = balance_cents + ${cents} where id = ${account}`.execute(
@@ -161,9 +161,9 @@ describe('the ledger', () => {
         );
       });
     };
-    await plant(1);
+    await addCents(1);
     await verifyLedger(context);
-    await plant(-1);
+    await addCents(-1);
     expect(
       lines.filter((line) => line.includes(account) && line.includes('the ledger does not balance')),
     ).not.toEqual([]);
