@@ -63,7 +63,7 @@ import { labelBody, playerLabel } from './players/labels.ts';
 import { playerSelection } from './players/player-filter.ts';
 import { playerTransfer } from './players/player-history.ts';
 import { noteBody, playerNote } from './players/player-notes.ts';
-import { playerDetail, playerExclusion, playerFreeze, userRow } from './players/players.ts';
+import { exclusionMatch, playerDetail, playerExclusion, playerFreeze, userRow } from './players/players.ts';
 import { accountExport } from './players/privacy.ts';
 import { savedView, savedViewBody, viewSettings } from './players/saved-views.ts';
 import { agentClaim, evidence } from './promotions/agent-claims.ts';
@@ -167,6 +167,7 @@ export const components = {
   EndedBonus: endedBonus,
   Estimate: estimate,
   Evidence: evidence,
+  ExclusionMatch: exclusionMatch,
   FailedJob: failedJob,
   FetchCoverage: fetchCoverage,
   Figures: figures,

@@ -31,9 +31,7 @@ const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> 
 const tournamentForm: InputOf<Endpoints['POST /agent/tournaments']['body']> = {
   texts: { en: { title: 'Harvest race', text: 'The highest stakes win.' } },
   scoring: 'stakes',
-  gameType: null,
-  kindId: null,
-  minStakeCents: 0,
+  ...{ gameType: null, kindId: null, minStakeCents: 0 },
   startsAt: '2026-03-02T10:00',
   endsAt: '2026-03-03T10:00',
   prizes: [{ places: 1, prizeCents: 1_000 }],
@@ -199,6 +197,7 @@ export const validBodies: {
     email: 'rosa.marsh@players.test',
   },
   'POST /fortune-panda/users/:username/exclude': { lastDay: null, reason: 'Asked to be kept out' },
+  'POST /fortune-panda/users/:username/exclusion-match': { isSamePerson: true, reason: 'Called both' },
   'POST /fortune-panda/users/:username/close': { confirmation: 'nobody', reason: 'Asked to be closed' },
   'POST /fortune-panda/users/:username/reset-factors': { reason: 'Lost the phone' },
   'POST /fortune-panda/users/:username/unbind': {},

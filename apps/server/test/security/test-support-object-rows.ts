@@ -62,6 +62,11 @@ export const playerRows = {
   'POST /fortune-panda/users/:username/refresh-balance': player,
   'PUT /fortune-panda/users/:username/contact': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/exclude': { ...player, who: 'store' },
+  'POST /fortune-panda/users/:username/exclusion-match': {
+    ...player,
+    who: 'store',
+    also: ['player.no_exclusion_match'],
+  },
   'POST /fortune-panda/users/:username/close': { ...player, who: 'store' },
   'POST /fortune-panda/users/:username/reset-factors': { ...player, who: 'store' },
   'GET /fortune-panda/users/:username/identity': { ...player, who: 'store' },

@@ -7,4 +7,5 @@ export const exclusionRefusals = {
   'player.excluded': 409,
   'player.exclusion_out_of_range': 422,
   'player.exclusion_not_longer': 409,
+  'player.no_exclusion_match': 409,
 } as const;

@@ -11,6 +11,7 @@ export const alarmKinds = {
   audit_broken: { severity: 'critical', permission: 'settings.change' },
   statement_differs: { severity: 'warning', permission: 'statements.close' },
   review_overdue: { severity: 'warning', permission: 'reviews.decide' },
+  exclusion_match: { severity: 'warning', permission: 'players.exclude' },
   bulk_job_paused: { severity: 'warning', permission: 'players.read' },
   background_job_failed: { severity: 'warning', permission: 'settings.change' },
   partitions_overdue: { severity: 'warning', permission: 'system.manage' },

@@ -5,7 +5,8 @@ import { transferStates } from '../money/transfers.ts';
 import { queryDay } from '../query-periods.ts';
 
 export type { AgentSessionEndReason } from './agent-session-ends.ts';
-export type { AuditAction, AuditField, AuditSubject } from './audit-actions.ts';
+export type { AuditAction, AuditSubject } from './audit-actions.ts';
+export type { AuditField } from './audit-fields.ts';
 
 const auditEntryId = publicId('au', 'Invalid entry');
 

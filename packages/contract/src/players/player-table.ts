@@ -56,6 +56,10 @@ export type LastLoginFilter = (typeof lastLoginFilters)[number];
 
 /** The actor who ordered an exclusion: an agent, or the player for up to six weeks or longer. */
 export const exclusionCauses = ['operator', 'cool_off', 'self_exclusion'] as const;
+/** What identifies a person, as a registration and an exclusion compare it. */
+export const matchKinds = ['email', 'phone', 'name_and_birth'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
 export type ExclusionCause = (typeof exclusionCauses)[number];
 
 export const labelColours = ['grey', 'red', 'orange', 'gold', 'green', 'teal', 'blue', 'violet'] as const;

@@ -25,7 +25,13 @@ import {
 import { providerPlayerRefusals, providerUnavailableRefusals } from '../refusals.ts';
 import { playerLabel } from './labels.ts';
 import { playerFilters } from './player-filter.ts';
-import { balanceRefreshOutcomes, exclusionCauses, playerNotices, userStatuses } from './player-table.ts';
+import {
+  balanceRefreshOutcomes,
+  exclusionCauses,
+  matchKinds,
+  playerNotices,
+  userStatuses,
+} from './player-table.ts';
 
 /** `account` is the provider's name, which every command takes. */
 export const userRow = z.object({
@@ -59,6 +65,13 @@ export const playerExclusion = z.object({
 });
 export type PlayerExclusion = z.infer<typeof playerExclusion>;
 
+export const exclusionMatch = z.object({
+  kinds: z.array(z.enum(matchKinds)).describe('What both accounts have, spelled alike or not.'),
+  account: z.string().nullable().describe('The excluded account. Null outside of the subtree.'),
+  foundAt: instant.describe('When the accounts were compared.'),
+});
+export type ExclusionMatch = z.infer<typeof exclusionMatch>;
+
 export const playerDetail = userRow.extend({
   isContactHidden: z.boolean().describe('Without `players.contact` the contact data are empty.'),
   contactVersion: z.string().describe('Changes with the contact data.'),
@@ -76,6 +89,10 @@ export const playerDetail = userRow.extend({
   lastSeen: instant.nullable(),
   freeze: playerFreeze.nullable(),
   exclusion: playerExclusion.nullable(),
+  isExcludedByOther: z.boolean().describe('The exclusion came from another account of the person.'),
+  exclusionMatches: z
+    .array(exclusionMatch)
+    .describe('Excluded persons that this player may be: an agent decides.'),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
   recharged: decimalText.describe(
@@ -212,6 +229,18 @@ export const playerEndpoints = endpointTable({
       'player.exclusion_not_longer',
       'agent.step_up_required',
     ],
+  },
+  'POST /fortune-panda/users/:username/exclusion-match': {
+    ...agentWith('players.exclude'),
+    sessionOnly: true,
+    summary: 'Say whether a player is the excluded person whose contact data it has, and so excluded as long',
+    params: playerParams,
+    body: z.strictObject({
+      isSamePerson: z.boolean().describe('False: another person, whose account stays open.'),
+      reason,
+    }),
+    data: playerDetail,
+    refusals: ['player.not_found', 'player.closed', 'player.no_exclusion_match', 'agent.step_up_required'],
   },
   'POST /fortune-panda/users/:username/close': {
     ...agentWith('players.close'),

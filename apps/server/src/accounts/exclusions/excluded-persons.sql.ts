@@ -1,10 +1,9 @@
+import type { MatchKind } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-type ExcludedPersonKeyKind = 'email' | 'phone' | 'name_and_birth';
-
 export interface PersonKey {
-  readonly kind: ExcludedPersonKeyKind;
+  readonly kind: MatchKind;
   readonly hash: string;
 }
 
@@ -57,6 +56,14 @@ export async function hasPersonKeys(tx: ServerTx, playerId: string): Promise<boo
   const { rows } = await sql`
     select from excluded_person_key where player_id = ${playerId} limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** False for an agent, who is no player. */
+export async function insertSearch(tx: ServerTx, accountId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into exclusion_search (player_id) select id from player where id = ${accountId}
+      on conflict (player_id) do update set requested_at = clock_timestamp()`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { MatchKind } from '@golden-acers/contract';
 import { demand, deriveKey } from '@golden-acers/platform';
 import { personEmailKey, personNameKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -8,10 +9,13 @@ import {
   hasExcludedPerson,
   hasPersonKeys,
   insertPersonKeys,
+  insertSearch,
   listUnnotedPersons,
   type Person,
   type PersonKey,
 } from './excluded-persons.sql.ts';
+
+export type { Person } from './excluded-persons.sql.ts';
 
 /** Stores keys that identify the person at a registration, even after its contact data are erased. */
 export async function notePerson(tx: TxContext, playerId: string): Promise<void> {
@@ -30,14 +34,21 @@ export function noteExcludedPersons(context: Context): Promise<boolean> {
   });
 }
 
-/** Called after a change of contact data: also stores the keys of the new data. */
-export async function noteChangedPerson(tx: TxContext, playerId: string): Promise<void> {
-  if (await hasPersonKeys(tx.db, playerId)) await notePerson(tx, playerId);
+/** Stores keys of excluded persons, and excludes their other accounts. */
+export const excludedPersonJobs = 'excluded-persons';
+
+/**
+ * Called after a change of contact data: also stores the keys of the new data, which may show that the person
+ * is excluded with another account.
+ */
+export async function noteChangedPerson(tx: TxContext, accountId: string): Promise<void> {
+  if (await hasPersonKeys(tx.db, accountId)) await notePerson(tx, accountId);
+  if (await insertSearch(tx.db, accountId)) await tx.jobs.send(tx.db, excludedPersonJobs, {});
 }
 
 /** Copies the limits of the person's other accounts, and stores the keys for further accounts. */
 export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promise<void> {
-  const hasLimits = await copyLimits(tx.db, playerId, hashesOf(tx, await getPerson(tx.db, playerId)));
+  const hasLimits = await copyLimits(tx.db, playerId, personHashes(tx, await getPerson(tx.db, playerId)));
   if (hasLimits) await notePerson(tx, playerId);
 }
 
@@ -49,19 +60,20 @@ export async function demandNoExcludedPerson(
   tx: TxContext,
   person: Omit<Person, 'dateOfBirth'> & { readonly dateOfBirth?: string | null | undefined },
 ): Promise<void> {
-  const hashes = hashesOf(tx, { ...person, dateOfBirth: person.dateOfBirth ?? null });
+  const hashes = personHashes(tx, { ...person, dateOfBirth: person.dateOfBirth ?? null });
   demand(!(await hasExcludedPerson(tx.db, hashes)), 'account.registration_refused');
 }
 
 /** Under the present key and the former ones. */
-function hashesOf({ config }: Pick<Context, 'config'>, person: Person): string[] {
+export function personHashes({ config }: Pick<Context, 'config'>, person: Person): string[] {
   const keys = [config.encryptionKey, ...config.oldEncryptionKeys];
   return keys.flatMap((key) => keysOf(person, key)).map(({ hash }) => hash);
 }
 
-/** Keyed, so that the table tells nobody who is excluded. */
-function keysOf(person: Person, encryptionKey: string): PersonKey[] {
-  const secret = deriveKey(encryptionKey, 'excluded persons');
+/** What identifies a person: all that a registration compares. */
+export function personValues(
+  person: Person,
+): readonly { readonly kind: MatchKind; readonly value: string }[] {
   const { email, phone, firstName, lastName, dateOfBirth } = person;
   const name = dateOfBirth === null ? null : personNameKey(`${firstName} ${lastName}`);
   const values = [
@@ -69,8 +81,14 @@ function keysOf(person: Person, encryptionKey: string): PersonKey[] {
     ['phone', personPhoneKey(phone)],
     ['name_and_birth', name && `${name} ${dateOfBirth}`],
   ] as const;
-  return values.flatMap(([kind, value]) => {
-    if (value === null || value === '') return [];
-    return [{ kind, hash: createHmac('sha256', secret).update(`${kind} ${value}`).digest('hex') }];
-  });
+  return values.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]));
+}
+
+/** Keyed, so that the table tells nobody who is excluded. */
+function keysOf(person: Person, encryptionKey: string): PersonKey[] {
+  const secret = deriveKey(encryptionKey, 'excluded persons');
+  return personValues(person).map(({ kind, value }) => ({
+    kind,
+    hash: createHmac('sha256', secret).update(`${kind} ${value}`).digest('hex'),
+  }));
 }

@@ -49,6 +49,9 @@ export const endOfExclusionDay = (lastDay: string, timeZone: string): ExclusionE
 export const endOfExclusionPeriod = (period: string): ExclusionEnd =>
   sql<Date>`(clock_timestamp() + ${period}::interval)`;
 
+/** A point in time as PostgreSQL writes it, or 'infinity'. */
+export const endOfExclusionAt = (end: string): ExclusionEnd => sql<Date>`${end}::timestamptz`;
+
 export async function isExclusionInRange(db: Db, end: ExclusionEnd): Promise<boolean> {
   const { rows } = await sql<{ isInRange: boolean }>`
     select ${end} = 'infinity' or ${end} > clock_timestamp()

@@ -14,6 +14,7 @@ import {
 } from './exclusions.sql.ts';
 
 export {
+  endOfExclusionAt,
   endOfExclusionDay,
   endOfExclusionPeriod,
   exclusionForEver,

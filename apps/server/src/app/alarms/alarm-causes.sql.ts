@@ -67,6 +67,12 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
         join agent root on root.parent_id is null
       where statement.state = 'compared'
       group by statement.day, root.id order by 6 limit ${maxCausesOfKind})
+    union all (select 'exclusion_match', player.provider_username, player.agent_id, player.provider_username, null,
+        min(match.found_at)
+      from (select distinct player_id from exclusion_match where state = 'open') waiting
+        join player on player.id = waiting.player_id and not player.is_closed
+        cross join lateral open_exclusion_match(player.id) match
+      group by player.id order by 6 limit ${maxCausesOfKind})
     union all (select 'bulk_job_paused', job.id, job.agent_id, agent.name, null, null
       from bulk_job job join agent on agent.id = job.agent_id
       where job.state = 'paused' and job.pause_code is not null

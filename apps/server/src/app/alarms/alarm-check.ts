@@ -29,6 +29,7 @@ const databaseCodes: readonly AlarmCode[] = [
   'review_overdue',
   'audit_broken',
   'statement_differs',
+  'exclusion_match',
   'bulk_job_paused',
   'background_job_failed',
   'partitions_overdue',

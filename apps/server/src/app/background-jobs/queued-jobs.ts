@@ -3,9 +3,10 @@ import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { sealPlainFiles } from '../../access/encryption-keys/stored-files.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
-import { noteExcludedPersons } from '../../accounts/exclusions/excluded-persons.ts';
+import { excludedPersonJobs, noteExcludedPersons } from '../../accounts/exclusions/excluded-persons.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
 import { warnOfExpiringApiKeys } from '../../agents/api-keys/api-keys.ts';
+import { searchExcludedPersons } from '../../care/other-accounts/other-accounts.ts';
 import type { Context } from '../../context.ts';
 import { purgeOldActivity } from '../../events/activity/activity.ts';
 import { purgeOldAuditAddresses } from '../../events/audit/audit.ts';
@@ -68,7 +69,7 @@ const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })
     ...everyMinute,
     batches: [deliverAgentAnnouncements, removeEndedAnnouncements],
   },
-  { name: 'excluded-persons', ...everyMinute, batches: [noteExcludedPersons] },
+  { name: excludedPersonJobs, ...everyMinute, batches: [noteExcludedPersons, searchExcludedPersons] },
   { name: 'offer-budgets', ...everyMinute, batches: [endOverOffers, returnEndedBudgets] },
   { name: 'idle-sessions', ...everyMinute, batches: [endIdleSessions] },
   { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },

@@ -17,6 +17,7 @@ import {
   requestRemainingRedeem,
 } from '../../money/transfer-requests/transfer-requests.ts';
 import { findOwnCents } from '../../promotions/wagering/wagering.ts';
+import { excludeOtherAccounts } from '../other-accounts/other-accounts.ts';
 import { lockPlayer } from './breaks.sql.ts';
 
 /** PostgreSQL intervals, because the database's clock decides when a break ends. */
@@ -64,6 +65,7 @@ export async function takeBreak(
     return (await getPlayerExclusion(tx, playerId))?.until ?? null;
   });
   await cancelOpenRequests(context, playerId, 'recharge');
+  await excludeOtherAccounts(context, playerId);
   return { until, redeem: redeem ? await requestRedeem(context, playerId) : 'nothing' };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/exclusions/exclusions.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import { excludeOtherAccounts } from '../../care/other-accounts/other-accounts.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
@@ -48,6 +49,7 @@ export async function excludePlayer(
     return id;
   });
   await cancelOpenRequests(context, playerId, 'recharge');
+  await excludeOtherAccounts(context, playerId);
 }
 
 const auditedEnd = (exclusion: PlayerExclusion | null) =>

@@ -10,6 +10,7 @@ import {
 import { listAccountSessions } from '../../access/sessions/account-sessions.ts';
 import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import { decideExclusionMatch } from '../../care/other-accounts/other-accounts.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
 import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
@@ -96,6 +97,11 @@ function bindCommands(bind: ServerBind, context: Context): void {
 
   bind('POST /fortune-panda/users/:username/exclude', async ({ actor, body, params }) => {
     await excludePlayer(context, actor, { account: params.username, ...body });
+    return getPlayerDetail(context, actor, params.username);
+  });
+
+  bind('POST /fortune-panda/users/:username/exclusion-match', async ({ actor, body, params }) => {
+    await decideExclusionMatch(context, actor, { account: params.username, ...body });
     return getPlayerDetail(context, actor, params.username);
   });
 

@@ -19,6 +19,7 @@ import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getPlayerExclusion } from '../../accounts/exclusions/exclusions.ts';
 import { getPendingEmail } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import { getExclusionOrigin } from '../../care/other-accounts/other-accounts.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { type AuditEvent, recordPlayerEvent } from '../../events/audit/audit.ts';
@@ -72,6 +73,7 @@ export async function getPlayerDetail(
         ? null
         : { at: frozenAt.toISOString(), by: frozenBy ?? '', reason: frozenReason ?? '' },
     exclusion: await getPlayerExclusion(context, playerId),
+    ...(await getExclusionOrigin(context, { playerId, agentId })),
     openRequests: Number(detail.openRequests),
     openSessions: Number(detail.openSessions),
     recharged: formatCents(detail.rechargedCents),

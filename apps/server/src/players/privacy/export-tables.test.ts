@@ -59,6 +59,8 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   decision_end: 'ofAgents',
   difference: 'ledger',
   excluded_person_key: 'protection',
+  exclusion_match: 'agents',
+  exclusion_search: 'work',
   game_record: 'play',
   jp_record: 'play',
   ledger_hold: 'ledger',

@@ -16,7 +16,7 @@ interface BreakDialogProps {
   onClose: () => void;
 }
 
-const effects = ['signedOut', 'noMoney', 'providerApp', 'noWayBack'] as const;
+const effects = ['signedOut', 'noMoney', 'providerApp', 'otherAccounts', 'noWayBack'] as const;
 
 export function BreakDialog({ period, onClose }: BreakDialogProps) {
   const t = useCareTranslation();

@@ -15,6 +15,8 @@ export function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'su
       return { view: 'transaction-records', params: { tab: 'statements', day: subject } };
     case 'review_overdue':
       return { view: 'transaction-records', params: { tab: 'reviews', day: '' } };
+    case 'exclusion_match':
+      return { view: 'player', params: { player: subject } };
     case 'bulk_job_paused':
       return { view: 'jobs', params: { job: subject } };
     case 'background_job_failed':

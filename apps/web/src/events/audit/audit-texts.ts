@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@golden-acers/contract';
-import { type AuditAction, auditActions, auditFields } from '@golden-acers/contract/audit-actions';
+import { type AuditAction, auditActions } from '@golden-acers/contract/audit-actions';
+import { auditFields } from '@golden-acers/contract/audit-fields';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { formatMinute } from '../../ui/dates/period.ts';

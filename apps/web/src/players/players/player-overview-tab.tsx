@@ -18,6 +18,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
+import { ExclusionMatchCard } from './exclusion-match-card.tsx';
 import { LabelChip } from './label-chip.tsx';
 import { DescriptionItem, DescriptionList, OverviewCard } from './overview-card.tsx';
 import { PlayerBalanceRefresh } from './player-balance-refresh.tsx';
@@ -71,6 +72,7 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
         <ContactCard player={player} />
       </div>
       <div className={columnClass}>
+        <ExclusionMatchCard player={player} />
         <StatusCard player={player} />
         <LabelsCard player={player} />
         <OverviewCard title={t('player.limits')}>
@@ -119,7 +121,7 @@ function StatusCard({ player }: { player: PlayerDetail }) {
           <p className="break-words">{player.freeze.reason}</p>
         </div>
       )}
-      {player.exclusion !== null && <ExclusionNote exclusion={player.exclusion} />}
+      {player.exclusion !== null && <ExclusionNote player={player} exclusion={player.exclusion} />}
       {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
       <DescriptionList>
         {player.freeze !== null && (
@@ -134,7 +136,13 @@ function StatusCard({ player }: { player: PlayerDetail }) {
   );
 }
 
-function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
+function ExclusionNote({
+  player: { isExcludedByOther },
+  exclusion,
+}: {
+  player: PlayerDetail;
+  exclusion: PlayerExclusion;
+}) {
   const t = useConsoleTranslation();
   const { cause, by, from, until, returnsAt, reason } = exclusion;
   const byAgent = by === null ? t('player.excludedByOperator') : t('player.excludedBy', { name: by });
@@ -146,6 +154,7 @@ function ExclusionNote({ exclusion }: { exclusion: PlayerExclusion }) {
   return (
     <div className="grid gap-1.5 rounded-lg bg-bad-wash px-3 py-2 text-sm">
       <p className="font-medium text-bad">{titles[cause]}</p>
+      {isExcludedByOther && <p>{t('player.excludedByOther')}</p>}
       {reason !== null && <p className="break-words">{reason}</p>}
       <DescriptionList>
         {from !== null && (

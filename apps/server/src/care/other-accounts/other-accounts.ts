@@ -1,0 +1,165 @@
+import type { BodyOf, ExclusionMatch, MatchKind } from '@golden-acers/contract';
+import { demand } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import { personHashes, personValues } from '../../accounts/exclusions/excluded-persons.ts';
+import { endOfExclusionAt, startExclusion } from '../../accounts/exclusions/exclusions.ts';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import { type Context, inTransaction } from '../../context.ts';
+import { recordPlayerEvent } from '../../events/audit/audit.ts';
+import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import {
+  decideOpenMatches,
+  deleteSearch,
+  type FoundAccount,
+  findCurrentExclusion,
+  findLongestOpenEnd,
+  findSearch,
+  findSearchOf,
+  getAccount,
+  hasOpenMatch,
+  isExcludedByOther,
+  listCandidates,
+  listExcludedPersons,
+  listOpenMatches,
+  lockPlayerOfMatch,
+  type Match,
+  type Search,
+  writeMatch,
+} from './other-accounts.sql.ts';
+
+/** Background job: one search of a person's other accounts. Returns whether there may be more. */
+export async function searchExcludedPersons(context: Context): Promise<boolean> {
+  const search = await findSearch(context.db);
+  if (search === undefined) return false;
+  await runSearch(context, search);
+  return true;
+}
+
+/** Called when an exclusion has been committed: the other accounts of the person follow at once. */
+export async function excludeOtherAccounts(context: Context, playerId: string): Promise<void> {
+  const search = await findSearchOf(context.db, playerId);
+  if (search !== undefined) await runSearch(context, search);
+}
+
+async function runSearch(context: Context, search: Search): Promise<void> {
+  const account = await getAccount(context.db, search.playerId);
+  const matches = account.isExcluded
+    ? await findOthers(context, account)
+    : await findExcluded(context, account);
+  for (const match of matches) await applyMatch(context, match);
+  await deleteSearch(context.db, search);
+}
+
+interface FoundMatch extends Match {
+  /** The excluded person has proved that the mailbox or the phone is its own. */
+  readonly isProven: boolean;
+}
+
+/** The open accounts of an excluded person. */
+async function findOthers({ db }: Context, excluded: FoundAccount): Promise<FoundMatch[]> {
+  const values = new Map(personValues(excluded).map(({ kind, value }) => [kind, value]));
+  const candidates = await listCandidates(db, excluded.playerId, {
+    mailbox: values.get('email')?.split('@')[0]?.replaceAll('.', '') ?? null,
+    phoneDigits: values.get('phone') ?? null,
+    dateOfBirth: values.has('name_and_birth') ? excluded.dateOfBirth : null,
+  });
+  return candidates.flatMap((other) => {
+    const kinds = sharedKinds(excluded, other);
+    return kinds.length === 0 ? [] : [matchOf(excluded, other, kinds)];
+  });
+}
+
+/** The excluded persons that an account may be of, by what they had at any time of their exclusion. */
+async function findExcluded(context: Context, account: FoundAccount): Promise<FoundMatch[]> {
+  const persons = await listExcludedPersons(context.db, account.playerId, personHashes(context, account));
+  return persons.map(({ kinds, ...excluded }) => matchOf(excluded, account, kinds));
+}
+
+function matchOf(excluded: FoundAccount, other: FoundAccount, kinds: readonly MatchKind[]): FoundMatch {
+  const shared = sharedKinds(excluded, other);
+  const isProven =
+    (excluded.isEmailVerified && shared.includes('email')) ||
+    (excluded.isPhoneVerified && shared.includes('phone'));
+  return { playerId: other.playerId, excludedPlayerId: excluded.playerId, kinds, isProven };
+}
+
+function sharedKinds(one: FoundAccount, other: FoundAccount): MatchKind[] {
+  const others = personValues(other);
+  return personValues(one)
+    .filter(({ kind, value }) => others.some((same) => same.kind === kind && same.value === value))
+    .map(({ kind }) => kind);
+}
+
+/** Copies the exclusion to the other account, or has an agent decide. */
+async function applyMatch(context: Context, { isProven, ...match }: FoundMatch): Promise<void> {
+  const { playerId, excludedPlayerId } = match;
+  const isExcluded = await inTransaction(context, async (tx) => {
+    const { isActive } = await lockPlayerOfMatch(tx.db, playerId);
+    const exclusion = await findCurrentExclusion(tx.db, excludedPlayerId);
+    if (!isActive || exclusion === undefined) return false;
+    if (isProven) {
+      const { cause, end } = exclusion;
+      const copied = { cause, end: endOfExclusionAt(end), by: null, reason: null };
+      const hasStarted = (await startExclusion(tx, playerId, copied)) !== undefined;
+      if (!hasStarted) return false;
+    }
+    await writeMatch(tx.db, match, isProven ? 'excluded' : 'open');
+    return isProven;
+  });
+  if (isExcluded) await cancelOpenRequests(context, playerId, 'recharge');
+}
+
+export interface ExclusionOrigin {
+  readonly isExcludedByOther: boolean;
+  readonly exclusionMatches: ExclusionMatch[];
+}
+
+/** What the console shows of a player's exclusion beside its terms. */
+export async function getExclusionOrigin(
+  { db }: Pick<Context, 'db'>,
+  { playerId, agentId }: { readonly playerId: string; readonly agentId: string },
+): Promise<ExclusionOrigin> {
+  const matches = await listOpenMatches(db, playerId, agentId);
+  return {
+    isExcludedByOther: await isExcludedByOther(db, playerId),
+    exclusionMatches: matches.map(({ kinds, account, foundAt }) => ({
+      ...{ kinds, account },
+      foundAt: foundAt.toISOString(),
+    })),
+  };
+}
+
+type MatchDecision = BodyOf<'POST /fortune-panda/users/:username/exclusion-match'> & {
+  readonly account: string;
+};
+
+/**
+ * An agent says whether a player is the excluded person whom its contact data name. The same person is
+ * excluded as long as that one, which needs a step-up. Another one is left alone until more is alike.
+ */
+export async function decideExclusionMatch(
+  context: Context,
+  actor: AgentActor,
+  { account, isSamePerson, reason }: MatchDecision,
+): Promise<void> {
+  const { agentId } = actor;
+  const playerId = await inTransaction(context, async (tx) => {
+    const { playerId: id } = await getPlayerInSubtree(tx, agentId, account);
+    const { isActive } = await lockPlayerOfMatch(tx.db, id);
+    demand(isActive, 'player.closed');
+    demand(await hasOpenMatch(tx.db, id), 'player.no_exclusion_match');
+    if (isSamePerson) await demandRecentStepUp(tx, actor);
+    const end = await findLongestOpenEnd(tx.db, id);
+    await decideOpenMatches(tx.db, id, { state: isSamePerson ? 'excluded' : 'dismissed', agentId, reason });
+    if (isSamePerson) {
+      const exclusion = { cause: 'operator', end: endOfExclusionAt(end), by: agentId, reason } as const;
+      demand(await startExclusion(tx, id, exclusion), 'player.no_exclusion_match');
+    }
+    await recordPlayerEvent(tx, actor, 'player.match_decided', { id, after: { isSamePerson }, reason });
+    return id;
+  });
+  if (!isSamePerson) return;
+  await cancelOpenRequests(context, playerId, 'recharge');
+  await excludeOtherAccounts(context, playerId);
+}
