@@ -1,22 +1,26 @@
-import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { ResultPage } from './result-page.tsx';
 
-const redirectDelayMs = 2000;
+const RegisterSuccess = lazyComponent(() => import('./register-success.tsx'), 'RegisterSuccess');
 
 export function RegisterPage() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const [isDone, setDone] = useState(false);
-  if (isDone) return <SuccessPanel />;
+  if (isDone)
+    return (
+      <Suspense>
+        <RegisterSuccess />
+      </Suspense>
+    );
   if (isSignedIn) return <Navigate to={paths.dashboard} replace />;
   return (
     <AuthLayout
@@ -28,24 +32,5 @@ export function RegisterPage() {
     >
       <RegistrationForm onDone={() => setDone(true)} />
     </AuthLayout>
-  );
-}
-
-function SuccessPanel() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), redirectDelayMs);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <ResultPage
-      title={t('register.title')}
-      heading={t('register.successTitle')}
-      icon={CircleCheckBig}
-      tone="good"
-      text={t('register.successText')}
-      isBelowToasts
-    />
   );
 }

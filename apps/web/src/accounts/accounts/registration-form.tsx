@@ -8,7 +8,7 @@ import {
 } from '@golden-acers/contract/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { saveSession } from '../../access/sessions/session-actions.ts';
@@ -19,13 +19,17 @@ import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar, RefusalHelp } from '../../ui/feedback.tsx';
+import { ErrorBar, RefusalHelp, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { formLinkClass } from './auth-layout.tsx';
 import { showCredentials } from './credentials-toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
-import { RequiredFields, registerSchemaWith } from './required-fields.tsx';
+import { registerSchemaWith } from './register-schema.ts';
+
+/** Most operators ask for none of them. */
+const RequiredFields = lazyNamed(() => import('./required-fields.tsx'), 'RequiredFields');
 
 const emptyForm = {
   firstName: '',
@@ -102,16 +106,20 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
         <div className="sm:col-span-2">
           <TextField {...field('email')} type="email" autoComplete="username" autoCapitalize="none" />
         </div>
-        <RequiredFields
-          requiredFields={requiredFields}
-          country={watch('country')}
-          registerField={(name) =>
-            field(name, {
-              ...requiredFieldOptions,
-              ...(name === 'country' && { onChange: () => setValue('region', undefined) }),
-            })
-          }
-        />
+        {requiredFields.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-18 sm:col-span-2" />}>
+            <RequiredFields
+              requiredFields={requiredFields}
+              country={watch('country')}
+              registerField={(name) =>
+                field(name, {
+                  ...requiredFieldOptions,
+                  ...(name === 'country' && { onChange: () => setValue('region', undefined) }),
+                })
+              }
+            />
+          </Suspense>
+        )}
         <div className="grid content-start gap-2">
           <PasswordField {...field('password')} autoComplete="new-password" />
           <PasswordStrength password={watch('password')} />

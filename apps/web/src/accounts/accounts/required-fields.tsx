@@ -1,26 +1,12 @@
-import { registerBody } from '@golden-acers/contract/accounts';
 import type { Country, RegistrationField } from '@golden-acers/contract/constants';
 import { regionsOf } from '@golden-acers/contract/regions';
-import { checkRegistrationFields } from '@golden-acers/contract/registration-fields';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
 import { CountryField } from './country-field.tsx';
 import { RegionField } from './lazy-regions.tsx';
-
-/** In UTC, in which the server also computes ages. */
-const today = () => new Date().toISOString().slice(0, 10);
-
-/** The form's schema for this deployment. The server validates again by its own date. */
-export function registerSchemaWith(required: readonly RegistrationField[]) {
-  return registerBody.superRefine((body, { addIssue }) => {
-    const problems = Object.entries(
-      checkRegistrationFields(body, { requiredFields: required, today: today() }),
-    );
-    for (const [field, message] of problems) addIssue({ code: 'custom', path: [field], message });
-  });
-}
+import { today } from './register-schema.ts';
 
 interface RequiredFieldsProps {
   requiredFields: readonly RegistrationField[];
