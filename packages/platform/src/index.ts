@@ -1,6 +1,7 @@
 export { warnAboutPrivileges } from './app-privileges.ts';
 export * from './batcher.ts';
 export * from './bind.ts';
+export { callerAddress } from './caller-address.ts';
 export * from './clock.ts';
 export * from './compiled-statements.ts';
 export * from './config.ts';

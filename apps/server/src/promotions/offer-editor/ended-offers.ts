@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
-import { endOverOffer, listUnreturnedOffers, returnBudget } from './offer-editor.sql.ts';
+import { endOverOffer, listUnreturnedOffers, returnBudget } from './ended-offers.sql.ts';
 
 const returnBatch = 50;
 /** Recharges of the last minutes may still be matched. */

@@ -14,6 +14,7 @@ import { holdCommand } from '../../agents/approvals/approvals.ts';
 import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { returnBudget } from './ended-offers.sql.ts';
 import {
   countDrafts,
   findMarketingCents,
@@ -25,7 +26,6 @@ import {
   lockOffer,
   lockOfferAgent,
   type OfferRow,
-  returnBudget,
   updateDraft,
   writeEnd,
   writePause,
