@@ -84,8 +84,14 @@ describe('a cached value', () => {
     await setCents(other.db, one, 3);
     // As a breakdown leaves it: the tables that aren't logged are empty, and every connection is cut.
     await sql`truncate change_event, change_feed_epoch`.execute(env.db);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    const cut = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(env.db);
+    const pids = cut.rows.map(({ pid }) => pid);
+    // Otherwise the next test would send a request over one of them.
+    await pollUntil(
+      () => sql`select from pg_stat_activity where pid = any(${pids}::integer[])`.execute(env.db),
+      ({ rows }) => rows.length === 0,
+    );
     const found = await pollUntil(
       () => find(one.id).catch(() => undefined),
       (cents) => cents !== undefined,
