@@ -36,36 +36,46 @@ const chromiumFlags = [
   '--webgl-antialiasing-mode=none',
 ];
 
-/** Scenarios with their own product take longest, so they start first. */
-const isolatedSpecs = /(cashiers-shift|distributors-monday|lifecycle)\.spec\.ts/;
+/** They share one product, so one worker runs them (`own-product.ts`). */
+const ownProductSpecs =
+  /(cashiers-shift|distributors-monday|jackpots|registration-fields|reports|tracing)\.spec\.ts/;
+
+/** Scenarios of an operator start, kill and restart products: `npm run test:operate -- lifecycle`. */
+const operateTag = /@operate/;
+const isOperateSuite = process.env.TEST_SUITE === 'operate';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  // Scenarios mostly wait. Each worker has its own product.
-  workers: 3,
+  // Each worker has its own product, and keeps a core busy.
+  workers: 2,
   fullyParallel: true,
   projects: [
-    { name: 'isolated', testMatch: isolatedSpecs },
-    { name: 'shared', testIgnore: isolatedSpecs },
+    { name: 'own product', testMatch: ownProductSpecs, workers: 1 },
+    { name: 'shared product', testIgnore: ownProductSpecs },
   ],
+  ...(isOperateSuite ? { grep: operateTag } : { grepInvert: operateTag }),
+  // Until whole runs have passed without it: decision 135.
+  retries: 1,
   // For the longest scenario on a busy machine.
   timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Retried once with a new product; the report calls it flaky.
-  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },
     // Fewer frames without a change of rounds. The phone scenario has all motion.
     reducedMotion: 'reduce',
-    // Tracing doubles the time, so only retries have it.
-    trace: 'on-first-retry',
+    // A scenario starts with an empty storage in the browser context of the one before, whose page's process
+    // is already running. A new context with a page takes half as long as loading a page of the site.
+    reuseContext: true,
+    // Tracing doubles the time.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: { args: chromiumFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

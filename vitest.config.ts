@@ -1,18 +1,38 @@
-import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
-/** 15 seconds and more: simulations, and tests that kill processes and databases. */
-const slowTests = [
-  'apps/server/test/transfers/*.test.ts',
-  'apps/server/{src,test}/**/{gateway,many-rows,unknown-transfers}.test.ts',
-  'packages/{platform,testing}/src/**/*.test.ts',
-  'apps/sandbox/src/**/killed-*.test.ts',
+/** Data folders, their databases and backups: `npm run test:operate -- backups`. */
+const backupTests = [
+  'tools/release.test.ts',
+  'tools/stack/{archive,backup,databases,doctor-replica,export-database,start}.test.ts',
 ];
-/** Attacks on the whole server and the sandbox. docs/security.md names them. */
-const securityTests = ['apps/server/test/security/*.test.ts', 'apps/sandbox/src/**/hostile*.test.ts'];
-const featureTests = ['apps/{server,sandbox}/{src,test}/**/*.test.ts', 'packages/client/src/**/*.test.ts'];
+/** Further kills of programs and PostgreSQL servers: `npm run test:operate -- kills`. */
+const killTests = [
+  'apps/sandbox/src/{rounds/killed-moves,tables/killed-tables}.test.ts',
+  'apps/server/src/app/metrics/replica-metrics.test.ts',
+  'apps/server/src/{games/jackpots/jackpot-crashes,messages/webhooks/webhook-crash}.test.ts',
+  'packages/platform/src/{embedded,embedded-kills,lagging-reads,replica-lag}.test.ts',
+];
+const operateTests = [...backupTests, ...killTests];
+/** They start and kill processes or PostgreSQL servers, so they follow the others, two at a time. */
+const processTests = [
+  'apps/server/test/transfers/{clock-skew,crashes,database-faults,load-with-faults}.test.ts',
+  'apps/{sandbox,server}/src/main.test.ts',
+  'apps/server/src/promotions/cashback/cashback.test.ts',
+  'apps/sandbox/src/rounds/killed-rounds.test.ts',
+  'apps/sandbox/src/seeds/verify-script.test.ts',
+  'packages/platform/src/data-folder.test.ts',
+  'packages/testing/src/release-dump.test.ts',
+  'tools/{cli,stack/bad-settings}.test.ts',
+];
+/** They test what all tests of a process share: names of prepared statements, pools and timers. */
+const isolatedTests = ['packages/platform/src/**/*.test.ts'];
+const featureTests = [
+  'apps/server/{src,test}/**/*.test.ts',
+  'apps/sandbox/src/**/*.test.ts',
+  'packages/{client,testing}/src/**/*.test.ts',
+];
 const unitTests = [
   'apps/web/src/**/*.test.{ts,tsx}',
   'apps/sandbox/client/**/*.test.ts',
@@ -20,42 +40,40 @@ const unitTests = [
   'tools/**/*.test.ts',
 ];
 
-const project = (name: string, settings: Settings): TestProjectInlineConfiguration => ({
+const project = (name: string, { exclude = [], ...settings }: Settings): TestProjectInlineConfiguration => ({
   test: {
     name,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    exclude: ['**/node_modules/**', ...exclude],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: ['packages/testing/src/global-setup.ts'],
     ...settings,
   },
 });
-const projects = [
-  project('security', { include: securityTests }),
-  project('slow', { include: slowTests }),
-  // Each file starts a server. Isolation would load its modules again, which takes as long as the tests.
-  project('features', {
-    include: featureTests,
-    exclude: [...configDefaults.exclude, ...slowTests, ...securityTests],
-    isolate: false,
-  }),
-  project('unit', { include: unitTests }),
-];
-
-/** The slowest project first: at the end it would run alone. */
-class ProjectOrderSequencer extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projectIndex = ({ project: { name } }: TestSpecification) =>
-      projects.findIndex(({ test }) => test?.name === name);
-    return (await super.sort(files)).sort((one, other) => projectIndex(one) - projectIndex(other));
-  }
-}
 
 export default defineConfig({
   test: {
-    globalSetup: ['packages/testing/src/global-setup.ts'],
-    // Feature tests start servers and databases: more files at once slow each other.
+    // Feature tests wait for PostgreSQL, which needs the processors too.
     maxWorkers: 3,
-    sequence: { sequencer: ProjectOrderSequencer },
-    projects,
+    projects: [
+      project('processes', {
+        include: processTests,
+        maxWorkers: 2,
+        isolate: false,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 1 },
+      }),
+      project('isolated', { include: isolatedTests, exclude: [...processTests, ...operateTests] }),
+      // Loading the modules of a server again for each file takes as long as the tests.
+      project('features', {
+        include: featureTests,
+        exclude: [...processTests, ...operateTests],
+        isolate: false,
+      }),
+      project('unit', { include: unitTests, exclude: [...processTests, ...operateTests] }),
+      project('backups', { include: backupTests, testTimeout: 300_000, hookTimeout: 300_000 }),
+      project('kills', { include: killTests, testTimeout: 300_000, hookTimeout: 300_000 }),
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { declineOpenRequests } from './api-client.ts';
 import {
-  expectAccessibleInAllLayouts,
+  expectAccessible,
   expectAllColumnsVisible,
   openConsole,
   openReview,
@@ -27,8 +27,8 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
   const row = () => consolePage.getByRole('main').getByRole('row').filter({ hasText: player.username });
 
   await test.step('a player asks for a recharge, and the agent has it at once', async () => {
-    await openConsole(consolePage, product.credentialsOf('agent'));
-    await registerOnPage(page, player);
+    await openConsole(consolePage, product);
+    await registerOnPage(page, product, player);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await consolePage.getByRole('dialog').getByLabel('Message').fill('Which card did you pay with?');
     await consolePage.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Which card did you pay with?')).toBeVisible();
-    await expectAccessibleInAllLayouts(consolePage, 'console-requests-taken');
+    await expectAccessible(consolePage, 'console-requests-taken');
     await consolePage.setViewportSize({ width: 1280, height: 800 });
     await setPreferences(consolePage, 'de', 'dark');
     await expectAllColumnsVisible(consolePage);
@@ -85,7 +85,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'Only at the provider' })).toHaveCount(
       1,
     );
-    await expectAccessibleInAllLayouts(consolePage, 'console-transaction-records');
+    await expectAccessible(consolePage, 'console-transaction-records');
     const saved = consolePage.waitForEvent('download');
     await consolePage.getByRole('button', { name: 'Export CSV' }).click();
     const file = readFileSync(await (await saved).path(), 'utf8');
@@ -111,12 +111,12 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
       'Ready',
     );
     await expect(consolePage.getByText('The sandbox has no player app')).toBeVisible();
-    await expectAccessibleInAllLayouts(consolePage, 'console-download');
+    await expectAccessible(consolePage, 'console-download');
     await consolePage.getByRole('navigation').getByText('Welfare Records', { exact: true }).click();
     await consolePage.getByRole('button', { name: 'Today' }).click();
     await consolePage.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(row().first()).toContainText('Sign-up');
-    await expectAccessibleInAllLayouts(consolePage, 'console-welfare-records');
+    await expectAccessible(consolePage, 'console-welfare-records');
   });
   await context.close();
 });

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import { readMailFiles } from '@golden-acers/testing/mail-files';
 import type { Browser, Page } from '@playwright/test';
 import { callApiOrThrow, signInByApi } from './api-client.ts';
 import { findAxeViolations } from './axe.ts';
-import { expectAccessibleInAllLayouts } from './console-page.ts';
+import { expectAccessible } from './console-page.ts';
+import { waitForMail } from './mails.ts';
 import type { Product } from './product.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
@@ -17,15 +16,9 @@ const restingPlayer = {
   password: 'hay-and-copper-9',
 };
 
-/** Waits for the newest mail to the player that leads to the page. */
-async function findMailedLink(product: Product, page: string): Promise<string> {
-  const found = () =>
-    readMailFiles(join(product.dataDir, 'mail'))
-      .filter(({ to, link }) => to === player.email && link?.includes(page))
-      .at(-1)?.link;
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found() ?? '';
-}
+/** The link of the newest mail to the player that leads to the page. */
+const findMailedLink = async (product: Product, page: string) =>
+  (await waitForMail(product, player.email, ({ link }) => link?.includes(page) ?? false)).link ?? '';
 
 async function signInOnOtherDevice(browser: Browser, product: Product, password: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.siteUrl });
@@ -45,7 +38,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   consoleErrors.expect(/status of (401|403|409)/);
 
   await test.step('registers and verifies the address by the link of the mail', async () => {
-    await registerOnPage(page, player);
+    await registerOnPage(page, product, player);
     await page.goto('/profile');
     await expect(page.getByText('Not verified').first()).toBeVisible();
     await page.goto(await findMailedLink(product, '/verify-email'));
@@ -120,14 +113,14 @@ test('a player resets the password, manages devices and data, and closes the acc
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await expectAccessibleInAllLayouts(page, 'settings-second-factor-app');
+    await expectAccessible(page, 'settings-second-factor-app');
     await dialog.getByLabel('Code from the app').fill(await totpCodeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
     await codes.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('region', { name: 'Two-step sign-in' }).scrollIntoViewIfNeeded();
-    await expectAccessibleInAllLayouts(page, 'settings-second-factors');
+    await expectAccessible(page, 'settings-second-factors');
 
     const context = await browser.newContext({ baseURL: product.siteUrl });
     const other = await context.newPage();
@@ -197,7 +190,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   });
 
   await test.step('takes a break as another player, and requests to return after its end', async () => {
-    await registerOnPage(page, restingPlayer);
+    await registerOnPage(page, product, restingPlayer);
     await page.goto('/safer-play');
     await page.getByRole('button', { name: '24 hours', exact: true }).click();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { manageApiKey } from './api-key-steps.ts';
-import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
-import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
+import { connectAgentOnConsole, expectAccessible, stepUp, stepUpDialog } from './console-page.ts';
+import { expect, registerPlayer, signInOnPage, test } from './scenario.ts';
 import { totpCodeOf } from './totp.ts';
 
 const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
@@ -19,18 +19,17 @@ test('an agent protects its sign-in with an app and a passkey, and confirms befo
   let secret = '';
 
   await test.step('a player exists who can be recharged', async () => {
-    await registerOnPage(page, player);
-    await page.evaluate(() => localStorage.clear());
+    await registerPlayer(product, player);
   });
 
   await test.step('the authenticator app is set up, after a confirmation by password', async () => {
     await openSetting(page, credentials);
-    await expectAccessibleInAllLayouts(page, 'console-setting');
+    await expectAccessible(page, 'console-setting');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await stepUp(page, credentials.password, 'Your password');
     const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
     secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await expectAccessibleInAllLayouts(page, 'console-setting-app');
+    await expectAccessible(page, 'console-setting-app');
     await dialog.getByLabel('Code from the app').fill(await totpCodeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
@@ -47,7 +46,7 @@ test('an agent protects its sign-in with an app and a passkey, and confirms befo
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('This code is not right')).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'login-code');
+    await expectAccessible(page, 'login-code');
     await page.getByLabel('Code', { exact: true }).fill(await totpCodeOf(secret));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL('**/adminacers**');
@@ -87,7 +86,8 @@ test('an agent protects its sign-in with an app and a passkey, and confirms befo
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     await dialog.getByLabel('Amount in cents').fill('25000');
     await dialog.getByRole('button', { name: 'Recharge $250.00' }).click();
-    await expectAccessibleInAllLayouts(page, 'console-step-up');
+    await expect(stepUpDialog(page)).toBeVisible();
+    await expectAccessible(page, 'console-step-up');
     await stepUpByPasskey(page);
     await expect(page.getByText('Recharge successful!')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'wanda_reed' })).toContainText('$275.00');
@@ -144,7 +144,7 @@ async function openSetting(page: Page, who: { email: string; password: string })
 }
 
 async function stepUpByPasskey(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: /^Confirm it’s you/ });
+  const dialog = stepUpDialog(page);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { revokeKeyOfAgentBelow } from './api-key-steps.ts';
-import { connectAgentOnConsole, expectAccessibleAsShown, stepUp } from './console-page.ts';
-import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
+import { connectAgentOnConsole, expectAccessible, stepUp } from './console-page.ts';
+import { expect, registerPlayer, signInOnPage, test } from './scenario.ts';
 
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
 const cashierPassword = 'a till of my own';
@@ -17,8 +17,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
   let firstPassword = '';
 
   await test.step('a player exists who can be recharged', async () => {
-    await registerOnPage(page, player);
-    await page.evaluate(() => localStorage.clear());
+    await registerPlayer(product, player);
   });
 
   await test.step('the root agent adds a store by mail and a cashier with a first password', async () => {
@@ -28,7 +27,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await dialog.getByLabel('Name').fill('Harbour store');
     await dialog.getByLabel('E-mail').fill('harbour@agents.test');
     await dialog.getByLabel('Level').selectOption('Store');
-    await expectAccessibleAsShown(page, 'agents-create');
+    await expectAccessible(page, 'agents-create');
     await dialog.getByRole('button', { name: 'Add agent' }).click();
     await stepUp(page, credentials.password, 'Your password');
     await expect(agentRow(page, 'Harbour store')).toContainText('Store');
@@ -40,7 +39,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await below.getByRole('button', { name: 'Add agent' }).click();
     const shown = page.getByRole('dialog', { name: 'Temporary password' });
     firstPassword = (await shown.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).textContent()) ?? '';
-    await expectAccessibleAsShown(page, 'agents-first-password');
+    await expectAccessible(page, 'agents-first-password');
     await shown.getByRole('button', { name: 'I have saved it' }).click();
     await expect(agentRow(page, 'Till one')).toContainText('Must change password');
   });
@@ -49,7 +48,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await chooseAgentAction(page, 'Harbour store', 'Allot credit');
     const allot = page.getByRole('dialog', { name: 'Allot credit to Harbour store' });
     await allot.getByLabel('Amount in cents').fill('10000');
-    await expectAccessibleAsShown(page, 'agents-allot');
+    await expectAccessible(page, 'agents-allot');
     await allot.getByRole('button', { name: 'Allot' }).click();
     await expect(agentRow(page, 'Harbour store')).toContainText('$100.00');
     await chooseAgentAction(page, 'Till one', 'Allot credit');
@@ -60,18 +59,18 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await till.getByRole('button', { name: 'Allot' }).click();
     await expect(agentRow(page, 'Till one')).toContainText('$30.00');
     await expect(agentRow(page, 'Harbour store')).toContainText('$70.00');
-    await expectAccessibleAsShown(page, 'agents-tree');
+    await expectAccessible(page, 'agents-tree');
   });
 
   await test.step('roles are shown side by side', async () => {
     await page.getByRole('button', { name: 'Roles', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: /Cashier/ })).toBeVisible();
-    await expectAccessibleAsShown(page, 'agents-roles');
+    await expectAccessible(page, 'agents-roles');
     await page.getByRole('button', { name: 'Edit Cashier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
     await dialog.getByLabel('Limit per transfer').fill('2500');
     await dialog.getByLabel('Reason').fill('Small sums at the till');
-    await expectAccessibleAsShown(page, 'agents-role');
+    await expectAccessible(page, 'agents-role');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: /Limit per transfer/ })).toContainText('$25');
   });
@@ -100,7 +99,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await page.getByLabel('Temporary password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill(cashierPassword);
-    await expectAccessibleAsShown(page, 'agents-own-password');
+    await expectAccessible(page, 'agents-own-password');
     await page.getByRole('button', { name: 'Set my password' }).click();
     await expect(page.getByText('Your password is set')).toBeVisible();
     await page.goto('/adminacers?view=admin-structure');

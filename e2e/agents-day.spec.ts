@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
-import { connectAgentOnConsole, expectAccessibleInAllLayouts, openMenu, stepUp } from './console-page.ts';
+import { connectAgentOnConsole, expectAccessible, openMenu, stepUp } from './console-page.ts';
 import { runOffer } from './offer-steps.ts';
 import type { Product } from './product.ts';
-import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
+import { expect, signInOnPage, startSignedIn, test } from './scenario.ts';
 import { handleTicket } from './ticket-steps.ts';
 
 const playerPassword = 'corn-and-gold-9';
@@ -22,6 +22,8 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
 }) => {
   // The reset requires the agent's password first.
   consoleErrors.expect(/status of 403 .*change-password/);
+  // A response is lost on purpose.
+  consoleErrors.expect(/net::ERR_FAILED .*recharge/);
   // An offer without a budget and an invalid picture are refused.
   consoleErrors.expect(/status of 422 .*(publish|files)/);
   const { root, store, player, account, friend } = await seed(product);
@@ -42,12 +44,19 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
     await expect(main.getByRole('button', { name: 'Count and close' })).toBeVisible();
   });
 
-  await test.step('a caller is found by the phone number and recharged', async () => {
+  await test.step('a caller is found by the phone number and recharged once, although the first response is lost', async () => {
     await openMenu(page, 'User Management');
     await page.getByRole('searchbox').fill('555 777 2030');
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: /^Recharge / }).click();
-    await sendCents(page, 2_000);
+    await loseNextResponse(page, '**/api/fortune-panda/recharge');
+    const dialog = page.getByRole('dialog');
+    const amount = dialog.getByLabel('Amount in cents');
+    await amount.fill('2000');
+    await amount.press('Enter');
+    await expect(dialog.getByText('No clear answer came')).toBeVisible();
+    await expect(amount).not.toBeEditable();
+    await dialog.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Recharge successful!')).toBeVisible();
     await expect(row).toContainText('$20.00');
   });
@@ -166,7 +175,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await expect(preview).toContainText('Am Sonntag geschlossen');
     await expect(dialog.getByText('Reaches 2 players now')).toBeVisible();
     await dialog.getByRole('button', { name: 'At a time' }).click();
-    await expectAccessibleInAllLayouts(page, 'announcement-dialog');
+    await expectAccessible(page, 'announcement-dialog');
     await dialog.getByRole('button', { name: 'Send now' }).first().click();
     await dialog.getByRole('button', { name: 'Send now' }).last().click();
     await expect(dialog).toBeHidden();
@@ -183,7 +192,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await expect(row).toContainText('Sent');
     await page.reload();
     await expect(row.getByRole('gridcell').nth(6)).toHaveText('1');
-    await expectAccessibleInAllLayouts(page, 'announcements');
+    await expectAccessible(page, 'announcements');
   });
 
   await test.step('it is ended, and disappears from the player’s page', async () => {
@@ -205,6 +214,15 @@ async function chooseMore(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
+/** The server executes the request. */
+async function loseNextResponse(page: Page, url: string): Promise<void> {
+  const send = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(url, send, { times: 1 });
+}
+
 async function sendCents(page: Page, cents: number): Promise<void> {
   await page.getByRole('dialog').getByLabel('Amount in cents').fill(String(cents));
   await page.keyboard.press('Enter');
@@ -212,10 +230,8 @@ async function sendCents(page: Page, cents: number): Promise<void> {
 }
 
 async function openAs(browser: Browser, product: Product, account: SignedInAccount): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.siteUrl,
-    storageState: storageStateOf(product, account),
-  });
+  const context = await browser.newContext({ baseURL: product.siteUrl });
+  await startSignedIn(context, product, account);
   return context.newPage();
 }
 

@@ -1,4 +1,5 @@
 import { type Component, createClient } from '@golden-acers/client';
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import type { PrintedCredentials, Product } from './product.ts';
 
 /** The response to a call, with its whole body. */
@@ -39,6 +40,13 @@ export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>):
   if (status >= 400) throw new Error(`${call[1]} responded with ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
+
+/** Calls until the background jobs of the product have led to a result that is accepted. */
+export const callUntil = <Data>(
+  accepts: (data: Data) => boolean,
+  ...call: Parameters<typeof callApi>
+): Promise<Data> =>
+  pollUntil('background jobs run in another process', () => callApiOrThrow<Data>(...call), accepts);
 
 /** A signed-in account, from the server's response. */
 export interface SignedInAccount extends PrintedCredentials {
@@ -96,7 +104,7 @@ export async function registerByApi(
   const { data, error } = await createClient({ origin: product.siteUrl }).POST('/auth/register', {
     body: { ...names, ...passwords, ...fields },
   });
-  return toSignedInAccount(dataOf(data, error), { email, password: playerPassword });
+  return toSignedInAccount(dataOf(data, error), { email, password: playerPassword, ...fields });
 }
 
 const toSignedInAccount = (response: SessionData, signIn: PrintedCredentials): SignedInAccount => ({

@@ -1,7 +1,7 @@
 import type { Component } from '@golden-acers/client';
 import type { Page } from '@playwright/test';
 import { callApi, callApiOrThrow, signInByApi } from './api-client.ts';
-import { expectAccessibleInAllLayouts } from './console-page.ts';
+import { expectAccessible } from './console-page.ts';
 import type { PrintedCredentials, Product } from './product.ts';
 import { expect } from './scenario.ts';
 
@@ -28,11 +28,11 @@ export async function manageApiKey(page: Page, product: Product): Promise<void> 
   await form.getByLabel('Addresses').fill('127.0.0.0/8, ::1, 300.1.1.1');
   await form.getByRole('button', { name: 'Make key' }).click();
   await expect(form.getByText('Enter addresses such as')).toBeVisible();
-  await expectAccessibleInAllLayouts(page, 'console-api-key-form');
+  await expectAccessible(page, 'console-api-key-form');
   await form.getByLabel('Addresses').fill('127.0.0.0/8, ::1');
   await form.getByRole('button', { name: 'Make key' }).click();
   await expect(secretDialog).toBeVisible();
-  await expectAccessibleInAllLayouts(page, 'console-api-key-secret');
+  await expectAccessible(page, 'console-api-key-secret');
   const first = await readSecret();
   expect(await statusOf(first)).toBe(200);
   await page.getByRole('button', { name: 'Rotate the key Till program' }).click();
@@ -41,7 +41,7 @@ export async function manageApiKey(page: Page, product: Product): Promise<void> 
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
   await page.reload();
   await expect(page.getByText('former secret until')).toBeVisible();
-  await expectAccessibleInAllLayouts(page, 'console-api-keys');
+  await expectAccessible(page, 'console-api-keys');
   await page.getByRole('button', { name: 'Revoke the key Till program' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
@@ -80,11 +80,11 @@ export async function revokeKeyOfAgentBelow(page: Page, product: Product): Promi
   await page.getByRole('menuitem', { name: 'Show API keys' }).click();
   const list = page.getByRole('dialog', { name: 'API keys of Mill store' });
   await expect(list.getByText(`${key.secret.slice(0, 12)}…`, { exact: true })).toBeVisible();
-  await expectAccessibleInAllLayouts(page, 'console-agent-api-keys');
+  await expectAccessible(page, 'console-agent-api-keys');
   await list.getByRole('button', { name: 'Revoke the key Mill program' }).click();
   const revoke = page.getByRole('dialog', { name: 'Revoke Mill program?' });
   await revoke.getByLabel('Reason').fill('It has leaked');
-  await expectAccessibleInAllLayouts(page, 'console-agent-api-key-revoke');
+  await expectAccessible(page, 'console-agent-api-key-revoke');
   await revoke.getByRole('button', { name: 'Revoke' }).click();
   await expect(list.getByText('Revoked', { exact: true })).toBeVisible();
   expect(await status()).toBe(401);

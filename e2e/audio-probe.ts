@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { waitInPage } from './wait-in-page.ts';
 
 /**
  * Adds a level meter to the page's audio output, and records its click sounds. The page's audio is played as
@@ -26,15 +27,20 @@ const audioProbeScript = `(() => {
 export const installAudioProbe = (page: Page): Promise<unknown> =>
   page.context().addInitScript(audioProbeScript);
 
-/** The level of the last quarter of a second, from 0 to 1 (root mean square). */
-export const readAudioLevel = (page: Page): Promise<number> =>
-  page.evaluate<number>(`(() => {
+const audioLevelScript = `(() => {
     const meter = window.audioContexts[0]?.destination.meter;
     if (meter === undefined) return 0;
     const samples = new Float32Array(meter.fftSize);
     meter.getFloatTimeDomainData(samples);
     return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
-  })()`);
+  })()`;
+
+/** The level of the last quarter of a second, from 0 to 1 (root mean square). */
+export const readAudioLevel = (page: Page): Promise<number> => page.evaluate<number>(audioLevelScript);
+
+/** Resolves when the level compares so, for example `> 0.1`. */
+export const waitForAudioLevel = (page: Page, comparison: string): Promise<void> =>
+  waitInPage(page, `${audioLevelScript} ${comparison}`);
 
 /** The state of each audio context of the page. */
 export const readAudioContextStates = (page: Page): Promise<string[]> =>
@@ -43,6 +49,12 @@ export const readAudioContextStates = (page: Page): Promise<string[]> =>
 /** The frequencies of the click sounds since the last call, in hertz. */
 export const takeClickTones = (page: Page): Promise<number[]> =>
   page.evaluate<number[]>('window.clickTones.splice(0).map(Math.round)');
+
+/** Resolves when exactly these sounded since the last call. */
+export async function expectClickTones(page: Page, tones: readonly number[]): Promise<void> {
+  await waitInPage(page, `window.clickTones.length >= ${tones.length}`);
+  expect(await takeClickTones(page)).toEqual(tones);
+}
 
 export interface MediaSessionState {
   readonly title: string | undefined;
@@ -55,6 +67,9 @@ export const readMediaSession = (page: Page): Promise<MediaSessionState> =>
     const { metadata, playbackState } = navigator.mediaSession;
     return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
   })()`);
+
+export const waitForMediaState = (page: Page, state: string): Promise<void> =>
+  waitInPage(page, `navigator.mediaSession.playbackState === '${state}'`);
 
 export interface LoopEdges {
   readonly seconds: number;

@@ -1,22 +1,13 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { waitInPage } from './wait-in-page.ts';
 
-/** The part of an animation's state that is read. */
-interface AnimationState {
-  readonly playState: string;
-  readonly effect: { getComputedTiming(): { readonly endTime: unknown } } | null;
-}
+const restsScript = `document.getAnimations().every(
+  ({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`;
 
 /** Waits for transitions to end, because contrast is only checked in the final state. */
-async function waitForAnimations(page: Page): Promise<void> {
-  const moving = () =>
-    page.locator('html').evaluate((html) => {
-      const all: AnimationState[] = html.getAnimations({ subtree: true });
-      const running = all.filter(({ playState }) => playState === 'running');
-      return running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
-    });
-  await expect.poll(moving, { intervals: [50] }).toBe(0);
-}
+export const waitForAnimations = (page: Page) => waitInPage(page, restsScript, 'animations are running');
 
 /** Enough of an element to find it. */
 const htmlMaxLength = 160;
@@ -51,7 +42,17 @@ interface AxeViolation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-const axeScript = `axe.run(document, ${JSON.stringify(axeOptions)}).then(({ violations }) =>
+/** The newest dialog, or the whole document. */
+const topLayerScript = `([...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document)`;
+
+/** Waits until nothing is loading. A button behind a dialog may wait for it. */
+export const waitUntilIdle = (page: Page) =>
+  waitInPage(page, `${topLayerScript}.querySelector('[aria-busy="true"]') === null`, 'something is loading');
+
+/** What is behind a dialog is the same as before it opened. Only the long suite checks it again. */
+const checkedScript = bySuite(topLayerScript, 'document');
+
+const axeScript = `axe.run(${checkedScript}, ${JSON.stringify(axeOptions)}).then(({ violations }) =>
   violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))`;
 
 async function runAxe(page: Page): Promise<string[]> {

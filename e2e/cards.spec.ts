@@ -1,6 +1,7 @@
 import type { Frame } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
+import { replayNewestRound } from './game-history.ts';
 import {
   cards,
   expectFitsWindow,
@@ -16,16 +17,21 @@ const landscape = { width: 844, height: 390 } as const;
 
 const phaseOf = (game: Frame) => game.locator('.frame').getAttribute('data-phase');
 
-/** Declines insurance and stands until the round is over. */
-async function standUntilOver(game: Frame): Promise<void> {
-  await expect(async () => {
-    if ((await phaseOf(game)) === 'awaiting') {
-      const decline = game.getByRole('button', { name: /^No insurance/ });
-      await game.page().keyboard.press((await decline.isVisible()) ? 'n' : 's');
-    }
-    expect(await phaseOf(game)).toBe('idle');
-  }).toPass({ timeout: 60_000 });
+/** Makes the chosen move until the round is over. */
+async function moveUntilOver(game: Frame, chooseKey: () => Promise<string>): Promise<void> {
+  const settled = game.locator('.frame:is([data-phase="awaiting"], [data-phase="idle"])');
+  for (await settled.waitFor(); (await phaseOf(game)) === 'awaiting'; await settled.waitFor()) {
+    const moved = game.page().waitForResponse(/\/moves$/);
+    await game.page().keyboard.press(await chooseKey());
+    await moved;
+  }
 }
+
+/** Declines insurance and stands until the round is over. */
+const standUntilOver = (game: Frame): Promise<void> =>
+  moveUntilOver(game, async () =>
+    (await game.getByRole('button', { name: /^No insurance/ }).isVisible()) ? 'n' : 's',
+  );
 
 demoPlayerTest(
   'blackjack is played with chips and letters, and its table fits any window',
@@ -55,12 +61,7 @@ demoPlayerTest(
   },
 );
 
-async function playUntilOver(game: Frame): Promise<void> {
-  await expect(async () => {
-    if ((await phaseOf(game)) === 'awaiting') await game.page().keyboard.press('p');
-    expect(await phaseOf(game)).toBe('idle');
-  }).toPass({ timeout: 60_000 });
-}
+const playUntilOver = (game: Frame): Promise<void> => moveUntilOver(game, async () => 'p');
 
 demoPlayerTest(
   'three card poker is played on both bets, and its table fits any window',
@@ -84,6 +85,7 @@ demoPlayerTest(
       await expectFitsWindow(game);
     }
     await expect(game.getByRole('status')).toHaveText(/against the dealer’s .+\. Balance/);
+    await replayNewestRound(game);
     const { balanceCents } = await readGameDisplay(game);
     await expectBalance(balanceCents);
   },

@@ -1,27 +1,23 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
-import { expect, parseDollarsAsCents, rateLimitedSettings, test } from './scenario.ts';
+import { expectAccessible, openConsole } from './console-page.ts';
+import { ownProductTest as test } from './own-product.ts';
+import { expect } from './scenario.ts';
 
 const guest = { username: 'walk_in_guest' };
 /** The number of recharges in the shift, each of `cents`. */
-const recharges = 20;
+const recharges = bySuite(5, 20);
 const cents = 1_000;
 /** Ten times too much, which is redeemed except for the intended amount. */
 const wrongCents = 10_000;
 const floatCents = 5_000;
 
-// Twenty recharges in quick succession exceed what the provider allows in a minute.
-test.use({ settings: rateLimitedSettings });
-
-test('a cashier opens the till, recharges twenty times, corrects a wrong amount, and counts to the cent', async ({
+test('a cashier opens the till, recharges many times, corrects a wrong amount, and counts to the cent', async ({
   page,
   product,
-  consoleErrors,
 }) => {
-  // When the calls of a minute are used up, the agent sends again.
-  consoleErrors.expect(/503 .*\/api\/fortune-panda\/(recharge|redeem)/);
   await test.step('the till is opened with its float', async () => {
-    await openConsole(page, product.credentialsOf('agent'));
+    await openConsole(page, product);
     await openTill(page);
     await page.getByRole('button', { name: 'Open till' }).click();
     const dialog = page.getByRole('dialog');
@@ -40,22 +36,22 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
       await dialog.getByRole('button', { name: 'Create Player' }).click();
       await expect(dialog.getByText(/@players\.internal$/)).toBeVisible();
       const made = (await dialog.getByText(/@players\.internal$/).textContent()) ?? '';
-      await expectAccessibleInAllLayouts(page, 'console-player-made');
+      await expectAccessible(page, 'console-player-made');
       await dialog.getByRole('button', { name: 'Done' }).click();
       await page.getByPlaceholder('ID or Account').fill(guest.username);
       const row = rowOf(page);
       await expect(row).toHaveCount(1);
       await expect(row).toContainText('$0.00');
-      await expectAccessibleInAllLayouts(page, 'console-players');
+      await expectAccessible(page, 'console-players');
       return made.slice(0, made.indexOf('@'));
     });
 
-  await test.step('twenty recharges are made, one of them ten times too large', async () => {
+  await test.step('recharges are made, one of them ten times too large', async () => {
     for (let count = 1; count <= recharges; count += 1) {
-      await submitTransfer(page, 'Recharge', count === 7 ? wrongCents : cents);
+      await submitTransfer(page, 'Recharge', count === 3 ? wrongCents : cents);
     }
     const balance = (recharges - 1) * cents + wrongCents;
-    await expect.poll(async () => parseDollarsAsCents(await rowOf(page).textContent())).toBe(balance);
+    await expect(rowOf(page)).toContainText(`$${(balance / 100).toFixed(2)}`);
   });
 
   await test.step('the excess is redeemed on the player’s page', async () => {
@@ -73,10 +69,10 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
     await expect(page.getByRole('main').getByRole('listitem')).toContainText('taken back');
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await expect(page.getByRole('row').filter({ hasText: '$90.00' })).toContainText('Redeem');
-    await expectAccessibleInAllLayouts(page, 'console-player-transfers');
+    await expectAccessible(page, 'console-player-transfers');
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByText(`$${(recharges * cents) / 100}.00`).first()).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'console-player');
+    await expectAccessible(page, 'console-player');
   });
 
   await test.step('the till is counted without a difference', async () => {
@@ -110,13 +106,7 @@ async function submitTransfer(page: Page, name: 'Recharge', amount: number): Pro
   await submitDialog(dialog);
 }
 
-/**
- * Enter does nothing while a request is pending. At the rate limit a response may take longer than one poll.
- */
 async function submitDialog(dialog: Locator): Promise<void> {
-  await expect(async () => {
-    if (await dialog.isVisible())
-      await dialog.getByLabel('Amount in cents').press('Enter', { timeout: 1_000 });
-    await expect(dialog).toBeHidden({ timeout: 15_000 });
-  }).toPass({ timeout: 90_000 });
+  await dialog.getByLabel('Amount in cents').press('Enter');
+  await expect(dialog).toBeHidden();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInAllLayouts } from './console-page.ts';
+import { expectAccessible } from './console-page.ts';
 import { expect, test } from './scenario.ts';
 
 /** A player chats with an agent, using the keyboard, and ends the chat. Both pages stay open. */
@@ -26,7 +26,7 @@ export async function holdChat(page: Page, playerPage: Page): Promise<void> {
 
   await test.step('the agent accepts it in the queue', async () => {
     await expect(page.getByText('1 chat is waiting')).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'chat-queue');
+    await expectAccessible(page, 'chat-queue');
     await page.getByRole('button', { name: /^My game is stuck/ }).click();
     await page.getByRole('button', { name: 'Accept chat' }).click();
     await expect(main.getByText('You are talking to support.')).toBeVisible();
@@ -44,8 +44,8 @@ export async function holdChat(page: Page, playerPage: Page): Promise<void> {
     await expect(page.getByText('The player is typing...')).toBeVisible();
     await field.press('Enter');
     await expect(agentLog.getByText('<b>Harvest</b>')).toBeVisible();
-    await expectAccessibleInAllLayouts(playerPage, 'player-chat');
-    await expectAccessibleInAllLayouts(page, 'agent-chat');
+    await expectAccessible(playerPage, 'player-chat');
+    await expectAccessible(page, 'agent-chat');
   });
 
   await test.step('the player ends the chat, and nothing more can be written', async () => {

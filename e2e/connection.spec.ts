@@ -3,16 +3,25 @@ import { callApiOrThrow, registerByApi, signInByApi } from './api-client.ts';
 import { openConsole } from './console-page.ts';
 import { gameButton } from './game-page.ts';
 import type { Product } from './product.ts';
-import { expect, expectReady, storeSession, test } from './scenario.ts';
+import {
+  expect,
+  expectReady,
+  openAs,
+  storeSession,
+  test,
+  waitForLazyFile,
+  waitForModule,
+} from './scenario.ts';
+
+// The offline page is the service worker's.
+test.use({ serviceWorkers: 'allow' });
 
 /** Messages that the browser logs about requests that failed without a network. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
 
 /** Signs in as a new player, because these scenarios end sessions. */
 async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
-  await page.goto('/terms');
-  await storeSession(page, await registerByApi(product));
-  await page.goto(path);
+  await openAs(page, product, await registerByApi(product), path);
 }
 
 test('a player who goes offline in the wallet sees it, sends nothing, and continues when the connection is back', async ({
@@ -30,7 +39,7 @@ test('a player who goes offline in the wallet sees it, sends nothing, and contin
   });
 
   // Loaded when the page is idle. Without it the dialog could not be opened offline.
-  await waitForChunk(page, 'wallet-request-dialog');
+  await waitForLazyFile(page, 'wallet-request-dialog');
 
   await test.step('the network is disconnected', async () => {
     await context.setOffline(true);
@@ -168,7 +177,7 @@ test('an agent sees within ten seconds that the server is down, since when, and 
   consoleErrors,
 }) => {
   consoleErrors.expect(networkErrors);
-  await openConsole(page, product.credentialsOf('agent'));
+  await openConsole(page, product);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.route('**/api/**', (route) => route.abort());
   const outage = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
@@ -203,6 +212,8 @@ test('a slow server is shown as slow until it has responded', async ({ page }) =
 
 test('a new version is announced, and the page reloads when the player agrees', async ({ page }) => {
   await page.clock.install();
+  // The fake clock's `performance` lists no files.
+  const isCheckLoaded = page.waitForResponse(/\/deferred-features-/);
   await page.goto('/bonuses');
   await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
   await page.locator('body').evaluate((body) => body.setAttribute('data-before', ''));
@@ -211,11 +222,13 @@ test('a new version is announced, and the page reloads when the player agrees', 
   await expect(notice).toHaveCount(0);
 
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
-  // The check for new versions is loaded when the page is idle, and its interval starts then.
-  await expect(async () => {
-    await page.clock.fastForward('16:00');
-    await expect(notice).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  // The check for new versions starts with the keyboard shortcuts, when the page is idle.
+  await waitForModule(page, (await isCheckLoaded).url());
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.fastForward('16:00');
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(notice).toHaveCount(0);
 
@@ -243,16 +256,3 @@ test('a page whose file was removed by a deployment requests one reload', async 
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
 });
-
-/** Waits for a chunk that the page loads after its contents. */
-async function waitForChunk(page: Page, part: string): Promise<void> {
-  const names = () =>
-    page.locator('html').evaluate((html) => {
-      const { performance } = html.ownerDocument.defaultView;
-      return performance
-        .getEntriesByType('resource')
-        .map(({ name }: { name: string }) => name)
-        .join(' ');
-    });
-  await expect.poll(names).toContain(part);
-}

@@ -60,7 +60,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     ] as const) {
       await page.keyboard.press('g');
       await page.keyboard.press(key);
-      await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe(view);
+      await page.waitForURL((url) => url.searchParams.get('view') === view);
     }
     expect(new URL(page.url()).pathname).toBe('/adminacers');
   });

@@ -1,17 +1,21 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Page } from '@playwright/test';
-import { findAxeViolations } from './axe.ts';
-import { expect, signInOnPage } from './scenario.ts';
+import { signInByApi } from './api-client.ts';
+import { findAxeViolations, waitUntilIdle } from './axe.ts';
+import type { PrintedCredentials, Product } from './product.ts';
+import { expect, openAs } from './scenario.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 /** The folder for screenshots. Without it, screens are only checked. */
 const screenshotDir = process.env.SCREENS;
 
-/** Signs an agent in at the console, and connects if necessary. */
+/** Opens the console as this agent, and connects if necessary. */
 export async function openConsole(
   consolePage: Page,
-  who: { email: string; password: string },
+  product: Product,
+  who: PrintedCredentials = product.credentialsOf('agent'),
 ): Promise<void> {
-  await signInOnPage(consolePage, who);
-  await consolePage.waitForURL('**/adminacers');
+  await openAs(consolePage, product, await signInByApi(product, who), '/adminacers');
   await connectAgentOnConsole(consolePage);
 }
 
@@ -34,15 +38,14 @@ export async function openReview(consolePage: Page, username: string) {
   return dialog;
 }
 
-const viewports = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-] as const;
+const desktop = { width: 1440, height: 900 } as const;
+const phone = { width: 390, height: 844 } as const;
 
 /** Confirms the session in the dialog that a command opens. */
+export const stepUpDialog = (page: Page) => page.getByRole('dialog', { name: /^Confirm it’s you/ });
+
 export async function stepUp(page: Page, typed: string, label: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: /^Confirm it’s you/ });
+  const dialog = stepUpDialog(page);
   await dialog.getByLabel(label, { exact: true }).fill(typed);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -61,55 +64,44 @@ export async function setPreferences(page: Page, language: string, theme: string
 
 /** The only table of the page shows all of its columns. */
 export async function expectAllColumnsVisible(page: Page): Promise<void> {
-  const hidden = () =>
-    page.getByRole('grid').evaluate(({ parentElement: box }) => box.scrollWidth - box.clientWidth);
-  await expect.poll(hidden, { message: 'the table scrolls sideways' }).toBeLessThanOrEqual(0);
+  await waitInPage(
+    page,
+    `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[role="grid"]').parentElement)`,
+    'the table scrolls sideways',
+  );
 }
 
 /**
- * Checks both themes on desktop and phone: no accessibility violation, and nothing wider than the window or
- * its dialog.
+ * Checks that a page or its dialog has no accessibility violation and fits a phone; in the long suite in both
+ * themes and at each width.
  */
-export async function expectAccessibleInAllLayouts(page: Page, name: string): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await waitUntilIdle(page);
   const html = page.locator('html');
-  const before = await html.getAttribute('data-theme');
-  for (const theme of ['dark', 'light'] as const) {
+  const before = (await html.getAttribute('data-theme')) ?? 'dark';
+  for (const theme of bySuite([before], ['dark', 'light'])) {
     await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
-    for (const window of viewports.toReversed()) {
+    expect.soft(await findAxeViolations(page), `${name} in the ${theme} theme`).toEqual([]);
+    for (const window of bySuite([phone], [phone, { width: 1280, height: 800 }, desktop])) {
       await page.setViewportSize(window);
-      await expectNoSidewaysScroll(page, name);
-      const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-      const beyond = await dialogs.evaluateAll((all) =>
-        all.map((element) => element.scrollWidth - element.clientWidth),
-      );
-      expect(Math.max(0, ...beyond), `what stands in the dialog of ${name} stands out of it`).toBe(0);
+      await expectFits(page, `${name} at ${window.width} px`);
       if (screenshotDir !== undefined)
         await page.screenshot({
           path: `${screenshotDir}/${name}-${window.width}-${theme}.png`,
           animations: 'disabled',
         });
     }
-    expect.soft(await findAxeViolations(page), `${name} in the ${theme} theme`).toEqual([]);
+    await page.setViewportSize(desktop);
   }
-  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
+  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme), before);
 }
 
-/** Checks the page in its current theme: no accessibility violation, and it fits a phone. */
-export async function expectAccessibleAsShown(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(await findAxeViolations(page)).toEqual([]);
-  if (screenshotDir !== undefined) await page.screenshot({ path: `${screenshotDir}/${name}-1440.png` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page, name);
-  if (screenshotDir !== undefined) await page.screenshot({ path: `${screenshotDir}/${name}-390.png` });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+const fitsScript = `[...document.querySelectorAll('html, [role="dialog"], [role="alertdialog"]')].every(
+  (element) => element.scrollWidth <= element.clientWidth)`;
 
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-  const { width } = page.viewportSize() ?? {};
-  await expect.poll(overflow, { message: `${name} scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0);
-}
+/** Nothing is wider than the window or its dialog. Some layouts follow the window's width a frame later. */
+export const expectFits = (page: Page, name: string): Promise<void> =>
+  waitInPage(page, fitsScript, `${name} scrolls sideways`);
 
 /** Chooses an action in the menu of a row. */
 export async function chooseInRowMenu(page: Page, row: string, action: string): Promise<void> {

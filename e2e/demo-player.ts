@@ -1,11 +1,12 @@
-import { callApi, callApiOrThrow } from './api-client.ts';
+import { callApiOrThrow } from './api-client.ts';
 import type { GameUnderTest } from './game-page.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, parseDollarsAsCents, test as scenario } from './scenario.ts';
 
 interface DemoPlayerFixtures {
   /** Requests a new launch URL from the site's API. */
   readonly createLaunchUrl: (game: Pick<GameUnderTest, 'kindId'>) => Promise<string>;
-  /** Refreshes the balance by the API until it has this value. */
+  /** The balance that the API reads from the provider has this value. */
   readonly expectBalance: (cents: number) => Promise<void>;
 }
 
@@ -25,14 +26,15 @@ export const demoPlayerTest = scenario.extend<DemoPlayerFixtures>({
   },
 
   expectBalance: async ({ product, account }, use) => {
+    const sandboxAdmin = openSandboxAdmin(product);
     await use(async (cents) => {
-      const readBalanceCents = async () => {
-        const call = 'GET /fortune-panda-user/balance?refresh=true';
-        const { body } = await callApi<{ balance: string }>(product, call, { token: account.token });
-        return parseDollarsAsCents(`$${body.data.balance}`);
-      };
-      // A balance that is younger than three seconds is not read again.
-      await expect.poll(readBalanceCents, { intervals: [500], timeout: 60_000 }).toBe(cents);
+      await sandboxAdmin.expireBalance(account.email);
+      const { balance } = await callApiOrThrow<{ balance: string }>(
+        product,
+        'GET /fortune-panda-user/balance?refresh=true',
+        { token: account.token },
+      );
+      expect(parseDollarsAsCents(`$${balance}`)).toBe(cents);
     });
   },
 });

@@ -1,30 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Page } from '@playwright/test';
-import { registerByApi } from './api-client.ts';
-import { connectAgentOnConsole, expectAccessibleAsShown } from './console-page.ts';
+import { expectAccessible, openConsole } from './console-page.ts';
+import { registerAtOwnProduct, ownProductTest as test } from './own-product.ts';
 import type { Product } from './product.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
-import { expect, signInOnPage, test, unlimitedSettings } from './scenario.ts';
+import { expect } from './scenario.ts';
 
-// At 28 calls a minute, two hundred rows would take eight minutes; tests without a browser prove the pacing.
-// The file has its own product, because two hundred more players would disturb other scenarios.
-test.use({ settings: unlimitedSettings });
-
-const playerCount = 200;
+const playerCount = bySuite(60, 200);
 const restricted = { frozen: 4, excluded: 3 };
-/** 193 recharges of $5.00. */
-const total = '965.00';
+const rechargedCount = playerCount - restricted.frozen - restricted.excluded;
+const total = (rechargedCount * 5).toFixed(2);
+const progress = `${rechargedCount} of ${playerCount} done`;
 
-test('a distributor recharges two hundred players, seven of whom cannot be recharged', async ({
+test('a distributor recharges many players at once, seven of whom cannot be recharged', async ({
   page,
   product,
 }) => {
-  await test.step('two hundred players exist', () => seed(product));
+  await test.step('the players exist', () => seed(product));
 
   await test.step('the tree and the report of the weekend are read', async () => {
-    await signInOnPage(page, product.credentialsOf('agent'));
-    await page.waitForURL('**/adminacers**');
-    await connectAgentOnConsole(page);
+    await openConsole(page, product);
     await openMenu(page, 'Admin Structure');
     await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
     await openMenu(page, 'Reports');
@@ -33,13 +29,12 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
 
   await test.step('a page and a player are opened with the keyboard only', async () => {
     const palette = page.getByRole('dialog', { name: 'Search and commands' });
-    const viewOf = () => new URL(page.url()).searchParams.get('view');
     await page.keyboard.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('audit');
     await expect(palette.getByRole('option', { selected: true })).toContainText('Audit log');
     await page.keyboard.press('Enter');
-    await expect.poll(viewOf).toBe('audit');
+    await page.waitForURL('**view=audit**');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('players');
     const found = palette.getByRole('group', { name: 'Players' }).getByRole('option');
@@ -47,10 +42,10 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
     await page.keyboard.press('ArrowDown');
     await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await expect.poll(viewOf).toBe('player');
+    await page.waitForURL('**view=player**');
     await page.keyboard.press('Control+k');
     await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(2);
-    await expectAccessibleAsShown(page, 'palette');
+    await expectAccessible(page, 'palette');
     await page.keyboard.press('Escape');
     await expect(palette).toHaveCount(0);
   });
@@ -65,14 +60,14 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
     await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     await dialog.getByLabel('Amount in cents for each').fill('500');
-    await expect(dialog.getByText('193 players', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`${rechargedCount} players`, { exact: true })).toBeVisible();
     await expect(dialog.getByText('7 refused')).toBeVisible();
     await expect(dialog.getByText(`$${total}`)).toBeVisible();
     await expect(dialog.getByText('less than a minute at 100,000 calls a minute')).toBeVisible();
     const first = dialog.getByRole('listitem').first();
     await expect(first).toContainText(/account is frozen|excluded from playing/);
     await expect(dialog.getByRole('listitem').last()).toContainText('After $30.00');
-    await expectAccessibleAsShown(page, 'jobs-preview');
+    await expectAccessible(page, 'jobs-preview');
   });
 
   await test.step('a file with invalid lines stops the job, and each line is named', async () => {
@@ -89,7 +84,7 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
       dialog.getByText('Mend the list first: nothing is sent while a line is unclear.'),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Paste a list' }).click();
-    await expect(dialog.getByText('193 players', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`${rechargedCount} players`, { exact: true })).toBeVisible();
   });
 
   await test.step('the job starts when the sum was typed, and survives a pause and a reload', async () => {
@@ -97,7 +92,7 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
     const sandboxAdmin = openSandboxAdmin(product);
     await sandboxAdmin.delayCalls('recharge', 500);
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
-    const start = dialog.getByRole('button', { name: 'Start for 193 players' });
+    const start = dialog.getByRole('button', { name: `Start for ${rechargedCount} players` });
     await dialog.getByLabel('Reason').fill('The Monday top-up');
     await start.click();
     await expect(dialog.getByText('Type the figure exactly as it is shown')).toBeVisible();
@@ -108,10 +103,10 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-    await expectAccessibleAsShown(page, 'jobs-paused');
+    await expectAccessible(page, 'jobs-paused');
     await sandboxAdmin.clearFaults();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('193 of 200 done')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(progress)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('7 failed')).toBeVisible();
   });
 
@@ -119,7 +114,7 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
     const rows = page.getByRole('grid', { name: 'Players of this job' }).getByRole('row');
     for (const place of [1, 7]) await expect(rows.nth(place)).toContainText('Failed');
     await expect(rows.nth(8)).toContainText('Done');
-    await expectAccessibleAsShown(page, 'jobs-done');
+    await expectAccessible(page, 'jobs-done');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -131,13 +126,13 @@ test('a distributor recharges two hundred players, seven of whom cannot be recha
     expect(lines.filter((line) => line.includes('player.frozen'))).toHaveLength(restricted.frozen);
     expect(lines.filter((line) => line.includes('player.excluded'))).toHaveLength(restricted.excluded);
     await page.getByRole('button', { name: 'All jobs' }).click();
-    await expect(page.getByRole('row').filter({ hasText: '193 of 200 done' })).toContainText(`$${total}`);
-    await expectAccessibleAsShown(page, 'jobs-list');
+    await expect(page.getByRole('row').filter({ hasText: progress })).toContainText(`$${total}`);
+    await expectAccessible(page, 'jobs-list');
   });
 });
 
 async function seed(product: Product): Promise<void> {
-  const { user, fortunePanda } = await registerByApi(product, 'mona_field');
+  const { user, fortunePanda } = await registerAtOwnProduct(product, 'mona_field');
   const sandboxAdmin = openSandboxAdmin(product);
   const model = { id: user.id, account: fortunePanda.username, providerPassword: fortunePanda.password };
   await sandboxAdmin.restrictPlayers(await sandboxAdmin.addPlayers(model, playerCount), restricted);

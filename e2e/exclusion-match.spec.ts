@@ -1,5 +1,6 @@
-import { callApiOrThrow, registerByApi, signInByApi } from './api-client.ts';
-import { connectAgentOnConsole, expectAccessibleInAllLayouts, stepUp } from './console-page.ts';
+import { callApiOrThrow, callUntil, registerByApi, signInByApi } from './api-client.ts';
+import { connectAgentOnConsole, expectAccessible, stepUp } from './console-page.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'agent' });
@@ -31,18 +32,18 @@ test('an agent decides whether a player is an excluded person, and the exclusion
   await test.step('the other account waits for a decision', async () => {
     const { token } = await signInByApi(product, product.credentialsOf('agent'));
     const account = other.fortunePanda.username;
-    await expect
-      .poll(async () => {
-        const call = `GET /fortune-panda/users/${account}/detail`;
-        return (await callApiOrThrow<{ exclusionMatches: object[] }>(product, call, { token }))
-          .exclusionMatches.length;
-      })
-      .toBe(1);
+    await openSandboxAdmin(product).runScheduledJob('excluded-persons');
+    await callUntil<{ exclusionMatches: object[] }>(
+      ({ exclusionMatches }) => exclusionMatches.length === 1,
+      product,
+      `GET /fortune-panda/users/${account}/detail`,
+      { token },
+    );
     await page.goto(`/adminacers?view=player&player=${account}`);
     await connectAgentOnConsole(page);
     await expect(card).toContainText(excluded.fortunePanda.username);
     await expect(card).toContainText('Phone number');
-    await expectAccessibleInAllLayouts(page, 'exclusion-match');
+    await expectAccessible(page, 'exclusion-match');
   });
 
   await test.step('the agent says that it is the same person', async () => {
@@ -51,7 +52,7 @@ test('an agent decides whether a player is an excluded person, and the exclusion
     await dialog.getByRole('button', { name: 'Same person' }).click();
     await expect(dialog).toContainText('characters');
     await dialog.getByLabel('Reason').fill('The player said so on the phone');
-    await expectAccessibleInAllLayouts(page, 'exclusion-match-dialog');
+    await expectAccessible(page, 'exclusion-match-dialog');
     await dialog.getByRole('button', { name: 'Same person' }).click();
     await stepUp(page, password, 'Your password');
     await expect(dialog).toBeHidden();

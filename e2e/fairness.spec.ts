@@ -1,6 +1,8 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Frame, Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
+import { pressReplay } from './game-history.ts';
 import { mainButton, openGame, readGameDisplay, setMinStake, waitForPhase } from './game-page.ts';
 
 const sizes = [
@@ -9,9 +11,12 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Checks the open sheet or page in three sizes: nothing is wider than the window. */
+/** In a commit's suite, sheets are checked where they have the least space. */
+const checkedSizes = sizes.slice(bySuite(-1, 0));
+
+/** Checks the open sheet or page: nothing is wider than the window. */
 async function expectWellShown(page: Page, name: string) {
-  for (const size of sizes) {
+  for (const size of checkedSizes) {
     await page.setViewportSize(size);
     const overflow = () =>
       page
@@ -52,9 +57,8 @@ demoPlayerTest(
       await history.getByText('Seeds of this round').click();
       await expect(history.getByText('Change your client seed')).toBeVisible();
       await expectWellShown(page, 'fairness-history');
-      await history.getByRole('button', { name: 'Replay' }).click();
+      await pressReplay(game, history);
       await expect(history).toHaveCount(0);
-      await expect(game.getByRole('alert')).toHaveText('Replay of a past round. Your credits don’t change.');
       await waitForPhase(game, 'idle');
       expect(outcome).toContain(await game.getByRole('status').textContent());
       expect(await readGameDisplay(game)).toMatchObject({
@@ -96,6 +100,8 @@ demoPlayerTest(
 
     await demoPlayerTest.step('the site’s bet history links the same round', async () => {
       await page.goto('/bets');
+      // The provider's records may have been read before the round.
+      await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
       await page
         .getByRole('button', { name: /^Seeds of record/ })
         .first()
@@ -111,54 +117,3 @@ demoPlayerTest(
     });
   },
 );
-
-/** A bet of each engine, and moves that end its round. */
-const replayedRounds = [
-  { kindId: 1001, stakeCents: 20, bet: {}, moves: [] },
-  { kindId: 2004, stakeCents: 200, bet: { ante: 100, pairPlus: 100 }, moves: [{ action: 'fold' }] },
-  { kindId: 3001, stakeCents: 10, bet: { targets: ['sardine', 'octopus'] }, moves: [] },
-  { kindId: 6001, stakeCents: 10, bet: { rows: 16, risk: 'high' }, moves: [] },
-  { kindId: 6002, stakeCents: 20, bet: { moles: 1 }, moves: [{ type: 'cash-out' }] },
-  { kindId: 6003, stakeCents: 10, bet: { numbers: [1, 2, 3] }, moves: [] },
-];
-
-demoPlayerTest('a past round of every engine is shown again', async ({ page, createLaunchUrl }) => {
-  for (const { kindId, moves, ...opening } of replayedRounds) {
-    await page.goto(await createLaunchUrl({ kindId }));
-    const game = await openGame(page);
-    await waitForPhase(game, 'idle');
-    await game.locator('html').evaluate(
-      async (_html, { round, moves: chosen }) => {
-        const token = sessionStorage.getItem('golden-acers.sandbox.session') ?? '';
-        const post = async (path: string, body: object): Promise<{ round: { id: string } }> => {
-          const response = await fetch(`/api/${path}`, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          });
-          return JSON.parse(await response.text());
-        };
-        const opened = await post('rounds', round);
-        for (const [index, move] of chosen.entries())
-          await post(`rounds/${opened.round.id}/moves`, { step: index + 1, move });
-        await post(`rounds/${opened.round.id}/seen`, {});
-      },
-      { round: { key: crypto.randomUUID(), ...opening }, moves },
-    );
-    await page.reload();
-    await waitForPhase(game, 'idle');
-    const before = await readGameDisplay(game);
-    const history = await openSheet(page, game, 'h', 'Your last rounds');
-    const replay = history.getByRole('button', { name: 'Replay' }).first();
-    await replay.click();
-    await waitForPhase(game, 'idle');
-    const { balanceCents, stakeCents } = await readGameDisplay(game);
-    expect({ kindId, balanceCents, stakeCents }).toEqual({
-      kindId,
-      balanceCents: before.balanceCents,
-      stakeCents: before.stakeCents,
-    });
-    const folder = process.env.SCREENS;
-    if (folder !== undefined) await page.screenshot({ path: `${folder}/replay-${kindId}.png` });
-  }
-});

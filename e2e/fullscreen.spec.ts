@@ -1,3 +1,4 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
@@ -263,30 +264,28 @@ function hostileQueries(site: string, sandbox: string): readonly string[] {
   ];
 }
 
-/** Each game is loaded in a separate page, so the games are distributed over several scenarios. */
-const shareCount = 3;
+/** A commit loads every eighth address; the rule itself is in `launch-origin.test.ts`, with each of them. */
+const loadedShare = bySuite(8, 1);
 
-for (const share of Array.from({ length: shareCount }, (_none, place) => place + 1)) {
-  demoPlayerTest(
-    `the fullscreen player frames nothing but a vouched-for game, whatever address it is given (${share} of ${shareCount})`,
-    async ({ page, product: { siteUrl, sandboxUrl } }) => {
-      const queries = hostileQueries(siteUrl, sandboxUrl);
-      expect(queries.length).toBeGreaterThanOrEqual(50);
-      const strange: string[] = [];
-      page.on('request', (request) => {
-        if (!request.url().startsWith(`${siteUrl}/`)) strange.push(request.url());
-      });
-      page.on('dialog', (dialog) => strange.push(dialog.message()));
+demoPlayerTest(
+  'the fullscreen player frames nothing but a vouched-for game, whatever address it is given',
+  async ({ page, product: { siteUrl, sandboxUrl } }) => {
+    const queries = hostileQueries(siteUrl, sandboxUrl);
+    expect(queries.length).toBeGreaterThanOrEqual(50);
+    const strange: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${siteUrl}/`)) strange.push(request.url());
+    });
+    page.on('dialog', (dialog) => strange.push(dialog.message()));
 
-      for (const query of queries.filter((_query, place) => place % shareCount === share - 1)) {
-        await page.goto(`/game/1${query}`, { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { name: 'Game Not Found' }), query).toBeVisible();
-        expect(await page.evaluate('[frames.length, typeof window.hit]'), query).toEqual([0, 'undefined']);
-      }
-      expect(strange).toEqual([]);
-    },
-  );
-}
+    for (const query of queries.filter((_query, place) => place % loadedShare === 0)) {
+      await page.goto(`/game/1${query}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { name: 'Game Not Found' }), query).toBeVisible();
+      expect(await page.evaluate('[frames.length, typeof window.hit]'), query).toEqual([0, 'undefined']);
+    }
+    expect(strange).toEqual([]);
+  },
+);
 
 demoPlayerTest('the fullscreen player without a game says so, and leads back', async ({ page }) => {
   await page.goto(`/game-launch?url=${encodeURIComponent('javascript:window.hit=1')}`);

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { expect, parseDollarsAsCents } from './scenario.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 /** Long, because software rendering on a busy machine may take that long to show a game or a round. */
 const renderTimeoutMs = 60_000;
@@ -112,32 +112,41 @@ async function deal(game: Frame, press: (game: Frame) => Promise<void>): Promise
 }
 
 async function expectHeldCards(game: Frame, held: readonly boolean[]): Promise<void> {
-  const shown = () =>
-    cards(game).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
-  await expect.poll(shown).toEqual(held.map(String));
+  for (const [place, isHeld] of held.entries())
+    await expect(cards(game).nth(place)).toHaveAttribute('aria-pressed', String(isHeld));
 }
+
+/** More touches than any shoal of fish evades. */
+const maxTouches = 200;
 
 /** Touches the water until a fish was close enough for the net. */
 async function tapSeaUntilCast(game: Frame): Promise<void> {
   const page = game.page();
-  let isCast = false;
-  page.once('request', function look(request) {
-    if (isRoundRequest(request.method(), request.url())) isCast = true;
-    else page.once('request', look);
-  });
+  const cast = page.waitForRequest((request) => isRoundRequest(request.method(), request.url()));
+  const isCast = cast.then(() => true);
   const box = await game.locator('.shooting-canvas').boundingBox();
   if (box === null) throw new Error('There is no sea.');
-  await expect(async () => {
+  for (let touches = 0; touches < maxTouches; touches += 1) {
     const [across, down] = [0.2 + 0.6 * Math.random(), 0.3 + 0.4 * Math.random()];
     await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
-    // On a busy machine the phase changes before the request event arrives, and another touch would cast
-    // again.
-    const isIdle = (await game.locator('.frame').getAttribute('data-phase')) === 'idle';
-    expect(isCast || !isIdle).toBe(true);
-  }).toPass({ timeout: renderTimeoutMs, intervals: [300] });
+    // A cast changes the phase or sends its request within a few frames.
+    await passFrames(game, 4);
+    if (
+      (await game.locator('.frame').getAttribute('data-phase')) !== 'idle' ||
+      (await Promise.race([isCast, false]))
+    )
+      return;
+  }
+  throw new Error(`No fish in ${maxTouches} touches.`);
 }
 
-const isRoundRequest = (method: string, url: string) =>
+/** Resolves when the game has drawn some frames. */
+export const passFrames = (game: Frame, count: number): Promise<unknown> =>
+  game.evaluate(
+    `(async () => { for (let frame = 0; frame < ${count}; frame += 1) await new Promise(requestAnimationFrame); })()`,
+  );
+
+export const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
 /** The lobby's button of a game, in the row of its category or in the list of all games. */
@@ -147,28 +156,24 @@ export const gameButton = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^(Play )?${name}( [A-Z][a-z]+)?$`) })
     .first();
 
+/** Resolves with the readouts of the frame, not those of a closing sheet, when they stay for some frames. */
+const restingReadoutsScript = `(async () => {
+  const read = () => [...document.querySelectorAll('.frame .readout')].map(({ textContent }) => textContent);
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let before = read(); ; ) {
+    for (let frame = 0; frame < 4; frame += 1) await nextFrame();
+    const now = read();
+    if (String(now) === String(before)) return now;
+    before = now;
+  }
+})()`;
+
 /** What the game shows when no win is counting up. */
 export async function readGameDisplay(game: Frame) {
-  for (let display = await readNow(game); ; ) {
-    await game.waitForTimeout(250);
-    const later = await readNow(game);
-    if (isDeepStrictEqual(display, later)) return later;
-    display = later;
-  }
-}
-
-async function readNow(game: Frame) {
-  // The frame's own readouts, not those of a sheet that is closing.
-  const readouts = game.locator('.frame .readout');
-  const read = async (label: string) => {
-    const readout = readouts.filter({ has: game.getByText(label, { exact: true }) });
-    return parseDollarsAsCents(await readout.textContent());
-  };
-  return {
-    stakeCents: await read('Stake'),
-    winCents: await read('Win'),
-    balanceCents: await read('Balance'),
-  };
+  const readouts = await game.evaluate<string[]>(restingReadoutsScript);
+  const read = (label: string) =>
+    parseDollarsAsCents(readouts.find((text) => text.startsWith(label)) ?? `no ${label}`);
+  return { stakeCents: read('Stake'), winCents: read('Win'), balanceCents: read('Balance') };
 }
 
 /** Sets the lowest stake, so that a scenario costs little even with bad luck. */
@@ -177,6 +182,12 @@ export async function setMinStake(game: Frame): Promise<void> {
   // Uses keys, because pointer actions wait for rendered frames, which take the sea game a second each
   // without a graphics card.
   while (await less.isEnabled()) await less.press('Enter');
+}
+
+/** Chooses a language in the game. */
+export async function setGameLanguage(game: Frame, language: string): Promise<void> {
+  await game.locator('.language select').selectOption(language);
+  await expect(game.locator('html')).toHaveAttribute('lang', language);
 }
 
 /** Resolves when the game has reported to the sandbox that a round was shown to its end. */
@@ -219,27 +230,16 @@ export async function expectRoundResult(
   );
 }
 
-/** The results of the player's newest rounds in the history sheet, newest first. */
-export async function readHistory(game: Frame): Promise<string[]> {
-  await game.getByRole('button', { name: 'History' }).click();
-  const sheet = game.getByRole('dialog', { name: 'Your last rounds' });
-  await expect(sheet.getByRole('table').or(sheet.getByText('No rounds yet.'))).toBeVisible();
-  // Without the data of the jackpot draw, which is shown below.
-  const results = await sheet
-    .locator('tbody tr td:last-child')
-    .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''));
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(sheet).toHaveCount(0);
-  return results;
-}
+const fitsScript = `['Width', 'Height'].every((side) =>
+  document.documentElement['scroll' + side] === document.documentElement['client' + side])`;
+
+/** Nothing exceeds the window. A canvas follows a new size a frame later. */
+export const expectNoOverflow = (page: Page | Frame) =>
+  waitInPage(page, fitsScript, 'the game is larger than the window');
 
 /** Nothing exceeds the window or the page around a framed game, and the main button is visible. */
 export async function expectGameFits(game: Frame, main: Locator, page: Frame = game): Promise<void> {
-  const overflow = () =>
-    page
-      .locator('html')
-      .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
-  await expect.poll(overflow).toEqual([0, 0]);
+  await expectNoOverflow(page);
   await expect(main).toBeInViewport({ ratio: 1 });
 }
 

@@ -1,14 +1,8 @@
-import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { findAxeViolations } from './axe.ts';
+import type { BrowserContext, Frame } from '@playwright/test';
 import { demoPlayerTest, expect } from './demo-player.ts';
-import { gamesUnderTest, waitForPhase, waitForRoundShown } from './game-page.ts';
+import { setGameLanguage, waitForPhase, waitForRoundShown } from './game-page.ts';
 
 demoPlayerTest.describe.configure({ timeout: 300_000 });
-
-const setGameLanguage = async (page: Page, game: Frame, language: string) => {
-  await game.locator('.language select').selectOption(language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-};
 
 /** Records the languages of the game texts that are requested. */
 function collectTexts(context: BrowserContext, sandboxUrl: string): Set<string> {
@@ -61,7 +55,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       });
 
       await demoPlayerTest.step('in German, without a reload', async () => {
-        await setGameLanguage(popUp, game, 'de');
+        await setGameLanguage(game, 'de');
         await expect(popUp).toHaveTitle('Acres of Gold · Testumgebung · Spielguthaben');
         await expect(game.locator('.readout-balance')).toHaveText(/^Guthaben[\d.]+,\d{2}\s\$$/);
         await spin(
@@ -83,27 +77,4 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       );
     },
   );
-});
-
-demoPlayerTest.describe('on a phone', () => {
-  demoPlayerTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  for (const gameCase of gamesUnderTest) {
-    demoPlayerTest(
-      `${gameCase.name} bars nobody and fits, in every language`,
-      async ({ page, createLaunchUrl }) => {
-        await page.goto(await createLaunchUrl(gameCase));
-        const game = page.mainFrame();
-        await waitForPhase(game, 'idle');
-        for (const language of ['de', 'es', 'fr', 'en']) {
-          await setGameLanguage(page, game, language);
-          expect.soft(await findAxeViolations(page), language).toEqual([]);
-          const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-          expect.soft(tooWide, `${language} scrolls sideways`).toBe(0);
-          await expect.soft(game.locator('.main-button'), language).toBeInViewport({ ratio: 1 });
-          await expect.soft(game.locator('.exit-button'), language).toBeInViewport({ ratio: 1 });
-        }
-      },
-    );
-  }
 });

@@ -1,5 +1,7 @@
 import { expect, test } from './scenario.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The width in the PNG's header. */
 const widthOf = (png: Buffer) => png.readUInt32BE(16);
 

@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
+import { replayNewestRound } from './game-history.ts';
 import { expectGameFits, openGame, readGameDisplay, waitForPhase } from './game-page.ts';
 
 const sizes = [
@@ -40,6 +41,7 @@ demoPlayerTest('Acorn Drop plays every board, to a loss and to a win', async ({ 
     await expectPaid(game, before);
     await expect(game.getByRole('status')).toHaveText(/^Basket \d+ pays ×[\d.,]+: \$[\d.,]+\./);
   }
+  await replayNewestRound(game);
   await page.keyboard.press('i');
   await expect(game.getByRole('dialog').getByText('98.97%').first()).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -84,6 +86,7 @@ demoPlayerTest(
       await expectPaid(game, before);
       await expect(game.getByRole('button', { name: /mole$/ })).toHaveCount(24);
     });
+    await replayNewestRound(game);
     expect(await findAxeViolations(page)).toEqual([]);
   },
 );
@@ -106,4 +109,5 @@ demoPlayerTest('Eighty Seeds draws twenty numbers and pays the hits', async ({ p
   await expect(game.locator('.es-drawn')).toHaveCount(20);
   await expect(game.getByRole('status')).toHaveText(/^\d of 3 numbers were drawn: \$[\d.,]+\./);
   await expectWellShown(page, game, 'Draw');
+  await replayNewestRound(game);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForAnimations } from './axe.ts';
 import { expect } from './scenario.ts';
 
 /** More tab stops than any page has. */
@@ -37,9 +38,11 @@ export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
 async function expectFocusVisible(page: Page): Promise<FocusStop | undefined> {
   const stop = await findFocusStop(page);
   if (stop === undefined || stop.isVisible) return stop;
-  const isSeen = async () => (await findFocusStop(page))?.isVisible;
-  await expect.poll(isSeen, { message: `“${stop.name}” is seen`, timeout: 2_000 }).toBe(true);
-  return findFocusStop(page);
+  // A sidebar or sheet is still sliding in, or the page is scrolling.
+  await waitForAnimations(page);
+  const settled = await findFocusStop(page);
+  expect(settled?.isVisible, `“${stop.name}” is seen`).toBe(true);
+  return settled;
 }
 
 /** Presses Tab until an element with this name has the focus. Every stop on the way must be visible. */

@@ -4,6 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@golden-acers/platform';
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import { expect, test } from '@playwright/test';
 import { newDataDir, type Product, removeDataDir, spawnLauncher, startProduct } from './product.ts';
 
@@ -23,6 +24,12 @@ const post = (product: Product, path: string, body: unknown): Promise<Response> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+const isServing = ({ siteUrl }: Product): Promise<boolean> =>
+  fetch(`${siteUrl}/healthz`).then(
+    () => true,
+    () => false,
+  );
 
 /** The launcher's process and all of its descendants. */
 function processTree(pid: number): number[] {
@@ -45,7 +52,7 @@ function killHard(pid: number): void {
   }
 }
 
-test.describe('the product as one command starts it', () => {
+test.describe('the product as one command starts it', { tag: '@operate' }, () => {
   let dataDir: string;
   test.beforeEach(() => {
     dataDir = newDataDir();
@@ -76,20 +83,14 @@ test.describe('the product as one command starts it', () => {
     const first = await startProduct({ dataDir });
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
+    await pollUntil(
+      'the orphaned processes close their ports',
+      () => isServing(first),
+      (serves) => !serves,
+    );
     const second = await startProduct({
       dataDir,
       env: { PORT: new URL(first.siteUrl).port, SANDBOX_PORT: new URL(first.sandboxUrl).port },
-    }).catch(async () => {
-      // The orphans may still be closing their ports, so this waits a moment.
-      await expect
-        .poll(() =>
-          fetch(first.siteUrl).then(
-            () => 'serves',
-            () => 'gone',
-          ),
-        )
-        .toBe('gone');
-      return startProduct({ dataDir });
     });
     expect((await fetch(`${second.siteUrl}/readyz`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
@@ -98,12 +99,11 @@ test.describe('the product as one command starts it', () => {
   test('stops when npm, which started it, gets the signal', async () => {
     const product = await startProduct({ dataDir, command: ['npm', 'start'] });
     await product.stop();
-    const gone = () =>
-      fetch(`${product.siteUrl}/healthz`).then(
-        () => 'serves',
-        () => 'gone',
-      );
-    await expect.poll(gone, { timeout: 5_000 }).toBe('gone');
+    await pollUntil(
+      'npm ends before the server',
+      () => isServing(product),
+      (serves) => !serves,
+    );
   });
 
   test('refuses a second start on the same data folder and names the first one’s pid', async () => {

@@ -4,7 +4,7 @@ import { openConsole } from './console-page.ts';
 import { gameButton, jacksOrBetterUnderTest, playRound, waitForPhase } from './game-page.ts';
 import { proveIdentity, verifyPhone } from './identity-steps.ts';
 import { tabTo } from './keyboard-navigation.ts';
-import { expect, signedOutState, test } from './scenario.ts';
+import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
@@ -50,11 +50,11 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  const office = await browser.newContext({ baseURL: product.siteUrl, storageState: signedOutState });
+  const office = await browser.newContext({ baseURL: product.siteUrl });
   const consolePage = await office.newPage();
 
   await test.step('an agent sees what is left, and sets a lower limit on stakes', async () => {
-    await openConsole(consolePage, product.credentialsOf('agent'));
+    await openConsole(consolePage, product);
     await consolePage.getByRole('searchbox', { name: /ID or Account/ }).fill(username);
     await consolePage.getByRole('button', { name: 'Search', exact: true }).click();
     const row = consolePage.getByRole('row').filter({ hasText: username });

@@ -3,21 +3,25 @@ import { crossfadeLoop } from '../apps/web/src/site/music/loop-crossfade.ts';
 import sheet from '../apps/web/src/site/music/tracks/tracks.json' with { type: 'json' };
 import {
   decodeLoopEdges,
+  expectClickTones,
   installAudioProbe,
   readAudioContextStates,
   readAudioLevel,
   readMediaSession,
   takeClickTones,
+  waitForAudioLevel,
+  waitForMediaState,
 } from './audio-probe.ts';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
 import { gameButton } from './game-page.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 /** Far below the quietest bar of any track, and far above silence. */
 const AUDIBLE = 0.003;
 const musicSwitch = (page: Page) => page.getByText('Background Music', { exact: true });
-const expectAudible = (page: Page) => expect.poll(() => readAudioLevel(page)).toBeGreaterThan(AUDIBLE);
-const expectSilent = (page: Page) => expect.poll(() => readAudioLevel(page)).toBeLessThan(AUDIBLE / 100);
+const expectAudible = (page: Page) => waitForAudioLevel(page, `> ${AUDIBLE}`);
+const expectSilent = (page: Page) => waitForAudioLevel(page, `< ${AUDIBLE / 100}`);
 /** The stored preference also contains that a game stopped the music. */
 const readStoredMusic = (page: Page) => page.evaluate<string>('localStorage.getItem("golden-acers.music")');
 
@@ -64,13 +68,12 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await expectImmutableCaching(await trackResponse);
     await expectAudible(page);
     expect(await readAudioContextStates(page)).toEqual(['running']);
-    await expect
-      .poll(() => readMediaSession(page))
-      .toEqual({
-        title: 'Casino Ambience',
-        artist: 'Golden Acers',
-        state: 'playing',
-      });
+    await waitForMediaState(page, 'playing');
+    expect(await readMediaSession(page)).toEqual({
+      title: 'Casino Ambience',
+      artist: 'Golden Acers',
+      state: 'playing',
+    });
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
@@ -203,21 +206,21 @@ demoPlayerTest(
     await takeClickTones(page);
 
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect.poll(() => takeClickTones(page)).toEqual([620]);
+    await expectClickTones(page, [620]);
     await page.getByText('Casino Ambience', { exact: true }).click();
-    await expect.poll(() => takeClickTones(page)).toEqual([380]);
+    await expectClickTones(page, [380]);
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
-    await expect.poll(() => takeClickTones(page)).toEqual([380]);
+    await expectClickTones(page, [380]);
     const opened = page.waitForEvent('popup');
     await page.mouse.move(1000, 300);
     await gameButton(page, 'Jacks or Better').click();
     await (await opened).close();
-    await expect.poll(() => takeClickTones(page)).toEqual([523, 784, 1047]);
+    await expectClickTones(page, [523, 784, 1047]);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect.poll(() => takeClickTones(page)).toEqual([620]);
+    await expectClickTones(page, [620]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => takeClickTones(page)).toEqual([880, 1109, 1319]);
+    await expectClickTones(page, [880, 1109, 1319]);
 
     await page.goto('/settings');
     await musicSwitch(page).click();
@@ -236,13 +239,10 @@ demoPlayerTest('each recording goes round in the browser without a seam', async 
   for (const [track, { seconds }] of Object.entries(sheet.tracks)) {
     await page.locator(`input[value="${track}"]`).locator('..').click();
     await expect(page.getByText('Now playing:')).toBeVisible();
-    await expect
-      .poll(() =>
-        page.evaluate(
-          `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${track}-'))`,
-        ),
-      )
-      .toBe(true);
+    await waitInPage(
+      page,
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${track}-'))`,
+    );
     const start = sheet.leadSeconds;
     const cut = await decodeLoopEdges(page, track, start, start + seconds);
     expect(cut.seconds, track).toBeGreaterThan(seconds + start + 0.1);

@@ -1,8 +1,12 @@
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import type { Page } from '@playwright/test';
 import { callApiOrThrow, signInByApi } from './api-client.ts';
 import { findAxeViolations } from './axe.ts';
 import type { Product } from './product.ts';
 import { expect, fillRegistration, test } from './scenario.ts';
+
+// The service worker shows the browser's notifications.
+test.use({ serviceWorkers: 'allow' });
 
 const player = { username: 'otis_reed', email: 'otis.reed@example.test', password: 'reed-and-water-5' };
 
@@ -192,7 +196,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await page.goto('about:blank');
     const message = { title: 'Support replied to your ticket', text: '', page: '/support', tag: 'nt_story' };
     const shown = () =>
-      worker.evaluate(
+      worker.evaluate<object[]>(
         'registration.getNotifications().then((all) => all.map(({ title, tag, data }) => ({ title, tag, data })))',
       );
     await second.goto('about:blank');
@@ -203,7 +207,9 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
         data: JSON.stringify(message),
       });
     }
-    await expect.poll(shown).toEqual([{ title: message.title, tag: 'nt_story', data: { page: '/support' } }]);
+    expect(
+      await pollUntil('a service worker announces no shown notification', shown, ({ length }) => length > 0),
+    ).toEqual([{ title: message.title, tag: 'nt_story', data: { page: '/support' } }]);
   });
 
   await test.step('finds all events in the activity of the dashboard', async () => {

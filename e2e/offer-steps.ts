@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseInRowMenu, expectAccessibleInAllLayouts, openMenu } from './console-page.ts';
+import { chooseInRowMenu, expectAccessible, openMenu } from './console-page.ts';
 import { expect, test } from './scenario.ts';
 
 /** An offer is written with a preview of its card and cost, refused for lack of a budget, and discarded. */
@@ -20,7 +20,7 @@ export async function runOffer(page: Page): Promise<void> {
     await expect(preview.getByRole('button', { name: 'Claim Offer' })).toBeDisabled();
     await form.getByRole('button', { name: 'Estimate the cost' }).click();
     await expect(form.getByRole('region', { name: 'Cost' })).toContainText('Worst case');
-    await expectAccessibleInAllLayouts(page, 'offer-dialog');
+    await expectAccessible(page, 'offer-dialog');
     await form.getByRole('button', { name: 'Save draft' }).click();
     await expect(form).toBeHidden();
   });
@@ -34,6 +34,6 @@ export async function runOffer(page: Page): Promise<void> {
     await form.getByLabel('Reason').fill('No budget');
     await form.getByRole('button', { name: 'End', exact: true }).click();
     await expect(rows.getByText('Ended', { exact: true })).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'promotions');
+    await expectAccessible(page, 'promotions');
   });
 }

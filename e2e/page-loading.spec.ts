@@ -57,8 +57,9 @@ for (const [path, reads] of Object.entries({
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const letThrough = await holdScripts(page);
+    const allRequested = Promise.all(reads.map((read) => page.waitForRequest(`**${read}`)));
     await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => requested).toEqual(expect.arrayContaining(reads));
+    await allRequested;
     letThrough();
     await expectReady(page);
     // The games that the player played last depend on earlier scenarios.

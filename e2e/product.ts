@@ -58,7 +58,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const ended = launched.exited.then((code) =>
     Promise.reject(new Error(`It ended with exit code ${code} while starting:\n${launched.output()}`)),
   );
-  await Promise.race([serves, late, ended]);
+  await Promise.race([serves, late, ended]).catch(async (error: unknown) => {
+    await launched.stop();
+    throw error;
+  });
   late.catch(() => undefined);
   ended.catch(() => undefined);
   return launched;

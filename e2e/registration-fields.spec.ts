@@ -1,13 +1,6 @@
 import { findAxeViolations } from './axe.ts';
-import { expect, fillRegistration, test, unlimitedSettings } from './scenario.ts';
-
-test.use({
-  settings: {
-    ...unlimitedSettings,
-    REGISTRATION_ASKS: 'dateOfBirth,country,region',
-    DENIED_REGIONS: 'US-WA',
-  },
-});
+import { ownProductTest as test } from './own-product.ts';
+import { expect, fillRegistration } from './scenario.ts';
 
 const player = { username: 'asked_ada', email: 'asked.ada@example.test', password: 'corn-and-gold-7' };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
-import { connectAgentOnConsole, expectAccessibleAsShown } from './console-page.ts';
+import { connectAgentOnConsole, expectAccessible } from './console-page.ts';
 import { tabTo } from './keyboard-navigation.ts';
 import type { PrintedCredentials, Product } from './product.ts';
-import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
+import { expect, signInOnPage, startSignedIn, test } from './scenario.ts';
 
 const disabledReason = 'Your role doesn’t allow this';
 const guest = 'valley_guest';
@@ -61,7 +61,7 @@ test('a cashier with few permissions reads why a control is disabled, does what 
     for (const name of ['User Management', 'Setting', 'Logout']) {
       await expect(menu.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled');
     }
-    await expectAccessibleAsShown(page, 'restricted-players');
+    await expectAccessible(page, 'restricted-players');
   });
 
   await test.step('keyboard, pointer and a row’s menu show the reason', async () => {
@@ -92,7 +92,7 @@ test('a cashier with few permissions reads why a control is disabled, does what 
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
     }
-    await expectAccessibleAsShown(page, 'restricted-reports');
+    await expectAccessible(page, 'restricted-reports');
   });
 
   await test.step('a permission that is granted opens the page, and one that is removed applies at once', async () => {
@@ -138,10 +138,8 @@ async function changeCashiers(page: Page, { granted = [], revoked: lost = [] }: 
 }
 
 async function openTree(browser: Browser, product: Product, agent: SignedInAccount): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.siteUrl,
-    storageState: storageStateOf(product, agent),
-  });
+  const context = await browser.newContext({ baseURL: product.siteUrl });
+  await startSignedIn(context, product, agent);
   const page = await context.newPage();
   await page.goto('/adminacers?view=admin-structure');
   await connectAgentOnConsole(page);

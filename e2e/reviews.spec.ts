@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { declineOpenRequests } from './api-client.ts';
-import { expectAccessibleInAllLayouts, openConsole, openReview } from './console-page.ts';
+import { expectAccessible, openConsole, openReview } from './console-page.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
 import { expect, registerOnPage, test } from './scenario.ts';
 
@@ -26,7 +26,7 @@ test('a transfer that the records cannot explain is decided by two agents, and a
   };
 
   await test.step('a player of the second agent asks for a recharge', async () => {
-    await registerOnPage(page, player);
+    await registerOnPage(page, product, player);
     await sandboxAdmin.addAgent(secondAgent, player.email);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
@@ -47,12 +47,15 @@ test('a transfer that the records cannot explain is decided by two agents, and a
   };
   await test.step('one agent approves it, and the amount needs a second one', async () => {
     const { context, consolePage: other } = await newConsolePage();
-    await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
+    await openConsole(other, product, {
+      email: secondAgent.email,
+      password: product.credentialsOf('agent').password,
+    });
     await approve(other);
     await expect(other.getByRole('row').filter({ hasText: player.username })).toContainText(
       `Approved by ${secondAgent.name}, waiting for a second agent`,
     );
-    await expectAccessibleInAllLayouts(other, 'console-requests-second');
+    await expectAccessible(other, 'console-requests-second');
     await other.goto('/adminacers');
     await other
       .getByRole('row')
@@ -68,7 +71,7 @@ test('a transfer that the records cannot explain is decided by two agents, and a
   const office = await newConsolePage();
   const { consolePage } = office;
   await test.step('it is approved, the provider’s response is lost, and an equal record exists', async () => {
-    await openConsole(consolePage, product.credentialsOf('agent'));
+    await openConsole(consolePage, product);
     await withdrawApproval(consolePage);
     await sandboxAdmin.addProviderTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
     await sandboxAdmin.dropNextResponse('recharge');
@@ -77,19 +80,22 @@ test('a transfer that the records cannot explain is decided by two agents, and a
     await expect(consolePage.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText(
       'Approved, being checked',
     );
-    await expectAccessibleInAllLayouts(consolePage, 'console-requests-answered');
+    await expectAccessible(consolePage, 'console-requests-answered');
     await expect(page.getByText('Approved, being checked')).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'player-wallet-filled');
+    await expectAccessible(page, 'player-wallet-filled');
   });
 
   await test.step('an agent decides with a reason, and the decision waits for an agent above', async () => {
     const { context, consolePage: other } = await newConsolePage();
-    await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
+    await openConsole(other, product, {
+      email: secondAgent.email,
+      password: product.credentialsOf('agent').password,
+    });
     const dialog = await openReview(other, player.username);
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog.getByText('Choose one')).toBeVisible();
-    await expectAccessibleInAllLayouts(other, 'console-review-decide');
+    await expectAccessible(other, 'console-review-decide');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The second record is of the other office');
     await dialog.getByRole('button', { name: 'Decide' }).click();
@@ -98,7 +104,7 @@ test('a transfer that the records cannot explain is decided by two agents, and a
     await other.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
     await expect(dialog).toContainText('Your decision waits. Another agent must confirm it.');
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
-    await expectAccessibleInAllLayouts(other, 'console-review-own');
+    await expectAccessible(other, 'console-review-own');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await context.close();
   });
@@ -106,7 +112,7 @@ test('a transfer that the records cannot explain is decided by two agents, and a
   await test.step('a second agent confirms, and the player gets the credit', async () => {
     const dialog = await openReview(consolePage, player.username);
     await expect(dialog).toContainText(`${secondAgent.name} decided this.`);
-    await expectAccessibleInAllLayouts(consolePage, 'console-review-confirm');
+    await expectAccessible(consolePage, 'console-review-confirm');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
     await expect(consolePage.getByText('Nothing is waiting for a decision')).toBeVisible();
@@ -128,7 +134,7 @@ test('a transfer that the records cannot explain is decided by two agents, and a
     await expect(consolePage.getByRole('button', { name: 'Compare', exact: true })).toHaveCount(0);
     await consolePage.goto(dayPath(missing));
     await expect(consolePage.getByText('There is no statement of this day.')).toBeVisible();
-    await expectAccessibleInAllLayouts(consolePage, 'console-statement-missing');
+    await expectAccessible(consolePage, 'console-statement-missing');
     await consolePage.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(consolePage.getByText('At zero')).toBeVisible({ timeout: recordReadTimeoutMs });
   });
@@ -145,7 +151,7 @@ async function closeDay(consolePage: Page, day: string): Promise<void> {
   await consolePage.getByRole('button', { name: /^Decide: the difference of otis_marsh/ }).click();
   const dialog = consolePage.getByRole('dialog', { name: 'Missing here' });
   await expect(dialog).toContainText('$12.50');
-  await expectAccessibleInAllLayouts(consolePage, 'console-statement-difference');
+  await expectAccessible(consolePage, 'console-statement-difference');
   await dialog.getByRole('radio', { name: /Explain it/ }).check();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given by hand in the provider’s own console');
   await dialog.getByRole('button', { name: 'Settle' }).click();
@@ -154,7 +160,7 @@ async function closeDay(consolePage: Page, day: string): Promise<void> {
   await consolePage.getByRole('button', { name: 'Close Day' }).click();
   await expect(consolePage.getByText('Closed by')).toBeVisible();
   await expect(consolePage.getByText('Closed', { exact: true })).toBeVisible();
-  await expectAccessibleInAllLayouts(consolePage, 'console-statement-closed');
+  await expectAccessible(consolePage, 'console-statement-closed');
 }
 
 const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=statements&day=${day}`;
@@ -169,7 +175,7 @@ async function withdrawApproval(consolePage: Page): Promise<void> {
   await consolePage.goto('/adminacers?view=transaction-records&tab=approvals');
   const held = consolePage.getByRole('row').filter({ hasText: secondAgent.name });
   await expect(held).toContainText(shown);
-  await expectAccessibleInAllLayouts(consolePage, 'console-approvals');
+  await expectAccessible(consolePage, 'console-approvals');
   await held.getByRole('button', { name: /^Decide/ }).click();
   await consolePage.getByRole('button', { name: 'Withdraw' }).click();
   await consolePage.getByLabel('Reason').fill('The request is the same');

@@ -1,5 +1,6 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Page } from '@playwright/test';
-import { expect, type signInOnPage, test } from './scenario.ts';
+import { expect, expectReady, type signInOnPage, test, waitForLazyFile } from './scenario.ts';
 
 type Layout = 'common' | 'none';
 interface Route {
@@ -54,11 +55,23 @@ const routes: readonly Route[] = [
 const brand = 'Golden Acers';
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
+/**
+ * The long suite loads each address. A commit's suite changes the address within the app; other scenarios
+ * load most of them, and `page-loading.spec.ts` reads what the server sends for each.
+ */
+const openRoute = bySuite(
+  (page: Page, path: string) =>
+    page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    ),
+  (page: Page, path: string) => page.goto(path),
+);
+
 async function expectPage(page: Page, route: Route, leadsTo: string | undefined): Promise<void> {
   const shown = leadsTo === undefined ? route : routes.find(({ path }) => path === leadsTo);
   if (shown === undefined) throw new Error(`${leadsTo} is not in the table.`);
-  await page.goto(route.path);
-  await expect.poll(() => pathOf(page), { message: route.path }).toBe(shown.path.split('?')[0]);
+  await openRoute(page, route.path);
+  await page.waitForURL((url) => url.pathname === shown.path.split('?')[0]);
   await expect(page, route.path).toHaveTitle(shown.title === '' ? brand : `${shown.title} · ${brand}`);
   await expect(page.getByRole('heading', { level: 1 }).first(), route.path).toBeVisible();
   // The navigation of the common layout. The console's has another name.
@@ -71,6 +84,8 @@ test('every route shows a visitor its page, or leads to the sign-in or the start
   consoleErrors,
 }) => {
   consoleErrors.expect(/status of 401/);
+  await page.goto('/terms');
+  await expectReady(page);
   for (const route of routes) await expectPage(page, route, route.visitor);
 });
 
@@ -79,6 +94,8 @@ test.describe(() => {
 
   test('every route shows a player its page, or leads to another one', async ({ page, consoleErrors }) => {
     consoleErrors.expect(/status of 403/);
+    await page.goto('/terms');
+    await expectReady(page);
     for (const route of routes) await expectPage(page, route, route.player);
   });
 });
@@ -122,18 +139,20 @@ test('a page has its title and description in the chosen language, also for sear
 test('keys open pages of the site, a dialog lists them, and they can be turned off', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The shortcuts are loaded when the page is idle.
-  await expect(async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('l');
-    expect(pathOf(page)).toBe('/games');
-  }).toPass();
-  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
-
-  await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await waitForLazyFile(page, 'deferred-features');
+  await page.keyboard.press('?');
   await expect(sheet.getByText('Show this list')).toBeVisible();
   await expect(sheet.getByText('Wallet')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
+  expect(pathOf(page)).toBe('/games');
+
+  await page.keyboard.press('?');
   await sheet.getByText('Keyboard shortcuts on').click();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -159,7 +178,8 @@ test('the first Tab skips the navigation', async ({ page }) => {
 test('the reference of the API works under the site’s content security policy', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByRole('link', { name: 'Reference' }).click();
-  await page.locator('#operations-tag-Money').click();
+  // It renders every endpoint first, a minute on a busy machine.
+  await page.locator('#operations-tag-Money').click({ timeout: 180_000 });
   await page.getByRole('button', { name: 'POST /fortune-panda/recharge', exact: false }).first().click();
   await expect(page.getByText('Requires an Idempotency-Key').first()).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDatabase } from '@golden-acers/platform';
 import {
   addLostWeek,
   addPastTransfers,
   addProviderTrade,
   addStore,
-  backdateLastReport,
   backdateVisit,
   endTournament,
   type InsertedPlayer,
@@ -18,6 +18,8 @@ import {
   startTournament,
   verifyEmailOf,
 } from '@golden-acers/testing/build';
+import { pollUntil } from '@golden-acers/testing/poll-until';
+import { sql } from 'kysely';
 import type { Product } from './product.ts';
 
 /**
@@ -31,10 +33,14 @@ export interface SandboxAdmin {
   addProviderTrade(trade: { playerEmail: string; cents: number; daysAgo: number }): Promise<void>;
   /** Adds past transfers by the root agent for a player. Reports include them; ledger and provider do not. */
   addPastTransfers(playerEmail: string, transfers: readonly PastTransfer[]): Promise<void>;
+  /** Resolves when the server has registered this address by itself, as it does with the demo player. */
+  waitUntilRegistered(email: string): Promise<void>;
+  /** Lets a job of the queue run now, which otherwise runs once a minute. */
+  runScheduledJob(name: string): Promise<void>;
+  /** The player's balance may be read again. A balance that is younger than three seconds is not. */
+  expireBalance(email: string): Promise<void>;
   /** Verifies an address as if its mailed link had been opened. */
   verifyEmail(email: string): Promise<void>;
-  /** Sets the day of the agent's last mailed report. */
-  backdateLastReport(email: string, day: string): Promise<void>;
   /** Starts the player's visit `minutes` earlier. */
   backdateVisit(email: string, minutes: number): Promise<void>;
   /** Adds `size` copies of a registered player, with empty accounts at the provider. */
@@ -95,8 +101,28 @@ export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin
     addAgent: (agent, playerEmail) => addStore(databaseUrl, { ...agent, playerEmail }),
     addProviderTrade: (trade) => addProviderTrade({ databaseUrl, sandboxDatabaseUrl }, trade),
     addPastTransfers: (playerEmail, transfers) => addPastTransfers(databaseUrl, { playerEmail, transfers }),
+    async runScheduledJob(name) {
+      await using db = openDatabase<unknown>(databaseUrl, { applicationName: 'e2e', poolSize: 1 });
+      await sql`insert into job_queue.job (name, policy)
+        select name, policy from job_queue.queue where name = ${name}`.execute(db);
+    },
+    async expireBalance(email) {
+      await using db = openDatabase<unknown>(databaseUrl, { applicationName: 'e2e', poolSize: 1 });
+      await sql`update player set balance_at = balance_at - interval '1 minute'
+        where id = (select id from account where email = ${email})`.execute(db);
+    },
+    async waitUntilRegistered(email) {
+      await using db = openDatabase<{ account: { email: string } }>(databaseUrl, {
+        applicationName: 'e2e',
+        poolSize: 1,
+      });
+      await pollUntil(
+        'another process registers the demo player after its start',
+        () => db.selectFrom('account').select('email').where('email', '=', email).executeTakeFirst(),
+        (found) => found !== undefined,
+      );
+    },
     verifyEmail: (email) => verifyEmailOf(databaseUrl, email),
-    backdateLastReport: (email, day) => backdateLastReport(databaseUrl, email, day),
     backdateVisit: (email, minutes) => backdateVisit(databaseUrl, email, minutes),
     addPlayers: (templatePlayer, count) =>
       insertSimulatedPlayers({

@@ -9,6 +9,8 @@ import {
 } from './api-client.ts';
 import { newDataDir, type PrintedCredentials, type Product, removeDataDir, startProduct } from './product.ts';
 import { reduceGameRendering } from './reduced-rendering.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 interface ConsoleErrors {
   /** Allows console lines that the scenario causes on purpose, such as a refused sign-in. */
@@ -73,17 +75,19 @@ export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; pr
 
   baseURL: async ({ product }, use) => use(product.siteUrl),
 
+  // Playwright cannot intercept requests through a service worker, and its installation doubles the requests
+  // of a first visit. Files about it allow it.
+  serviceWorkers: 'block',
+
   actor: ['visitor', { option: true }],
   signedInAccount: async ({ actor, product }, use) => use(await signInAs(product, actor)),
   account: async ({ signedInAccount }, use) => {
     if (signedInAccount === undefined) throw new Error('Nobody is signed in.');
     await use(signedInAccount);
   },
-  storageState: async ({ signedInAccount, product }, use) =>
-    use(signedInAccount === undefined ? signedOutState : storageStateOf(product, signedInAccount)),
-
-  context: async ({ context, product }, use) => {
+  context: async ({ context, product, signedInAccount }, use) => {
     await reduceGameRendering(context, product.sandboxUrl);
+    if (signedInAccount !== undefined) await startSignedIn(context, product, signedInAccount);
     await use(context);
   },
 
@@ -101,30 +105,25 @@ export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; pr
 
 export { expect };
 
+/** The software renderer warns that it is slow, whatever the page does, and service workers are blocked. */
+const causedByTheBrowser =
+  /GPU stall|swiftshader|GL Driver Message|Service Worker registration blocked by Playwright/i;
+
 function collectConsoleErrors(context: BrowserContext, logged: string[]): void {
   context.on('console', (message) => {
     const about = `${message.type()}: ${message.text()} (${message.location().url})`;
-    // The software renderer warns that it is slow, whatever the page does.
-    if (
-      ['error', 'warning'].includes(message.type()) &&
-      !/GPU stall|swiftshader|GL Driver Message/i.test(about)
-    )
-      logged.push(about);
+    if (['error', 'warning'].includes(message.type()) && !causedByTheBrowser.test(about)) logged.push(about);
   });
   context.on('weberror', (error) => logged.push(`uncaught: ${error.error().message}`));
 }
 
 const demoPlayers = new WeakMap<Product, SignedInAccount>();
 
-/**
- * The demo player is created after the product is ready. Few attempts, because wrong sign-ins are counted.
- */
+/** The demo player is created after the product is ready. A wrong sign-in takes long and is counted. */
 async function signInDemoPlayer(product: Product): Promise<SignedInAccount> {
-  const seeded = Promise.withResolvers<SignedInAccount>();
-  await expect(async () => {
-    seeded.resolve(await signInByApi(product, product.credentialsOf('player')));
-  }).toPass({ intervals: [500, 1_000, 2_000, 4_000, 8_000], timeout: 30_000 });
-  return seeded.promise;
+  const credentials = product.credentialsOf('player');
+  await openSandboxAdmin(product).waitUntilRegistered(credentials.email);
+  return signInByApi(product, credentials);
 }
 
 async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccount | undefined> {
@@ -144,14 +143,37 @@ async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccou
 /** Waits until the app has rendered its first page. */
 export const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
 
-/** A browser without a session. */
-export const signedOutState = { cookies: [], origins: [] };
+/** Waits until the page has loaded and run a file that it loads after its contents. */
+export async function waitForLazyFile(page: Page, name: string): Promise<void> {
+  const file = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/${name}-'))`;
+  await waitInPage(page, file);
+  await waitForModule(page, String(await page.evaluate(`${file}.name`)));
+}
 
-/** A browser with a session of this account. */
-export const storageStateOf = ({ siteUrl }: Product, account: SignedInAccount) => ({
-  cookies: [],
-  origins: [{ origin: siteUrl, localStorage: [{ name: authStorageKey, value: storedSession(account) }] }],
-});
+/** Waits until a module that the page loads has run, with its imports. React renders it up to 0.3 s later. */
+export const waitForModule = (page: Page, url: string): Promise<unknown> =>
+  page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
+
+/** Set when the session was stored, so that a page after a sign-out stays signed out. */
+const startedKey = 'e2e.started-signed-in';
+
+/**
+ * The first page of this context on the site has a session. `storageState` would open a page to store it,
+ * which takes as long as a scenario's own first page.
+ */
+export async function startSignedIn(
+  context: BrowserContext,
+  { siteUrl }: Product,
+  account: Pick<SignedInAccount, 'user' | 'token'>,
+): Promise<void> {
+  const [origin, key, session] = [siteUrl, authStorageKey, storedSession(account)].map((text) =>
+    JSON.stringify(text),
+  );
+  await context.addInitScript(`if (location.origin === ${origin} && localStorage.getItem('${startedKey}') === null) {
+    localStorage.setItem('${startedKey}', '');
+    localStorage.setItem(${key}, ${session});
+  }`);
+}
 
 /** Stores a session so that all tabs see it, as a sign-in in this tab does. */
 export async function storeSession(
@@ -164,12 +186,25 @@ export async function storeSession(
   ] as const);
 }
 
-/** Registers a new player on the page, who is then signed in. */
-export async function registerOnPage(page: Page, player: NewPlayer): Promise<void> {
-  await page.goto('/register');
-  await fillRegistration(page, player);
-  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL('**/dashboard');
+/** Opens a page of the site with a session, as after a sign-in. */
+export async function openAs(
+  page: Page,
+  product: Product,
+  account: SignedInAccount,
+  path: string,
+): Promise<void> {
+  if (page.url() === 'about:blank') await startSignedIn(page.context(), product, account);
+  else await storeSession(page, account);
+  await page.goto(path);
+}
+
+/** Registers a player with the given names. */
+export const registerPlayer = (product: Product, { username, email, password }: NewPlayer) =>
+  registerByApi(product, username, { email, password, confirmPassword: password });
+
+/** Registers a player, who is then signed in on the page. */
+export async function registerOnPage(page: Page, product: Product, player: NewPlayer): Promise<void> {
+  await openAs(page, product, await registerPlayer(product, player), '/dashboard');
 }
 
 export async function signInOnPage(page: Page, who: PrintedCredentials): Promise<void> {
@@ -196,6 +231,10 @@ export async function fillRegistration(page: Page, player: NewPlayer): Promise<v
 
 /** The balance in the header. */
 export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
+
+/** An amount as the site shows it. */
+export const formatDollars = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 /** The cents of a dollar amount in a text, such as the header's balance. */
 export function parseDollarsAsCents(text: string | null): number {

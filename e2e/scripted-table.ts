@@ -19,55 +19,80 @@ export interface ScriptedTable {
   advance(ms: number): void;
 }
 
-/** A separate sandbox with a fake clock and scripted draws, so that the test decides how rounds end. */
-export const tableTest = base.extend<{ table: ScriptedTable }>({
-  table: async ({ page, context }, use) => {
+interface ScriptedSandbox {
+  readonly baseUrl: string;
+  readonly clock: FakeClock;
+  script(draws: readonly number[]): void;
+  endPhase(slug: string): Promise<void>;
+}
+
+/**
+ * A separate sandbox with a fake clock and scripted draws, so that the test decides how rounds end. The tests
+ * of a worker share it, and play one after the other.
+ */
+export const tableTest = base.extend<{ table: ScriptedTable }, { scriptedSandbox: ScriptedSandbox }>({
+  scriptedSandbox: [
+    async ({ browserName: _ }, use) => {
+      const postgres = await startTestPostgres();
+      try {
+        let draws: readonly number[] = [0];
+        let drawn = 0;
+        const clock = new FakeClock(new Date());
+        const gameRandom = {
+          below(bound: number) {
+            drawn += 1;
+            return Math.min(draws[(drawn - 1) % draws.length] ?? 0, bound - 1);
+          },
+        };
+        await using alone = await startTestSandbox(postgres.url('postgres'), {
+          clock,
+          gameRandom,
+          clientDist,
+        });
+        const { sandbox, baseUrl, db } = alone;
+        await use({
+          baseUrl,
+          clock,
+          script(scripted) {
+            draws = scripted;
+            drawn = 0;
+          },
+          async endPhase(slug) {
+            const { phase_ends_at: endsAt } = await db
+              .selectFrom('shared_round')
+              .select('phase_ends_at')
+              .where('slug', '=', slug)
+              .orderBy('opened_at', 'desc')
+              .executeTakeFirstOrThrow();
+            clock.advance(Math.max(endsAt.getTime() - clock.now().getTime(), 0) + phaseSlackMs);
+            await sandbox.tables.run(slug);
+          },
+        });
+      } finally {
+        await postgres.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+
+  table: async ({ page, context, scriptedSandbox: { baseUrl, clock, script, endPhase } }, use) => {
     const logged: string[] = [];
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) logged.push(message.text());
     });
     context.on('weberror', (error) => logged.push(`uncaught: ${error.error().message}`));
-    const postgres = await startTestPostgres();
-    try {
-      let draws: readonly number[] = [0];
-      let drawn = 0;
-      const clock = new FakeClock(new Date());
-      const gameRandom = {
-        below(bound: number) {
-          drawn += 1;
-          return Math.min(draws[(drawn - 1) % draws.length] ?? 0, bound - 1);
-        },
-      };
-      await using alone = await startTestSandbox(postgres.url('postgres'), { clock, gameRandom, clientDist });
-      const { sandbox, baseUrl, db } = alone;
-      await use({
-        page,
-        async open(kindId, cents, on = page) {
-          await on.goto(
-            await createLaunchUrl(baseUrl, { kindId, cents, nowMs: () => clock.now().getTime() }),
-          );
-        },
-        script(...scripted) {
-          draws = scripted;
-          drawn = 0;
-        },
-        async endPhase(slug) {
-          const { phase_ends_at: endsAt } = await db
-            .selectFrom('shared_round')
-            .select('phase_ends_at')
-            .where('slug', '=', slug)
-            .orderBy('opened_at', 'desc')
-            .executeTakeFirstOrThrow();
-          clock.advance(Math.max(endsAt.getTime() - clock.now().getTime(), 0) + phaseSlackMs);
-          await sandbox.tables.run(slug);
-        },
-        advance: (ms) => clock.advance(ms),
-      });
-      // Leaves the page before the sandbox stops, which closes the sockets.
-      await page.goto('about:blank');
-    } finally {
-      await postgres.stop();
-    }
+    script([0]);
+    await use({
+      page,
+      async open(kindId, cents, on = page) {
+        await on.goto(await createLaunchUrl(baseUrl, { kindId, cents, nowMs: () => clock.now().getTime() }));
+      },
+      script: (...draws) => script(draws),
+      endPhase,
+      advance: (ms) => clock.advance(ms),
+    });
+    // Leaves the page before the sandbox stops, which closes the sockets.
+    await page.goto('about:blank');
     expect(logged).toEqual([]);
   },
 });

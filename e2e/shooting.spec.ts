@@ -1,16 +1,21 @@
+import { bySuite } from '@golden-acers/testing/suite';
 import type { Frame, Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
+import { startReplay } from './game-history.ts';
 import {
   expectFitsWindow,
   expectWithinDrawBudget,
+  isRoundRequest,
   openGame,
+  passFrames,
   readGameDisplay,
   setMinStake,
   waitForPhase,
   waitForRoundShown,
 } from './game-page.ts';
 import { tableTest } from './scripted-table.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -30,35 +35,32 @@ const maxCasts = 30;
 async function cast(game: Frame, target: RegExp): Promise<'caught' | 'slipped'> {
   const before = await readGameDisplay(game);
   const shown = waitForRoundShown(game);
-  let isShown = false;
-  const seen = shown.then(() => {
-    isShown = true;
-  });
+  const page = game.page();
+  const isCast = page
+    .waitForRequest((request) => isRoundRequest(request.method(), request.url()))
+    .then(() => true);
   // In shared waters, the species may appear only after a while.
-  await expect(async () => {
+  do {
     if ((await game.locator('.frame').getAttribute('data-phase')) === 'idle')
       await game.getByRole('button', { name: target }).press('Enter');
-    await expect.poll(() => isShown, { timeout: 4_000 }).toBe(true);
-  }).toPass({ timeout: 60_000 });
-  await seen;
+  } while (!(await Promise.race([isCast, passFrames(game, 20).then(() => false)])));
+  await shown;
   await waitForPhase(game, 'idle');
   const after = await readGameDisplay(game);
   expect(after.balanceCents).toBe(before.balanceCents - before.stakeCents + after.winCents);
   return after.winCents > 0 ? 'caught' : 'slipped';
 }
 
-const captions = { caught: /^×\d+ {2}\$0\.\d\d$/, slipped: /^Slipped away$/ };
-
 /**
- * Replays the last shot from the history after a reload: the same picture and result, and unchanged credits.
+ * Replays a catch, the last shot, from the history after a reload: the same picture and result, and unchanged
+ * credits.
  */
-async function expectReplayed(page: Page, game: Frame, result: 'caught' | 'slipped'): Promise<void> {
-  const painted: string[] = [];
-  await page.exposeFunction('recordPainted', (text: string) => painted.push(text));
+async function expectReplayed(page: Page, game: Frame): Promise<void> {
   await page.addInitScript(`{
+    window.painted = [];
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
-      recordPainted(text);
+      painted.push(text);
       return fillText.call(this, text, ...at);
     };
   }`);
@@ -66,15 +68,9 @@ async function expectReplayed(page: Page, game: Frame, result: 'caught' | 'slipp
   await page.reload();
   await waitForPhase(game, 'idle');
   const before = await readGameDisplay(game);
-  // A busy machine may draw no frame while the caption is shown.
-  await expect(async () => {
-    painted.length = 0;
-    await page.keyboard.press('h');
-    await game.getByRole('button', { name: 'Replay' }).first().click();
-    await expect(game.getByRole('alert')).toHaveText('Replay of a past round. Your credits don’t change.');
-    const captioned = () => painted.some((text) => captions[result].test(text));
-    await expect.poll(captioned, { timeout: 10_000 }).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  await startReplay(game);
+  const isCaptioned = String.raw`painted.some((text) => /^×\d+ {2}\$\d+\.\d\d$/.test(text))`;
+  await waitInPage(game, isCaptioned, 'the replay has no caption');
   await waitForPhase(game, 'idle');
   const [sentence = ''] = outcome?.split(' Balance') ?? [];
   await expect(game.getByRole('status')).toContainText(sentence);
@@ -94,56 +90,78 @@ for (const { kindId, cheapest, name } of games) {
       await setMinStake(game);
       const seen = new Set<string>();
       let result: 'caught' | 'slipped' = 'slipped';
-      for (let casts = 0; casts < maxCasts && (seen.size < 2 || casts < sizes.length); casts += 1) {
+      const leastResults = kindId === games[0].kindId ? 2 : bySuite(1, 2);
+      for (
+        let casts = 0;
+        casts < maxCasts && (seen.size < leastResults || casts < sizes.length || result === 'slipped');
+        casts += 1
+      ) {
         const size = sizes[casts];
         if (size !== undefined) await page.setViewportSize(size);
         result = await cast(game, cheapest);
         seen.add(result);
-        const outcome = result === 'caught' ? /^Caught .+: \$0\.\d\d\./ : / slipped away\./;
+        const outcome = result === 'caught' ? /^Caught .+: \$\d+\.\d\d\./ : / slipped away\./;
         await expect(game.getByRole('status')).toHaveText(outcome);
         await expectFitsWindow(game);
       }
-      expect([...seen].toSorted()).toEqual(['caught', 'slipped']);
+      expect(seen.size).toBeGreaterThanOrEqual(leastResults);
       await expectWithinDrawBudget(game);
       expect(await findAxeViolations(page)).toEqual([]);
       const { balanceCents } = await readGameDisplay(game);
       await expectBalance(balanceCents);
-      await expectReplayed(page, game, result);
+      await expectReplayed(page, game);
     },
   );
+}
+
+/** What a page receives over its WebSocket from now on. */
+function collectFrames(page: Page) {
+  const waiting = new Set<(text: string) => void>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const check of waiting) check(String(payload));
+    }),
+  );
+  return {
+    /** Resolves when such a text arrives. */
+    waitFor: (pattern: RegExp) =>
+      new Promise<void>((resolve) => {
+        const check = (text: string) => {
+          if (!pattern.test(text)) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+      }),
+  };
 }
 
 tableTest('two players at one pond see each other sit down and shoot', async ({ table, context }) => {
   const { page } = table;
   const other = await context.newPage();
-  const received: string[] = [];
-  other.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => received.push(String(payload))),
-  );
-  const receivedOf = (type: string) => received.filter((text) => text.startsWith(`{"type":"${type}"`));
+  const received = collectFrames(other);
+  const hasWaters = received.waitFor(/^{"type":"waters"/);
   await table.open(3002, 10_000, other);
-  await expect.poll(() => receivedOf('waters')).toHaveLength(1);
+  await hasWaters;
+  const bothSit = received.waitFor(/^{"type":"seats".*\[{"alias":"pl…"},{"alias":"pl…"},null,null\]/);
   await table.open(3002, 10_000);
   let seenMs = Date.now();
-  await expect
-    .poll(() => receivedOf('seats').at(-1))
-    .toContain('[{"alias":"pl…"},{"alias":"pl…"},null,null]');
+  await bothSit;
 
   // The lowest number catches every target.
   table.script(0);
   await waitForPhase(page.mainFrame(), 'idle');
-  await expect(async () => {
+  const caught = received.waitFor(/^{"type":"shot".*"seat":1,"target":\d+,"multiplier":2/).then(() => true);
+  do {
     // The players' clocks continue.
     table.advance(Date.now() - seenMs);
     seenMs = Date.now();
     await page.getByRole('button', { name: /^Fire at a dace/ }).press('Enter');
-    await expect(page.getByRole('status')).toHaveText(/^Caught a dace/, { timeout: 4_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect
-    .poll(() => receivedOf('shot'))
-    .toEqual([expect.stringMatching(/"seat":1,"target":\d+,"multiplier":2/)]);
+  } while (!(await Promise.race([caught, passFrames(page.mainFrame(), 20).then(() => false)])));
+  await expect(page.getByRole('status')).toHaveText(/^Caught a dace/);
 
+  const left = received.waitFor(/^{"type":"seats".*\[{"alias":"pl…"},null,null,null\]/);
   await page.goto('about:blank');
-  await expect.poll(() => receivedOf('seats').at(-1)).toContain('[{"alias":"pl…"},null,null,null]');
+  await left;
   await other.goto('about:blank');
 });

@@ -1,8 +1,10 @@
 import { games } from '@golden-acers/games';
 import { seededTestRandom } from '@golden-acers/games/test-support';
+import { bySuite, isLongSuite } from '@golden-acers/testing/suite';
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { demoPlayerTest, expect } from './demo-player.ts';
+import { replayNewestRound } from './game-history.ts';
 import {
   acresOfGoldUnderTest,
   expectFitsWindow,
@@ -97,20 +99,24 @@ async function scriptNextRound(page: Page, { slug }: SlotUnderTest, seed: number
   });
 }
 
+const rounds = [
+  ['loss', portrait],
+  ['win', landscape],
+  ['feature', portrait],
+] as const;
+
 for (const slot of slots) {
   demoPlayerTest(
-    `${slot.name} is played to a loss, a win and its feature, and fits any window`,
+    slot === slots[0] || isLongSuite
+      ? `${slot.name} is played to a loss, a win and its feature, and fits any window`
+      : `${slot.name} is played to its feature, and fits a phone`,
     async ({ page, createLaunchUrl }) => {
       await page.goto(await createLaunchUrl(slot));
       const game = page.mainFrame();
       await waitForPhase(game, 'idle');
       await setMinStake(game);
-      expect(await findAxeViolations(page)).toEqual([]);
-      for (const [kind, window] of [
-        ['loss', portrait],
-        ['win', landscape],
-        ['feature', portrait],
-      ] as const) {
+      if (isLongSuite || slot === slots[0]) expect(await findAxeViolations(page)).toEqual([]);
+      for (const [kind, window] of slot === slots[0] ? rounds : rounds.slice(bySuite(2, 0))) {
         await page.setViewportSize(window);
         await expectFitsWindow(game);
         await scriptNextRound(page, slot, slot.seeds[kind]);
@@ -123,15 +129,15 @@ for (const slot of slots) {
         await expect(game.getByRole('status')).toHaveText(
           kind === 'loss' ? /^No win/ : kind === 'win' ? slot.outcome : slot.feature,
         );
-        // The site's balance follows the real draw, so the next round starts from it.
-        if (kind !== 'feature') await page.reload();
-        await waitForPhase(game, 'idle');
         expect(before.stakeCents).toBe((await readGameDisplay(game)).stakeCents);
         await expect(mainButton(game)).toBeInViewport({ ratio: 1 });
       }
+      // The sandbox keeps the round as it was drawn.
+      if (slot === slots[0]) await replayNewestRound(game);
       await page.keyboard.press('i');
       await expect(game.getByRole('dialog')).toContainText('Return to player');
-      expect(await findAxeViolations(page)).toEqual([]);
+      // The sheet of the rules is the same for all slots, and is checked with another one.
+      if (isLongSuite) expect(await findAxeViolations(page)).toEqual([]);
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from './axe.ts';
 import { holdChat } from './chat-steps.ts';
-import { expectAccessibleInAllLayouts } from './console-page.ts';
+import { expectAccessible } from './console-page.ts';
 import { expect, test } from './scenario.ts';
 
 const hostileText = 'It is two days now.\n<img src=x onerror=alert(1)> {{name}}';
@@ -14,7 +14,7 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     await main.getByRole('searchbox', { name: 'Search the help center' }).fill('redem');
     await main.getByRole('link', { name: /Take credit out/ }).click();
     await main.getByRole('button', { name: 'No', exact: true }).click();
-    await expectAccessibleInAllLayouts(playerPage, 'help-article');
+    await expectAccessible(playerPage, 'help-article');
     await main.getByRole('link', { name: 'Tell us what is missing' }).click();
   });
 
@@ -29,7 +29,7 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
       { name: 'screen.png', mimeType: 'image/png', buffer: await playerPage.screenshot() },
       { name: 'evil.png', mimeType: 'image/png', buffer: svg },
     ]);
-    await expectAccessibleInAllLayouts(playerPage, 'support');
+    await expectAccessible(playerPage, 'support');
     await main.getByRole('button', { name: 'Send' }).click();
     await expect(main.getByRole('heading', { name: 'Where is my redeem?' })).toBeVisible();
     await expect(main.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -43,7 +43,7 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
       .click();
     const open = page.getByRole('button', { name: /^Where is my redeem\? ?Ticket \d+$/ });
     await expect(open).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'tickets');
+    await expectAccessible(page, 'tickets');
     await page.getByRole('button', { name: 'Help articles' }).click();
     const votes = page.getByRole('dialog', { name: 'Help articles' });
     await expect(votes.getByRole('row', { name: /Take credit out ?1 ?0/ })).toBeVisible();
@@ -72,11 +72,11 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
       { name: 'receipt.png', mimeType: 'image/png', buffer: picture },
       { name: 'trap.png', mimeType: 'image/png', buffer: html },
     ]);
-    await expectAccessibleInAllLayouts(page, 'ticket-reply');
+    await expectAccessible(page, 'ticket-reply');
     await page.getByRole('button', { name: 'Send and mark as solved' }).click();
     await expect(page.getByText('Solved').first()).toBeVisible();
     await expect(page.getByText(/^trap\.png could not be added/)).toBeVisible();
-    await expectAccessibleInAllLayouts(page, 'ticket');
+    await expectAccessible(page, 'ticket');
   });
 
   await test.step('the player reads the reply without a reload, and reports to be satisfied', async () => {
@@ -90,7 +90,7 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     expect(reply.suggestedFilename()).toMatch(/^ticket-\d+-3\.jpg$/);
     await main.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(main.getByText('Thank you for telling us.')).toBeVisible();
-    await expectAccessibleInAllLayouts(playerPage, 'player-ticket');
+    await expectAccessible(playerPage, 'player-ticket');
     await expect(page.getByText('The player was satisfied')).toBeVisible();
   });
 

@@ -1,23 +1,16 @@
-import { join } from 'node:path';
-import { readMailFiles } from '@golden-acers/testing/mail-files';
 import type { Page } from '@playwright/test';
-import { expectAccessibleInAllLayouts, openConsole, setPreferences } from './console-page.ts';
+import { expectAccessible, openConsole, setPreferences } from './console-page.ts';
 import { tabTo, tabToAndPress } from './keyboard-navigation.ts';
+import { waitForMail } from './mails.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './scenario.ts';
 
 const email = 'nora.field@example.test';
 const hostileText = 'It says that I take a break.\n<img src=x onerror=alert(1)> {{name}}';
 
-/** Waits for the newest mail with a link of this kind. */
-async function findMailedLink({ dataDir }: Product, purpose: 'confirm' | 'thread'): Promise<string> {
-  const found = () =>
-    readMailFiles(join(dataDir, 'mail'))
-      .filter(({ to, link }) => to === email && link?.includes(`#${purpose}=`))
-      .at(-1)?.link;
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found() ?? '';
-}
+/** The link of this kind of the newest mail. */
+const findMailedLink = async (product: Product, purpose: 'confirm' | 'thread') =>
+  (await waitForMail(product, email, ({ link }) => link?.includes(`#${purpose}=`) ?? false)).link ?? '';
 
 test('a visitor who cannot sign in writes to support and is helped by the root agent', async ({
   page,
@@ -61,7 +54,7 @@ test('a visitor who cannot sign in writes to support and is helped by the root a
   });
 
   await test.step('no agent sees it before the address is confirmed', async () => {
-    await openConsole(agent, product.credentialsOf('agent'));
+    await openConsole(agent, product);
     await openInbox(agent);
     await expect(agent.getByText('No ticket is waiting')).toBeVisible();
   });
@@ -82,7 +75,7 @@ test('a visitor who cannot sign in writes to support and is helped by the root a
     const open = agent.getByRole('button', { name: /^I cannot sign in ?Ticket \d+$/ });
     await expect(open).toBeVisible();
     await expect(agent.getByRole('row').filter({ hasText: email }).getByText('Visitor')).toBeVisible();
-    await expectAccessibleInAllLayouts(agent, 'inbox-visitor');
+    await expectAccessible(agent, 'inbox-visitor');
     await open.click();
     await expect(agent.getByText('The address is confirmed, who it is is not.')).toBeVisible();
     await agent.getByRole('button', { name: 'Note', exact: true }).click();
@@ -98,7 +91,7 @@ test('a visitor who cannot sign in writes to support and is helped by the root a
     ]);
     await agent.getByRole('button', { name: 'Send and mark as solved' }).click();
     await expect(agent.getByText(/^trap\.png could not be added/)).toBeVisible({ timeout: 60_000 });
-    await expectAccessibleInAllLayouts(agent, 'thread-visitor');
+    await expectAccessible(agent, 'thread-visitor');
   });
 
   await test.step('the visitor reads the reply with the mail’s link, and reports to be satisfied', async () => {
@@ -117,7 +110,7 @@ test('a visitor who cannot sign in writes to support and is helped by the root a
     await expectInAllSizes(page, 'contact-ticket');
     for (const language of ['es', 'fr', 'de']) {
       await setPreferences(page, language, 'dark');
-      await expectAccessibleInAllLayouts(page, `contact-ticket-${language}`);
+      await expectAccessible(page, `contact-ticket-${language}`);
     }
     await setPreferences(page, 'en', 'dark');
     await main.getByLabel('Your reply').fill('Thank you');
@@ -148,7 +141,7 @@ async function openInbox(agent: Page): Promise<void> {
 
 /** Also on a tablet, whose width is between the layouts. */
 async function expectInAllSizes(page: Page, name: string): Promise<void> {
-  await expectAccessibleInAllLayouts(page, name);
+  await expectAccessible(page, name);
   await page.setViewportSize({ width: 768, height: 1_024 });
   const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(beyond, `${name} scrolls sideways on a tablet`).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApiOrThrow, declineOpenRequests, signInByApi } from './api-client.ts';
-import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
+import { expectAccessible, openConsole } from './console-page.ts';
 import type { Product } from './product.ts';
 import { balancePill, expect, registerOnPage, test } from './scenario.ts';
 
@@ -20,7 +20,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
   consoleErrors.expect(/status of 422/);
   await declineOpenRequests(product);
   await test.step('registers and finds the sign-up credit in the wallet', async () => {
-    await registerOnPage(page, player);
+    await registerOnPage(page, product, player);
     await page
       .getByRole('main')
       .getByRole('link', { name: /Wallet/ })
@@ -40,7 +40,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
   const office = await browser.newContext({ baseURL: product.siteUrl });
   const consolePage = await office.newPage();
   await test.step('the agent sees the waiting request', async () => {
-    await openConsole(consolePage, product.credentialsOf('agent'));
+    await openConsole(consolePage, product);
     await consolePage.getByRole('button', { name: 'Requests, 1 open' }).click();
     const row = consolePage.getByRole('row').filter({ hasText: 'nell_quay' });
     await expect(row).toContainText('$20.00');
@@ -77,7 +77,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await declining.click();
     const dialog = consolePage.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: text })).toBeVisible();
-    await expectAccessibleInAllLayouts(consolePage, 'console-decline');
+    await expectAccessible(consolePage, 'console-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(dialog.getByText('Give the player a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Please play it through once first');
@@ -120,7 +120,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
         },
         ['recharge', '7d'],
       );
-    await expect.poll(() => new URL(page.url()).search).toBe('?kind=recharge&period=7d');
+    await page.waitForURL('**?kind=recharge&period=7d');
     await receiptOf(page, /Recharge.*Done.*\$20\.00/).click();
     const receipt = page.getByRole('dialog');
     await expect(receipt).toContainText('Balance before$25.00');
@@ -168,7 +168,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
     await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('textbox').fill('Asked for it on the phone');
-    await expectAccessibleInAllLayouts(consolePage, 'give-bonus-up');
+    await expectAccessible(consolePage, 'give-bonus-up');
     await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
     await expect(dialog).toBeHidden();
     await expect(consolePage.getByText('$0.00 of $50.00 (0%)')).toBeHidden();

@@ -1,22 +1,35 @@
-// `npm run check`: types, lint, format, workspace rules, dead code, unit and feature tests. `npm test`
-// (`--browser`): browser tests too.
-import { availableParallelism } from 'node:os';
+// `npm test`: every check and test. `--no-browser` is `npm run check`. `--quick` is `npm run check:quick`:
+// types, lint, rules and unit tests. `--long` is `npm run test:long`: the same tests with more seeds,
+// requests, languages, themes and widths.
 import process from 'node:process';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, printStep } from './install.mjs';
-import { browserStep, printSummary, runSteps, staticSteps, testStep } from './steps.mjs';
+import {
+  browserStep,
+  featureTests,
+  printSummary,
+  runSteps,
+  staticChecks,
+  timed,
+  typesLintAndRules,
+  unitTests,
+} from './steps.mjs';
 
-/** With fewer processors, browser tests that run beside other tests make both exceed their time limits. */
-const minCoresForBoth = 4;
+const has = (/** @type {string} */ option) => process.argv.includes(option);
 
-ensureInstalled();
-ensureBuilt();
-const tests = [testStep];
-const lists = [tests, staticSteps];
-if (process.argv.includes('--browser')) {
+const installation = timed('install and build', () => {
+  ensureInstalled();
+  ensureBuilt();
+});
+if (has('--long')) process.env.TEST_SUITE = 'long';
+
+process.exit(printSummary([installation, ...(await runSteps(chooseSteps()))]));
+
+function chooseSteps() {
+  if (has('--quick')) return [typesLintAndRules, unitTests];
+  const tests = [unitTests, featureTests];
+  if (has('--no-browser')) return [staticChecks, ...tests];
   const browser = ensureBrowser();
   printStep(`Browser tests run in ${browser}.`);
-  if (availableParallelism() < minCoresForBoth) tests.push(browserStep(browser));
-  else lists.unshift([browserStep(browser)]);
+  return has('--long') ? [...tests, browserStep(browser)] : [staticChecks, ...tests, browserStep(browser)];
 }
-process.exit(printSummary(await runSteps(...lists)));

@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { openDataFolder } from '@golden-acers/platform';
-import { afterAll, describe, expect, test } from 'vitest';
+import { bySuite } from '@golden-acers/testing/suite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCli } from './cli.ts';
 import { listFormerKeys, readKeys, rotateKeys } from './stack/keys.ts';
 import { readLauncherSettings } from './stack/settings.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'cli-'));
-afterAll(() => rmSync(base, { recursive: true }));
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = base) {
+/** In a separate process, as an operator does. */
+async function runProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = base) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { PATH: process.env.PATH, DATA_DIR: join(base, 'none'), PORT: '0', SANDBOX_PORT: '0', ...env },
@@ -28,28 +30,61 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { output, errors, code };
 }
 
+/** In this process, with these settings only. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const printed = { log: '', warn: '', error: '' };
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => {
+      printed[method] += `${line}\n`;
+    });
+  const environment = process.env;
+  process.env = { DATA_DIR: join(base, 'none'), PORT: '0', SANDBOX_PORT: '0', ...env };
+  try {
+    const code = await runCli(args);
+    return { output: printed.log, errors: printed.warn + printed.error, code };
+  } finally {
+    process.env = environment;
+    vi.restoreAllMocks();
+  }
+}
+
+const workingFolder = process.cwd();
+beforeAll(() => process.chdir(base));
+afterAll(() => {
+  process.chdir(workingFolder);
+  rmSync(base, { recursive: true });
+});
+
 const commands = [
   ...['serve', 'sandbox', 'migrate', 'doctor', 'backup', 'restore', 'verify-ledger', 'verify-audit'],
   'archive',
   ...['create-agent', 'reset-password', 'rotate-keys', 'maintenance', 'diagnostics', 'export-database'],
 ];
 
+/** The last two run the same program as `reset-password`. */
 const readingCommands = [
   ['verify-ledger'],
   ['verify-audit'],
   ['reset-password', 'nobody@agents.test'],
-  ['maintenance', 'on'],
-  ['diagnostics', 'off'],
+  ...bySuite(
+    [],
+    [
+      ['maintenance', 'on'],
+      ['diagnostics', 'off'],
+    ],
+  ),
 ];
 const key = Buffer.alloc(32, 1).toString('base64');
 
-describe.concurrent('golden-acers', () => {
+describe('golden-acers', () => {
   test('lists its commands, and each command has a help text', async () => {
     const { output, code } = await run(['--help']);
     expect(code).toBe(0);
     for (const command of commands) expect(output).toContain(`  ${command}`);
-    const helps = await Promise.all(commands.map((command) => run([command, '--help'])));
-    expect(helps.map((help) => help.code)).toEqual(commands.map(() => 0));
+    for (const command of commands) {
+      const help = await run([command, '--help']);
+      expect([help.code, help.output]).toEqual([0, expect.stringContaining(`golden-acers ${command}`)]);
+    }
   });
 
   test.each([
@@ -88,6 +123,12 @@ describe.concurrent('golden-acers', () => {
     expect(errors).toMatch(/^error: /);
   });
 
+  test('a process that runs it ends with the exit code', async () => {
+    const { output, errors, code } = await runProcess(['no-such-command']);
+    expect({ output, code }).toEqual({ output: '', code: 2 });
+    expect(errors).toMatch(/^error: /);
+  });
+
   test('an option is shown as it is typed', async () => {
     const { errors } = await run(['diagnostics', 'on', '--log-level', 'loud']);
     expect(errors).toMatch(/^error: --log-level is not valid: expected one of /);
@@ -122,7 +163,8 @@ describe.concurrent('golden-acers', () => {
       const notFolder = join(base, 'not-a-folder');
       writeFileSync(notFolder, '');
       const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', ENCRYPTION_KEY: key };
-      const results = [await run(args, { DATA_DIR: notFolder }), await run(args, unreachable)];
+      // A program that the command starts prints to the same streams.
+      const results = [await run(args, { DATA_DIR: notFolder }), await runProcess(args, unreachable)];
       expect(results.map(({ code }) => code)).toEqual([1, 1]);
       expect(results[0]?.errors).toMatch(/^DATA_DIR is not valid: this user can’t read .*\n$/);
       expect(results[1]?.errors).toMatch(/^DATABASE_URL can’t be used: its server does not respond\.\n/);
@@ -133,7 +175,7 @@ describe.concurrent('golden-acers', () => {
   test('a settings file that cannot be read is an error, not a missing file', async () => {
     const cwd = join(base, 'settings');
     mkdirSync(join(cwd, '.env'), { recursive: true });
-    const { errors, code } = await run(['doctor'], {}, cwd);
+    const { errors, code } = await runProcess(['doctor'], {}, cwd);
     expect({ errors, code }).toEqual({
       errors: 'The file .env in this folder can’t be read (EISDIR): it must be a file of this user.\n',
       code: 1,

@@ -2,6 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError } from 'commander';
 
+/** The command has printed what failed. */
+class ReportedFailure extends Error {}
+
+// As functions, so that a test can replace the methods of the console.
+const print = (text: string) => console.log(text.replace(/\n$/, ''));
+const printError = (text: string) => console.error(text.replace(/\n$/, ''));
+
 /** Loaded only by a command that runs, because help and invalid input do not need it. */
 const load = () => import('./commands.ts');
 /** The exit code for invalid usage, as in a shell. */
@@ -14,6 +21,7 @@ const program = new Command('golden-acers')
   )
   .version(version)
   .exitOverride()
+  .configureOutput({ writeOut: print, writeErr: printError })
   .showHelpAfterError('(--help shows the usage)');
 
 program
@@ -40,7 +48,9 @@ program
   .description('examine settings, database, keys, ledger and what must be reached; changes nothing')
   .option('--archive <folder>', 'verify every file of this archive too')
   .addHelpText('after', '\nEnds with exit code 1 if something failed.')
-  .action(async ({ archive }: { readonly archive?: string }) => (await load()).runDoctor(archive));
+  .action(async ({ archive }: { readonly archive?: string }) => {
+    if (!(await (await load()).runDoctor(archive))) throw new ReportedFailure();
+  });
 
 program
   .command('backup')
@@ -142,16 +152,22 @@ program
   )
   .action(async () => (await load()).runRotateKeys());
 
-try {
-  await program.parseAsync();
-  process.exit();
-} catch (error) {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : usageExitCode);
-  const { formatError, OperatorCommandError } = await load();
-  if (error instanceof OperatorCommandError) {
-    console.error(`error: ${error.message}\n(--help shows the usage)`);
-    process.exit(usageExitCode);
+/** Returns the exit code. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
+    if (error instanceof ReportedFailure) return 1;
+    const { formatError, OperatorCommandError } = await load();
+    if (error instanceof OperatorCommandError) {
+      console.error(`error: ${error.message}\n(--help shows the usage)`);
+      return usageExitCode;
+    }
+    console.error(formatError(error));
+    return 1;
   }
-  console.error(formatError(error));
-  process.exit(1);
 }
+
+if (import.meta.main) process.exit(await runCli(process.argv.slice(2)));

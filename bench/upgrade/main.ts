@@ -1,6 +1,6 @@
-// `npm run test:upgrade`: the version of a commit (default: the last release) serves while this version
-// migrates, and then both serve. `npm run test:upgrade -- HEAD`: this version, and itself with one more
-// migration.
+// `npm run test:operate -- upgrade`: the version of a commit (default: the last release) serves while
+// this version migrates, and then both serve. `npm run test:operate -- upgrade HEAD`: this version, and
+// itself with one more migration.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

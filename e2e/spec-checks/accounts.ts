@@ -54,7 +54,8 @@ export function checkAccountTexts(): void {
     await prove.showsTexts(main, 'submitting');
     release();
     await prove.passes('invalid', async () => {
-      await expect(main.getByRole('alert')).toHaveText(prove.text('invalid'));
+      // A link to the help follows when its code has loaded.
+      await expect(main.getByRole('alert')).toContainText(prove.text('invalid'));
       await expect(toastOf(page, prove.text('failed'))).toContainText(prove.text('invalid'));
     });
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { authStorageKey } from '../api-client.ts';
+import { waitForAnimations } from '../axe.ts';
 import { layoutOfPlayers, layoutOfVisitors } from '../spec-texts/layout.ts';
 import { changeStoredUser } from './accounts.ts';
 import { advanceUntil, measureVisibleMs, stopClock, toastOf } from './clock.ts';
@@ -41,7 +42,8 @@ export function checkLayoutTexts(): void {
     await prove.passes('expands', async () => {
       const narrow = await widthOf(sidebar);
       await sidebar.hover();
-      await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(2 * narrow);
+      await waitForAnimations(page);
+      expect(await widthOf(sidebar)).toBeGreaterThan(2 * narrow);
     });
     await prove.hasRole(sidebar, 'link', 'home', 'games', 'platforms', 'bonuses', 'aboutUs', 'support');
     const names = await sidebar.getByRole('link').allTextContents();
@@ -78,138 +80,146 @@ export function checkLayoutTexts(): void {
     });
   });
 
-  checkGroup(layoutOfPlayers, 'player', async (prove, { page, sandboxAdmin, expectFailedRequests }) => {
-    expectFailedRequests();
-    await page.clock.install();
-    await page.goto('/terms');
-    const header = page.getByRole('banner');
-    await prove.showsTexts(header, 'balance', 'displayName');
-    await prove.isVisible('refresh', header.getByTitle(prove.text('refresh')));
-    prove.equals('homePath', await sidebarOf(page).getByRole('link', { name: 'Home' }).getAttribute('href'));
-    await keptState();
-    await avatars();
-    await avatarMenu();
-    await offline();
-    await refused();
-    await polls();
-
-    async function keptState() {
-      const kept = await page.evaluate((key) => localStorage.getItem(key), authStorageKey);
+  checkGroup(
+    layoutOfPlayers,
+    'player',
+    async (prove, { page, account, sandboxAdmin, expectFailedRequests }) => {
+      expectFailedRequests();
+      await page.clock.install();
+      await page.goto('/terms');
+      const header = page.getByRole('banner');
+      await prove.showsTexts(header, 'balance', 'displayName');
+      await prove.isVisible('refresh', header.getByTitle(prove.text('refresh')));
       prove.equals(
-        'stateKeys',
-        Object.keys(JSON.parse(kept ?? '{}'))
-          .sort()
-          .join(', '),
+        'homePath',
+        await sidebarOf(page).getByRole('link', { name: 'Home' }).getAttribute('href'),
       );
-    }
+      await keptState();
+      await avatars();
+      await avatarMenu();
+      await offline();
+      await refused();
+      await polls();
 
-    async function avatars() {
-      const button = header.getByRole('button', { name: 'Account menu' });
-      await prove.isVisible('defaultAvatar', button.locator(`img[src*="${prove.text('defaultAvatar')}"]`));
-      await wear('unicorn');
-      await prove.passes('strangeAvatar', async () => {
-        await expect(button.locator('svg')).toBeVisible();
-        await expect(button.locator('img')).toHaveCount(0);
-      });
-      await wear(null);
-      await prove.showsTexts(button, 'noAvatar');
-      await wear('gorilla');
-    }
-    async function wear(avatar: string | null) {
-      await page.evaluate(
-        ([key, worn]) => {
-          const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}');
-          localStorage.setItem(key ?? '', JSON.stringify({ ...kept, user: { ...kept.user, avatar: worn } }));
-        },
-        [authStorageKey, avatar],
-      );
-      await page.reload();
-    }
-
-    async function avatarMenu() {
-      const button = header.getByRole('button', { name: 'Account menu' });
-      const menu = page.getByRole('menu');
-      await button.click();
-      await prove.hasRole(menu, 'menuitem', 'account', 'settings', 'logout');
-      await prove.passes('outside', async () => {
-        await page.mouse.click(700, 700);
-        await expect(menu).toBeHidden();
-      });
-      for (const entry of ['account', 'settings'] as const) {
-        await button.click();
-        await menu.getByRole('menuitem', { name: prove.text(entry), exact: true }).click();
-        await expect(menu).toBeHidden();
-        await page.waitForURL(`**${prove.text(`${entry}Path`)}`);
-        prove.equals(`${entry}Path`, new URL(page.url()).pathname);
+      async function keptState() {
+        const kept = await page.evaluate((key) => localStorage.getItem(key), authStorageKey);
+        prove.equals(
+          'stateKeys',
+          Object.keys(JSON.parse(kept ?? '{}'))
+            .sort()
+            .join(', '),
+        );
       }
-      await button.click();
-      await menu.getByRole('menuitem', { name: prove.text('logout'), exact: true }).click();
-      await prove.showsTexts(page.getByRole('alertdialog'), 'question');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('alertdialog')).toBeHidden();
-    }
 
-    async function offline() {
-      await abortRequests(page, balanceCalls);
-      await header.getByTitle(prove.text('refresh')).click();
-      const toast = toastOf(page, prove.text('refreshOffline'));
-      await prove.isVisible('refreshOffline', toast);
-      await standsInTheCorner(toast);
-      // The event stream also sends the balance.
-      await abortRequests(page, events);
-      await changeStoredUser(page, { fortunePandaBalance: '' });
-      await page.reload();
-      await prove.showsTexts(header, 'empty');
-      await prove.passes('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
-      await stopClock(page);
-      await header.getByTitle(prove.text('refresh')).click();
-      prove.equals('errorMs', await measureVisibleMs(page, toast));
-      await page.clock.resume();
-      await restoreRequests(page, balanceCalls);
-    }
-    async function standsInTheCorner(toast: Locator) {
-      const list = page.locator('[data-sonner-toaster]');
-      prove.equals(
-        'position',
-        `${await list.getAttribute('data-y-position')}-${await list.getAttribute('data-x-position')}`,
-      );
-      const box = await toast.boundingBox();
-      const width = await page.locator('html').evaluate((html) => html.clientWidth);
-      const gap = Math.round(width - (box?.x ?? 0) - (box?.width ?? 0));
-      prove.equals('offset', gap);
-      await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? 0)).toBe(gap);
-    }
+      async function avatars() {
+        const button = header.getByRole('button', { name: 'Account menu' });
+        await prove.isVisible('defaultAvatar', button.locator(`img[src*="${prove.text('defaultAvatar')}"]`));
+        await wear('unicorn');
+        await prove.passes('strangeAvatar', async () => {
+          await expect(button.locator('svg')).toBeVisible();
+          await expect(button.locator('img')).toHaveCount(0);
+        });
+        await wear(null);
+        await prove.showsTexts(button, 'noAvatar');
+        await wear('gorilla');
+      }
+      async function wear(avatar: string | null) {
+        await page.evaluate(
+          ([key, worn]) => {
+            const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}');
+            localStorage.setItem(
+              key ?? '',
+              JSON.stringify({ ...kept, user: { ...kept.user, avatar: worn } }),
+            );
+          },
+          [authStorageKey, avatar],
+        );
+        await page.reload();
+      }
 
-    async function refused() {
-      await sandboxAdmin.failCalls('queryInfo');
-      const toast = toastOf(page, prove.text('refreshFailed'));
-      // A balance that is younger than three seconds is not refreshed. By key, because the toast of the
-      // previous step may cover the button.
-      await expect(async () => {
-        await header.getByTitle(prove.text('refresh')).press('Enter', { timeout: 1_000 });
-        await expect(toast.first()).toBeVisible({ timeout: 500 });
-      }).toPass({ intervals: [500], timeout: 10_000 });
-      await prove.isVisible('refreshFailed', toast.first());
-      await sandboxAdmin.clearFaults();
-    }
+      async function avatarMenu() {
+        const button = header.getByRole('button', { name: 'Account menu' });
+        const menu = page.getByRole('menu');
+        await button.click();
+        await prove.hasRole(menu, 'menuitem', 'account', 'settings', 'logout');
+        await prove.passes('outside', async () => {
+          await page.mouse.click(700, 700);
+          await expect(menu).toBeHidden();
+        });
+        for (const entry of ['account', 'settings'] as const) {
+          await button.click();
+          await menu.getByRole('menuitem', { name: prove.text(entry), exact: true }).click();
+          await expect(menu).toBeHidden();
+          await page.waitForURL(`**${prove.text(`${entry}Path`)}`);
+          prove.equals(`${entry}Path`, new URL(page.url()).pathname);
+        }
+        await button.click();
+        await menu.getByRole('menuitem', { name: prove.text('logout'), exact: true }).click();
+        await prove.showsTexts(page.getByRole('alertdialog'), 'question');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+        await expect(page.getByRole('alertdialog')).toBeHidden();
+      }
 
-    async function polls() {
-      // The event stream has been cut since `offline`, so the page polls.
-      await page.addInitScript(recordPollsScript);
-      prove.equals('headerPollMs', await pollMsOf('/dashboard'));
-      prove.equals('pollMs', await pollMsOf('/fortune-panda'));
-    }
-    async function pollMsOf(path: string): Promise<number> {
-      await page.goto(path);
-      await expect(header.getByText('$25.00')).toBeVisible();
-      await stopClock(page);
-      const polls = () => page.evaluate<readonly PollTiming[]>('window.polls');
-      const before = (await polls()).length;
-      await advanceUntil(page, async () => (await polls()).length >= before + 2, 1_000);
-      await page.clock.resume();
-      // The next interval starts with the response, and the clock advances in seconds.
-      const [last, lastButOne] = (await polls()).slice(before).reverse();
-      return Math.round(((last?.requestedMs ?? 0) - (lastButOne?.respondedMs ?? 0)) / 5_000) * 5_000;
-    }
-  });
+      async function offline() {
+        await abortRequests(page, balanceCalls);
+        await header.getByTitle(prove.text('refresh')).click();
+        const toast = toastOf(page, prove.text('refreshOffline'));
+        await prove.isVisible('refreshOffline', toast);
+        await standsInTheCorner(toast);
+        // The event stream also sends the balance.
+        await abortRequests(page, events);
+        await changeStoredUser(page, { fortunePandaBalance: '' });
+        await page.reload();
+        await prove.showsTexts(header, 'empty');
+        await prove.passes('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
+        await stopClock(page);
+        await header.getByTitle(prove.text('refresh')).click();
+        prove.equals('errorMs', await measureVisibleMs(page, toast));
+        await page.clock.resume();
+        await restoreRequests(page, balanceCalls);
+      }
+      async function standsInTheCorner(toast: Locator) {
+        const list = page.locator('[data-sonner-toaster]');
+        prove.equals(
+          'position',
+          `${await list.getAttribute('data-y-position')}-${await list.getAttribute('data-x-position')}`,
+        );
+        const box = await toast.boundingBox();
+        const width = await page.locator('html').evaluate((html) => html.clientWidth);
+        const gap = Math.round(width - (box?.x ?? 0) - (box?.width ?? 0));
+        prove.equals('offset', gap);
+        await waitForAnimations(page);
+        expect(Math.round((await toast.boundingBox())?.y ?? 0)).toBe(gap);
+      }
+
+      async function refused() {
+        await sandboxAdmin.failCalls('queryInfo');
+        const toast = toastOf(page, prove.text('refreshFailed'));
+        await sandboxAdmin.expireBalance(account().email);
+        // By key, because the toast of the previous step may cover the button.
+        await header.getByTitle(prove.text('refresh')).press('Enter');
+        await prove.isVisible('refreshFailed', toast.first());
+        await sandboxAdmin.clearFaults();
+      }
+
+      async function polls() {
+        // The event stream has been cut since `offline`, so the page polls.
+        await page.addInitScript(recordPollsScript);
+        prove.equals('headerPollMs', await pollMsOf('/dashboard'));
+        prove.equals('pollMs', await pollMsOf('/fortune-panda'));
+      }
+      async function pollMsOf(path: string): Promise<number> {
+        await page.goto(path);
+        await expect(header.getByText('$25.00')).toBeVisible();
+        await stopClock(page);
+        const polls = () => page.evaluate<readonly PollTiming[]>('window.polls');
+        const before = (await polls()).length;
+        await advanceUntil(page, async () => (await polls()).length >= before + 2, 1_000);
+        await page.clock.resume();
+        // The next interval starts with the response, and the clock advances in seconds.
+        const [last, lastButOne] = (await polls()).slice(before).reverse();
+        return Math.round(((last?.requestedMs ?? 0) - (lastButOne?.respondedMs ?? 0)) / 5_000) * 5_000;
+      }
+    },
+  );
 }

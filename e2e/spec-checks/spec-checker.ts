@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { SignedInAccount } from '../api-client.ts';
 import type { Product } from '../product.ts';
 import type { SandboxAdmin } from '../sandbox-admin.ts';
-import { type ActorKind, signedOutState } from '../scenario.ts';
+import type { ActorKind } from '../scenario.ts';
 import { specGroups } from '../spec-texts/index.ts';
 import type { SpecGroup, SpecRow } from '../spec-texts/spec-group.ts';
 import { specTest } from './spec-test.ts';
@@ -127,7 +127,7 @@ export function checkGroup<K extends string>(
         await check(prove, {
           page,
           openVisitorPage: async () => {
-            const context = await browser.newContext({ storageState: signedOutState });
+            const context = await browser.newContext();
             return context.newPage();
           },
           product,

@@ -191,11 +191,13 @@ export async function request(
     const { code, data } = text.startsWith('{') ? envelope.parse(JSON.parse(text)) : {};
     return { status: response.status, code, state: data?.state };
   } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return { status: 0, code: cause, state: undefined };
+    return { status: 0, code: causeOf(error), state: undefined };
   }
 }
+
+/** Why `fetch` failed. */
+export const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
 
 /** The most frequent failures, with their counts. */
 export function describeFailures(failed: readonly FailedRequest[]): string {

@@ -1,5 +1,5 @@
-// Runs failure scenarios with several servers and a PostgreSQL cluster: `npm run test:cluster`, `--
-// --only=<scenario>,…`. Exits with 1 if a goal is missed. `--keep-logs=<folder>` copies the logs of all
+// Runs failure scenarios with several servers and a PostgreSQL cluster: `npm run test:operate -- cluster`,
+// `… --only=<scenario>,…`. Exits with 1 if a goal is missed. `--keep-logs=<folder>` copies the logs of all
 // processes.
 import { cpSync } from 'node:fs';
 import { parseArgs } from 'node:util';

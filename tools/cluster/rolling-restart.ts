@@ -61,7 +61,10 @@ async function replaceServers(env: ClusterEnv, sourceFolder: string | undefined)
       measured: describeFailures(load.failedRequests),
     },
     figure('event streams opened; reopened after an end', `${opened}; ${reconnects}`),
-    atMost('event streams refused', failures, 0),
+    {
+      ...atMost('event streams refused or broken off', failures.length, 0),
+      measured: describeFailures(failures),
+    },
     holds(
       `every stream back in 10 s (the slowest after ${(longestGapMs / 1_000).toFixed(1)} s)`,
       !hasLongGap,

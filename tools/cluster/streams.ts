@@ -1,5 +1,5 @@
 import { monotonicMs, sleep } from '@golden-acers/platform';
-import type { Lanes } from './load.ts';
+import { causeOf, type FailedRequest, type Lanes } from './load.ts';
 import type { Product } from './product.ts';
 
 const reconnectMs = 200;
@@ -9,25 +9,29 @@ const maxGapMs = 10_000;
 export interface StreamFigures {
   readonly opened: number;
   readonly reconnects: number;
-  /** Attempts to open that were refused or lost. */
-  readonly failures: number;
+  /** Attempts to open that were refused, and streams that broke off. */
+  readonly failures: readonly FailedRequest[];
   readonly longestGapMs: number;
 }
 
 /** Keeps an event stream open for each player, as an open page does, and reopens it when it ends. */
 export function watchStreams(product: Product, { lanes }: Lanes) {
   const stopping = new AbortController();
-  const figures = { opened: 0, reconnects: 0, failures: 0, longestGapMs: 0 };
+  const failures: FailedRequest[] = [];
+  const fail = (what: string, reason: string) => void failures.push({ what, reason, atMs: monotonicMs() });
+  const figures = { opened: 0, reconnects: 0, longestGapMs: 0 };
   const watch = async (token: string) => {
     let lostMs: number | undefined;
     while (!stopping.signal.aborted) {
+      let isOpen = false;
       try {
         const response = await fetch(`${product.siteUrl}/api/fortune-panda-user/events`, {
           headers: { authorization: `Bearer ${token}` },
           signal: stopping.signal,
         });
-        if (response.status !== 200) figures.failures += 1;
+        if (response.status !== 200) fail('refused', `${response.status} ${await response.text()}`);
         else {
+          isOpen = true;
           figures.opened += 1;
           if (lostMs !== undefined) {
             figures.reconnects += 1;
@@ -37,9 +41,9 @@ export function watchStreams(product: Product, { lanes }: Lanes) {
         }
         lostMs ??= monotonicMs();
         if (response.status === 200) lostMs = monotonicMs();
-      } catch {
+      } catch (error) {
         if (stopping.signal.aborted) return;
-        figures.failures += 1;
+        fail(isOpen ? 'broken off' : 'not opened', causeOf(error));
         lostMs ??= monotonicMs();
       }
       await sleep(reconnectMs);
@@ -50,7 +54,7 @@ export function watchStreams(product: Product, { lanes }: Lanes) {
     async stop(): Promise<StreamFigures & { readonly hasLongGap: boolean }> {
       stopping.abort();
       await Promise.all(running);
-      return { ...figures, hasLongGap: figures.longestGapMs > maxGapMs };
+      return { ...figures, failures, hasLongGap: figures.longestGapMs > maxGapMs };
     },
   };
 }

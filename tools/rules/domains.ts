@@ -64,6 +64,8 @@ interface Location {
   readonly file: string;
 }
 
+export const serverDomains: readonly string[] = domains['apps/server'] ?? [];
+
 /** Where a file belongs: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
 function locate(path: string): Location | undefined {
   const match =

@@ -12,6 +12,7 @@ import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
 import { commentsAreNarrow, wordsAreStandard } from './vocabulary.ts';
+import { programsDoNotSleep, testsDoNotWait } from './waits.ts';
 
 const workspaceRules = [
   packagesImportAllowedOnly,
@@ -26,6 +27,8 @@ const workspaceRules = [
   exportedNamesAreUnique,
   commentsAreNarrow,
   wordsAreStandard,
+  testsDoNotWait,
+  programsDoNotSleep,
 ];
 
 /** Returns every violation of a workspace rule. */

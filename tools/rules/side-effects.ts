@@ -4,6 +4,8 @@ import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source
 const isServerCode = ({ path }: SourceFile): boolean =>
   /^(packages|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
   !path.startsWith('packages/platform/') &&
+  // Chooses the suite, before any test.
+  path !== 'packages/testing/src/suite.ts' &&
   !isTest(path);
 
 const sideEffects: readonly (readonly [pattern: RegExp, instead: string])[] = [

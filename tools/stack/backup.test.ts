@@ -89,15 +89,17 @@ test('a backup of a running product contains all acknowledged writes before it, 
   const db = opened.database('golden_acers');
   let written = 0;
   let isOver = false;
+  const twentieth = Promise.withResolvers<void>();
   const write = async () => {
     while (!isOver) {
       await sql`insert into written values (${written + 1}, repeat('x', 2000))`.execute(db);
       written += 1;
+      if (written === 20) twentieth.resolve();
       if (written % 10 === 0) await sql`update written set padding = repeat('y', 2000)`.execute(db);
     }
   };
   const writing = write();
-  while (written < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+  await Promise.race([twentieth.promise, writing]);
   const before = written;
   await backUp(sourceSettings, join(base, 'monday'));
   isOver = true;

@@ -124,7 +124,7 @@ async function describeDatabase(url: string): Promise<string> {
     const { rows } = await sql<{ version: string; size: string }>`
       select current_setting('server_version') as version,
           pg_size_pretty(pg_database_size(current_database())) as size`.execute(db);
-    await demandMigrated(url, serverMigrations);
+    await demandMigrated(db, serverMigrations);
     return `The database is PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}, and its migrations are applied.`;
   } finally {
     await db.destroy();

@@ -7,6 +7,8 @@ import {
   createVault,
   demandMigrated,
   openDatabase,
+  type RunEveryOptions,
+  runDueWork,
   runEvery,
   runInTransaction,
   serveHealth,
@@ -42,6 +44,7 @@ import { resealSeeds } from './seeds/reseal.ts';
 import { serveTables } from './tables/tables.routes.ts';
 import { createSharedWaters } from './waters/shared-waters.ts';
 
+export type { SandboxConfig } from './config.ts';
 export { sandboxMigrations } from './config.ts';
 export type { SandboxSchema } from './schema.ts';
 
@@ -55,14 +58,15 @@ export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 const decideIntervalMs = 10_000;
+const sessionCheckIntervalMs = 2_000;
 /** So that reading the pots adds up few shares. */
 const sumUpIntervalMs = 1_000;
 
 /** Resolves when the agents exist. The database must be migrated. */
 export async function createSandbox(deps: SandboxDeps) {
   const { config, log } = deps;
-  await demandMigrated(config.databaseUrl, sandboxMigrations);
   const db = openDatabase<SandboxSchema>(config.databaseUrl, { poolSize, applicationName: 'sandbox', log });
+  await demandMigrated(db, sandboxMigrations);
   await warnAboutPrivileges(db, sandboxMigrations, log);
   const http = createHttp({
     log,
@@ -100,12 +104,14 @@ export async function createSandbox(deps: SandboxDeps) {
   for (const agent of [{ name, password }, ...additionalAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
-  const purgeTimer = startPurgeTimer(context);
-  const stopping = new AbortController();
-  const jobs = [
+  const jobs: readonly RunEveryOptions[] = [
     { name: 'abandoned rounds', everyMs: decideIntervalMs, run: () => decideAbandonedRounds(context) },
     { name: 'pot shares', everyMs: sumUpIntervalMs, run: () => sumUpPotShares(context) },
-  ].map((job) => runEvery(job, { log, signal: stopping.signal }));
+    { name: 'ended sessions', everyMs: sessionCheckIntervalMs, run: tables.closeEndedSessions },
+    { name: 'purge', everyMs: purgeIntervalMs, run: () => purgeExpired(context) },
+  ];
+  const stopping = new AbortController();
+  let loops: readonly Promise<void>[] = [];
   return {
     http,
     db,
@@ -113,6 +119,14 @@ export async function createSandbox(deps: SandboxDeps) {
     tables,
     switches: context.switches,
     decideAbandonedRounds: () => decideAbandonedRounds(context),
+    /** Runs the jobs that are due, once. Tables advance by `tables.run`. */
+    runDueJobs: () => runDueWork({ keyed: [], loops: jobs }, log),
+    /** Starts the loops of the jobs, of the tables and of the swimmers. Tests step them instead. */
+    startBackgroundJobs() {
+      loops = jobs.map((job) => runEvery(job, { log, signal: stopping.signal }));
+      tables.start();
+      waters.start();
+    },
     addAgent: (agent: NewAgent) => ensureAgent(context, agent),
     async listen() {
       const address = await http.listen({ host: config.host, port: config.port });
@@ -120,10 +134,9 @@ export async function createSandbox(deps: SandboxDeps) {
       return origin;
     },
     async close() {
-      clearInterval(purgeTimer);
       stopping.abort();
       await http.close();
-      await Promise.all(jobs);
+      await Promise.all(loops);
       await tables.close();
       waters.close();
       await db.destroy();
@@ -141,11 +154,7 @@ function createSandboxVault({ adminToken, seedKey, oldSeedKeys }: SandboxContext
   return createVault({ currentKey: seedKey, oldKeys: [...oldSeedKeys, derivedKey] });
 }
 
-function startPurgeTimer(context: SandboxContext): NodeJS.Timeout {
-  const purge = () =>
-    Promise.all([purgeUsedTimestamps(context), purgeOldLaunches(context)]).catch((error: unknown) => {
-      // The next purge deletes these rows too.
-      context.log.warn({ err: error }, 'expired rows could not be deleted');
-    });
-  return setInterval(purge, purgeIntervalMs).unref();
+async function purgeExpired(context: SandboxContext): Promise<boolean> {
+  await Promise.all([purgeUsedTimestamps(context), purgeOldLaunches(context)]);
+  return false;
 }

@@ -15,6 +15,7 @@ const startTimeoutMs = 60_000;
 function start(env: Readonly<Record<string, string>>) {
   const child = fork(main, {
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SANDBOX_PORT: '0',
       SANDBOX_AGENT_NAME: 'Agent01',
       SANDBOX_AGENT_PASSWORD: 'secret of the agent',

@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, stop);
   const url = await sandbox.listen();
+  sandbox.startBackgroundJobs();
   log.info({ url }, 'the sandbox is ready');
   process.send?.({ ready: url });
 }

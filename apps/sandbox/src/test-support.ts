@@ -65,6 +65,7 @@ export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
   };
   const sandbox = await start(database.url);
   const running = [sandbox];
+  let newPlayers = 0;
   const url = sandbox.http.listeningOrigin;
   const protocol = protocolClient(url);
   const play = roundApiClient(url);
@@ -82,6 +83,11 @@ export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
       if (cents > 0)
         assert.equal((await protocol.call('recharge', { account, amount: String(cents) })).code, '200');
       return account;
+    },
+    /** Registers another player with this credit and returns its account, for tests that share a sandbox. */
+    newPlayer(cents = 0): Promise<string> {
+      newPlayers += 1;
+      return this.player(`player_n${newPlayers}`, cents);
     },
     /** A launch link from `entergame`. */
     async launchUrl(account: string, kindId: number, redirectUrl?: string): Promise<string> {

@@ -26,9 +26,9 @@ import {
 } from '@golden-acers/platform';
 import { createAuthenticators } from './access/callers/callers.ts';
 import { openKeyRing } from './access/encryption-keys/encryption-keys.ts';
-import { createPasswordHasher } from './access/identity/identity.ts';
+import { createPasswordHasher, type HashingCost } from './access/identity/identity.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
-import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
+import { createBackgroundJobs } from './app/background-jobs/background-jobs.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
 import { seedDemoPlayers } from './app/demo/demo.ts';
 import { createEventStreams } from './app/event-streams/event-streams.ts';
@@ -59,14 +59,20 @@ export interface ServerDeps {
   readonly clock?: Clock;
   readonly random: RandomSource;
   readonly log: Log;
+  /** Of new password hashes. Default: the recommended cost; tests choose less. */
+  readonly hashingCost?: HashingCost;
 }
 
 export interface Server {
   readonly http: Http;
   readonly jobs: JobQueue;
   readonly db: Db;
-  /** Resolves with the address. From then on the demo is seeded in the background. */
+  /** Resolves with the address. */
   listen(): Promise<string>;
+  /** Starts the background jobs, and seeds the demo. They run until `close`. */
+  startBackgroundJobs(): void;
+  /** Runs the background work that is due, and what that makes due, until nothing is left. For tests. */
+  runDueJobs(names?: readonly string[]): Promise<void>;
   /** Drains, finishes the running requests, stops the background jobs and closes the database. */
   close(): Promise<void>;
 }
@@ -81,11 +87,11 @@ const providerShutdownGraceMs = 2_500;
 
 /** Composition root: wires every feature over a migrated database. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
-  await demandMigrated(deps.config.databaseUrl, serverMigrations);
   const stopping = new AbortController();
   const context = await createContext(deps, stopping.signal);
   const http = serveFeatures(context);
-  const background: Promise<void>[] = [];
+  const backgroundJobs = createBackgroundJobs(context, exportedTables);
+  let seeding: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {
     stopping.abort();
@@ -93,7 +99,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     const served = new AbortController();
     // If everything has ended in time, the timer rejects because it was aborted.
     sleep(providerShutdownGraceMs, served.signal).then(context.gateway.close, () => undefined);
-    await Promise.all([http.close(), ...background]);
+    await Promise.all([http.close(), backgroundJobs.stop(), seeding]);
     served.abort();
     context.gateway.close();
     await context.jobs.stop();
@@ -106,13 +112,13 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     jobs: context.jobs,
     async listen() {
       const { host, port } = context.config;
-      const address = await http.listen({ host, port });
-      background.push(
-        runBackgroundJobs(context, stopping.signal),
-        seedDemoInBackground(context, stopping.signal),
-      );
-      return address;
+      return http.listen({ host, port });
     },
+    startBackgroundJobs() {
+      backgroundJobs.start();
+      seeding = seedDemoInBackground(context, stopping.signal);
+    },
+    runDueJobs: backgroundJobs.runDue,
     close() {
       closing ??= close();
       return closing;
@@ -124,6 +130,7 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const { random, log } = deps;
   const { databaseUrl } = deps.config;
   const db = openDatabase<ServerSchema>(databaseUrl, { applicationName: 'server', poolSize, log });
+  await demandMigrated(db, serverMigrations);
   await warnAboutPrivileges(db, serverMigrations, log);
   const oldEncryptionKeys = await openKeyRing({ ...deps, db });
   const live = createLiveConfig({ ...deps.config, oldEncryptionKeys }, db);
@@ -133,7 +140,7 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
   const vault = createVault(keys, random);
   const gateway = await createGateway({ config, clock, random, db, vault, log });
-  const passwordHasher = await createPasswordHasher(random);
+  const passwordHasher = await createPasswordHasher(random, deps.hashingCost);
   const { databaseReplicaUrl: replicaUrl, replicaMaxLagMs: maxLagMs } = config;
   const reads = openLaggingReads(db, { replicaUrl, maxLagMs, poolSize: readsPoolSize, log });
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
@@ -179,12 +186,6 @@ function serveFeatures(context: Context): Http {
     publicUrl: config.publicUrl,
   });
   return http;
-}
-
-async function runBackgroundJobs(context: Context, stopping: AbortSignal): Promise<void> {
-  const backgroundJobs = startBackgroundJobs(context, exportedTables);
-  await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
-  await backgroundJobs.stop();
 }
 
 async function seedDemoInBackground(context: Context, stopping: AbortSignal): Promise<void> {

@@ -17,6 +17,7 @@ afterAll(() => database[Symbol.asyncDispose]());
 function startMain(changes: Record<string, string> = {}): ChildProcess {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: '0',
     DATABASE_URL: database.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -53,10 +54,11 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
 );
 
 test('a server that drains is not ready, still serves, and then ends with 0', async () => {
-  const child = startMain({ DRAIN_SECONDS: '3' });
+  const child = startMain({ DRAIN_SECONDS: '1' });
   const url = await readyUrl(child);
   child.kill('SIGTERM');
   const { body } = await pollUntil(
+    'another process handles its signal',
     async () => ({ body: await (await fetch(`${url}/readyz`)).text() }),
     (polled) => polled.body.includes('stopping'),
   );

@@ -22,6 +22,7 @@ async function run(): Promise<void> {
   const stopTracing = await startTracing(config.tracing);
   const server = await createServer({ config, random: systemRandom, log });
   const url = await server.listen();
+  server.startBackgroundJobs();
   log.info({ url }, 'the server is listening');
   process.send?.({ ready: url });
   await stop;

@@ -12,7 +12,7 @@ type Role = 'distributor' | 'store' | 'otherStore' | 'cashier';
 
 /** Root → distributor → store → cashier, and another store. A second agent confirms from 500.00 on. */
 export async function approvalTestEnv(options: Parameters<typeof testEnv>[0] = {}) {
-  const env = await testEnv({ isListening: true, ...options });
+  const env = await testEnv(options);
   const distributor = await env.agent({ name: 'ap-distributor', level: 'distributor' });
   const store = await env.agent({ name: 'ap-store', level: 'store', parentId: distributor.id });
   const otherStore = await env.agent({ name: 'ap-other-store', level: 'store', parentId: distributor.id });

@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { openAccounts, post } from '@golden-acers/ledger';
 import { newId, runInTransaction, systemRandom } from '@golden-acers/platform';
-import type { BareTestEnv } from '@golden-acers/testing';
+import type { BareTestEnv, TestAgent } from '@golden-acers/testing';
 import { type Insertable, sql } from 'kysely';
+import { z } from 'zod';
 import type { PromotionTables } from '../src/promotions/promotions.schema.ts';
 
 export type OfferChanges = Partial<Insertable<PromotionTables['promotion_offer']>>;
@@ -37,4 +39,27 @@ export async function barFromOffers({ db }: Pick<BareTestEnv, 'db'>, playerId: s
     where not exists (select from label where name = 'Bonus abuse')`.execute(db);
   await sql`insert into player_label (player_id, label_id)
     select ${playerId}, id from label where name = 'Bonus abuse'`.execute(db);
+}
+
+const withId = z.object({ id: z.string() });
+
+/** The files of the list of claims with these filters, each as its lines. */
+export async function readClaimFiles(
+  env: BareTestEnv,
+  ...requests: readonly (readonly [TestAgent, Record<string, string>])[]
+): Promise<string[][]> {
+  const made = [];
+  for (const [agent, filters] of requests) {
+    const { body } = await agent.request('POST /agent/exports', { body: { table: 'claims', filters } });
+    made.push({ token: agent.token, id: withId.parse(body.data).id });
+  }
+  await env.runJobs('queued jobs');
+  const files: string[][] = [];
+  for (const { token, id } of made) {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+    const file = await env.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
+    assert.equal(file.statusCode, 200);
+    files.push(file.body.trimEnd().split('\r\n'));
+  }
+  return files;
 }

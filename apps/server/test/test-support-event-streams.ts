@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { pollUntil } from '@golden-acers/testing';
 
 interface ReceivedEvent {
   readonly name: string;
@@ -12,9 +11,12 @@ export interface EventStreamClient {
   /** The body of a refusal. */
   readonly body: string;
   readonly received: readonly ReceivedEvent[];
-  readonly heartbeatCount: () => number;
+  /** Waits for so many heartbeats that arrive after this call. */
+  waitForHeartbeats(count: number): Promise<void>;
   /** Waits for a matching event of this name; earlier ones count too. */
   waitForEvent(name: string, satisfies?: (data: unknown) => boolean): Promise<unknown>;
+  /** Waits for a matching event of this name that arrives after this call. */
+  waitForNextEvent(name: string, satisfies?: (data: unknown) => boolean): Promise<unknown>;
   /** Resolves when the stream is over. */
   readonly closed: Promise<void>;
   close(): void;
@@ -33,7 +35,9 @@ export async function followEventStream(
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   const received: ReceivedEvent[] = [];
-  let beats = 0;
+  /** Those who wait for an event. */
+  const waiting = new Set<() => void>();
+  let heartbeats = 0;
   const read = async () => {
     let rest = '';
     assert(response.body);
@@ -42,27 +46,43 @@ export async function followEventStream(
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
         const [, name = '', data = ''] = /^(?:id: \d+\n)?event: (.+)\ndata: (.+)$/.exec(block) ?? [];
-        if (name === '') beats += 1;
+        if (name === '') heartbeats += 1;
         else received.push({ name, data: JSON.parse(data) });
       }
+      for (const check of waiting) check();
     }
   };
   // A stream that the test stops ends in an error, which is expected.
   const closed = isStream ? read().catch(() => undefined) : Promise.resolve();
+  const waitFor = <T>(what: string, find: () => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        const found = find();
+        if (found === undefined) return;
+        waiting.delete(check);
+        resolve(found);
+      };
+      waiting.add(check);
+      check();
+      void closed.then(() => reject(new Error(`The stream ended without ${what}.`)));
+    });
+  const waitForEvent = async (name: string, satisfies: (data: unknown) => boolean, firstIndex: number) => {
+    const isWanted = (event: ReceivedEvent) => event.name === name && satisfies(event.data);
+    return (await waitFor(`"${name}"`, () => received.slice(firstIndex).find(isWanted))).data;
+  };
   return {
     status: response.status,
     headers: response.headers,
     body: isStream ? '' : await response.text(),
     received,
-    heartbeatCount: () => beats,
-    async waitForEvent(name, satisfies = () => true) {
-      const found = () => received.find((event) => event.name === name && satisfies(event.data));
-      await pollUntil(
-        async () => [...received],
-        () => found() !== undefined,
+    waitForHeartbeats(count) {
+      const last = heartbeats + count;
+      return waitFor(`${count} heartbeats`, () => (heartbeats >= last ? true : undefined)).then(
+        () => undefined,
       );
-      return found()?.data;
     },
+    waitForEvent: (name, satisfies = () => true) => waitForEvent(name, satisfies, 0),
+    waitForNextEvent: (name, satisfies = () => true) => waitForEvent(name, satisfies, received.length),
     closed,
     close: () => stopping.abort(),
   };

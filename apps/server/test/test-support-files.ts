@@ -27,6 +27,10 @@ function hugePng(edge: number): Buffer {
   ]);
 }
 
+/** They are slow to make. */
+let hugePicture: Buffer | undefined;
+let zipBomb: Buffer | undefined;
+
 export const markup = '<script>alert(document.domain)</script>';
 /** What no door for files lets in. */
 export const hostileFiles: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
@@ -34,8 +38,8 @@ export const hostileFiles: readonly (readonly [string, () => Buffer | Promise<Bu
   ['an SVG as XML', () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
   ['HTML', () => Buffer.from(`<!doctype html>${markup}`)],
   ['HTML behind the first bytes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${markup}`, 'latin1')],
-  ['a PNG of 10,000 × 10,000', () => hugePng(10_000)],
-  ['a zip bomb', () => gzipSync(Buffer.alloc(50_000_000))],
+  ['a PNG of 10,000 × 10,000', () => (hugePicture ??= hugePng(10_000))],
+  ['a zip bomb', () => (zipBomb ??= gzipSync(Buffer.alloc(50_000_000)))],
   ['a zip archive', () => Buffer.from('504b0304140000000800', 'hex')],
   ['a program', () => Buffer.from('7f454c46020101000000000000000000', 'hex')],
   ['a GIF', () => makePicture().gif().toBuffer()],

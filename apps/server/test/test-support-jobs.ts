@@ -1,4 +1,4 @@
-import { type BareTestEnv, pollUntil } from '@golden-acers/testing';
+import type { BareTestEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 
 interface JobRow {
@@ -24,14 +24,5 @@ export async function makeJobsDue({ db }: Pick<BareTestEnv, 'db'>): Promise<void
   );
 }
 
-/** Runs a job that is due each minute or hour, and waits for its end. The server must listen. */
-export async function runScheduledJob(env: Pick<BareTestEnv, 'db' | 'server'>, kind: string): Promise<void> {
-  const hasEnded = () =>
-    pollUntil(
-      () => listJobs(env, kind),
-      (jobs) => jobs.length === 0,
-    );
-  await hasEnded();
-  await env.server.jobs.send(env.db, kind, {});
-  await hasEnded();
-}
+/** The work that sends and settles transfers. */
+export const transferWork = ['requested transfers', 'unknown transfers', 'pending accounts', 'claims'];

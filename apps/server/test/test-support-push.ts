@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { NotificationData } from '@golden-acers/contract';
-import { type BareTestEnv, pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { z } from 'zod';
-import { listJobs } from './test-support-jobs.ts';
 
 interface ReceivedPush {
   readonly url: string;
@@ -20,8 +19,6 @@ interface TestBrowser {
   /** What was pushed to it, decrypted. */
   received(): readonly PushedContent[];
   requests(): readonly ReceivedPush[];
-  /** Waits until so many messages have come. */
-  waitFor(count: number): Promise<readonly PushedContent[]>;
 }
 
 /** A push service on this machine. Each browser has its address there. */
@@ -68,11 +65,6 @@ function createBrowser(endpoint: string, received: readonly ReceivedPush[]): Tes
     subscription: { endpoint, keys: { p256dh, auth: auth.toString('base64url') } },
     requests,
     received: contents,
-    waitFor: (count) =>
-      pollUntil(
-        async () => contents(),
-        ({ length }) => length >= count,
-      ),
   };
 }
 
@@ -126,11 +118,11 @@ const samples = {
 } satisfies Partial<Record<keyof NotificationData, object>>;
 export type SampleKind = keyof typeof samples;
 
-/** A listening server that may call a push service on this machine. */
+/** A server that may call a push service on this machine. */
 export async function pushTestEnv() {
   const service = await startPushService();
   const config = { outboundTestHosts: ['127.0.0.1'] };
-  const env: BareTestEnv = await testEnv({ provider: 'none', isListening: true, config });
+  const env: BareTestEnv = await testEnv({ provider: 'none', config });
   return {
     ...env,
     service,
@@ -141,19 +133,6 @@ export async function pushTestEnv() {
     choose: (player: TestPlayer, body: object) => player.call('PUT /user/notification-settings', { body }),
     subscriptionsOf: ({ id }: Pick<TestPlayer, 'id'>) =>
       env.db.selectFrom('push_subscription').where('account_id', '=', id).select('endpoint').execute(),
-    /** Nothing is due and nothing is queued: what has not come by now never comes. */
-    untilIdle: () =>
-      pollUntil(
-        async () => [
-          await listJobs(env, 'push'),
-          await env.db
-            .selectFrom('push_waiting')
-            .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', env.clock.now())]))
-            .select('account_id')
-            .execute(),
-        ],
-        (left) => left.every(({ length }) => length === 0),
-      ),
     async [Symbol.asyncDispose]() {
       await env[Symbol.asyncDispose]();
       service.close();

@@ -1,5 +1,5 @@
 import { endpoints } from '@golden-acers/contract';
-import { pollUntil, type SandboxOptions, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type SandboxOptions, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -15,8 +15,6 @@ export async function reviewTestEnv(options: SandboxOptions = {}) {
   const env = await testEnv(options);
   // A transfer that needs a person is logged as an error.
   env.expectErrors();
-  // Starts the background jobs that resolve unknown transfers.
-  await env.server.listen();
   const store = await env.agent({ name: 'review-store' });
   const sibling = await env.agent({ name: 'review-sibling' });
   const newestOf = ({ id }: TestPlayer) =>
@@ -49,7 +47,7 @@ export async function reviewTestEnv(options: SandboxOptions = {}) {
       // A large one of the store's player would need a second agent.
       expect(await env.recharge(player, amountCents)).toMatchObject({ status: 202 });
       await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
-      const transfer = await pollUntil(
+      const transfer = await env.runJobsUntil(
         () => newestOf(player),
         ({ state }) => state === 'review',
       );

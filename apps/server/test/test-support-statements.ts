@@ -1,9 +1,9 @@
+import assert from 'node:assert/strict';
 import { endpoints } from '@golden-acers/contract';
-import { pollUntil, type TestEnv, type TestPlayer } from '@golden-acers/testing';
+import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { runScheduledJob } from './test-support-jobs.ts';
 
 const statementSchema = endpoints['GET /fortune-panda/statements/:day'].data.element;
 export const statementDay = '2026-03-01';
@@ -28,13 +28,15 @@ export async function findStatement(env: TestEnv) {
   return statement;
 }
 
-/** The day's statement when it is made. */
-export async function waitForStatement(env: TestEnv) {
-  await runScheduledJob(env, 'statements');
-  return pollUntil(
-    async () => (await findStatement(env)) ?? { state: 'reading' as const, differences: [] },
-    ({ state }) => state !== 'reading',
-  );
+/** The background work that makes statements. */
+export const statementWork = ['statements', 'statement records', 'queued jobs'];
+
+/** The day's statement, after the background jobs have made it. */
+export async function makeStatement(env: TestEnv) {
+  await env.runJobs(...statementWork);
+  const statement = await findStatement(env);
+  assert(statement && statement.state !== 'reading', 'the statement is made');
+  return statement;
 }
 
 export function sendDifferenceDecision(

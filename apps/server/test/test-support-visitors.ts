@@ -1,5 +1,6 @@
-import type { BareTestEnv } from '@golden-acers/testing';
+import type { ApiResponse, BareTestEnv } from '@golden-acers/testing';
 import { z } from 'zod';
+import { signVisitorToken } from '../src/access/visitor-links/visitor-links.ts';
 
 const threadSchema = z.looseObject({
   id: z.string(),
@@ -38,20 +39,27 @@ export function createVisitors(env: BareTestEnv) {
   };
   const confirmTokenFor = async (email: string, mails = 1) =>
     tokenOf((await env.mailTo(email, '#confirm=', mails)).link, 'confirm');
+  /** The token of the mail to the visitor who wrote this, without the mail. */
+  const confirmTokenOf = ({ body }: Pick<ApiResponse, 'body'>) => {
+    const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
+    const [ticketId = ''] = fileToken.split('.');
+    return signVisitorToken(env, { ticketId, purpose: 'confirm' }).token;
+  };
   const confirm = (token: string) => env.call('POST /visitor/ticket/confirm', { token, body: {} });
   return {
     write,
     confirm,
     confirmTokenFor,
+    confirmTokenOf,
     /** The token of the newest mail about a reply. */
     replyTokenFor: async (email: string, mails = 1) =>
       tokenOf((await env.mailTo(email, '#thread=', mails)).link, 'thread'),
     linksTo: (email: string) => env.mailsTo(email).filter(({ link }) => link?.includes(page)),
     /** A ticket whose address is confirmed. */
-    async open(email: string, changes: object = {}, mails = 1) {
+    async open(email: string, changes: object = {}) {
       const sent = await write(email, changes);
       const { fileToken } = z.object({ fileToken: z.string() }).parse(sent.body.data);
-      const confirmed = await confirm(await confirmTokenFor(email, mails));
+      const confirmed = await confirm(confirmTokenOf(sent));
       const { token } = z.object({ token: z.string() }).parse(confirmed.body.data);
       return { token, fileToken, ...(await this.read(token)) };
     },

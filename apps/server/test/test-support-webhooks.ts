@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints, type WebhookType } from '@golden-acers/contract';
-import { runInTransaction } from '@golden-acers/platform';
-import { type ApiClient, type BareTestEnv, pollUntil } from '@golden-acers/testing';
+import { type OutboundClient, runInTransaction } from '@golden-acers/platform';
+import type { ApiClient, BareTestEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { webhookWork } from '../src/messages/webhooks/webhook-delivery.ts';
 import { confirmAllSessions } from './test-support-agents.ts';
+import { contextOf } from './test-support-context.ts';
 
 /** Tests receive webhooks on this machine. */
 export const webhookConfig = { outboundTestHosts: ['127.0.0.1'] };
@@ -32,11 +34,16 @@ type Respond = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 /** A server that records what it receives and responds as the test says: 204 by default. */
 export async function webhookReceiver() {
   const received: ReceivedWebhook[] = [];
+  const arrivals = new EventEmitter();
   const receiver = {
     received,
     url: '',
     connections: 0,
     respond: ((_webhook, response) => response.writeHead(204).end()) as Respond,
+    /** Resolves when so many webhooks have arrived. */
+    async untilReceived(count: number): Promise<void> {
+      while (received.length < count) await once(arrivals, 'arrived');
+    },
     of: (account: string) => received.filter(({ data }) => data.account === account),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -51,6 +58,7 @@ export async function webhookReceiver() {
     const id = String(headers['webhook-id']);
     const webhook = { ...payload.parse(JSON.parse(body)), id, path, body, headers };
     received.push(webhook);
+    arrivals.emit('arrived');
     receiver.respond(webhook, response);
   });
   server.on('connection', () => {
@@ -110,10 +118,17 @@ export function deliveriesOf({ db }: Pick<BareTestEnv, 'db'>, endpointId: string
     .execute();
 }
 
-export const untilState = (env: Pick<BareTestEnv, 'db'>, endpointId: string, state: string, count = 1) =>
-  pollUntil(
+/** Delivers until so many deliveries have this state, and returns all of the endpoint. */
+export const untilState = (
+  env: Pick<BareTestEnv, 'db' | 'runJobsUntil'>,
+  endpointId: string,
+  state: string,
+  count = 1,
+) =>
+  env.runJobsUntil(
     () => deliveriesOf(env, endpointId),
     (rows) => rows.filter((row) => row.state === state).length >= count,
+    'webhooks',
   );
 
 /** As a receiver verifies it. */
@@ -122,6 +137,17 @@ export function expectSigned({ id, body, headers }: ReceivedWebhook, secret: str
   const signed = `${id}.${headers['webhook-timestamp']}.${body}`;
   const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
   assert.equal(String(headers['webhook-signature']).split(' ')[place], signature);
+}
+
+/** Sends what is due of an endpoint, as its worker does, until nothing is. No other work runs. */
+export async function createDeliverer(
+  env: Pick<BareTestEnv, 'config' | 'clock' | 'databaseUrl' | 'db' | 'server'>,
+  outbound?: OutboundClient,
+) {
+  const { runNext } = webhookWork(await contextOf(env, { outbound }), new AbortController().signal);
+  return async (endpointId: string): Promise<void> => {
+    while ((await runNext(endpointId)) === 'more');
+  };
 }
 
 /** Queues an event about a player, without a request. */
@@ -134,21 +160,6 @@ export async function permitWebhooks({ db, root }: Pick<BareTestEnv, 'db' | 'roo
   await sql`insert into agent_permission (agent_id, permission, is_granted, set_by)
     values (${agentId}, 'webhooks.manage', true, ${root.id})`.execute(db);
 }
-
-/** Until each attempt that is due now was made and recorded. */
-export const untilNothingIsDue = ({ db }: Pick<BareTestEnv, 'db'>) =>
-  pollUntil(
-    async () => {
-      const { rows } =
-        await sql`select from webhook_endpoint_state state where lease_until > clock_timestamp()
-        or due_at <= clock_timestamp() and exists (select from webhook_delivery delivery
-          where delivery.endpoint_id = state.endpoint_id and delivery.state = 'waiting' and next_attempt_at <= clock_timestamp())`.execute(
-          db,
-        );
-      return rows.length;
-    },
-    (count) => count === 0,
-  );
 
 /** An endpoint of the root with a failed delivery. */
 export async function seedWebhook({ db, root }: Pick<BareTestEnv, 'db' | 'root'>) {

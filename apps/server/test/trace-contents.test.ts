@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pollUntil, registrationBody, testEnv } from '@golden-acers/testing';
+import { registrationBody, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { endTraceReceivers, receiveTraces } from './test-support-traces.ts';
@@ -24,7 +24,7 @@ function newTrace() {
 
 test('a recharge, a redeem and a launch lead to their calls of the provider', async () => {
   const traces = await receiveTraces();
-  await using env = await testEnv({ isListening: true });
+  await using env = await testEnv();
   const player = await env.player('traced-money');
   const body = { username: player.fortunePanda.username, amount: 1_250 };
   const actions = { recharge: newTrace(), redeem: newTrace(), enterGame: newTrace() };
@@ -35,11 +35,10 @@ test('a recharge, a redeem and a launch lead to their calls of the provider', as
   const { data: games } = await player.call('GET /fortune-panda-user/games');
   const launch = { body: { kindId: games[0]?.kindId ?? 0 }, headers: actions.enterGame.headers };
   await player.call('POST /fortune-panda-user/games/enter', launch);
+  await traces.stop();
   for (const [action, { traceId }] of Object.entries(actions)) {
-    const spans = await pollUntil(
-      async () => traces.spans.filter((span) => span.traceId === traceId),
-      (found) => found.some(({ parentSpanId }) => parentSpanId === callerSpanId),
-    );
+    const spans = traces.spans.filter((span) => span.traceId === traceId);
+    expect(spans.map(({ parentSpanId }) => parentSpanId)).toContain(callerSpanId);
     const calls = spans.filter(({ name }) => name === `provider ${action}`);
     expect(calls, spans.map(({ name }) => name).join()).toHaveLength(1);
     const ids = new Set(spans.map(({ spanId }) => spanId));
@@ -50,13 +49,12 @@ test('a recharge, a redeem and a launch lead to their calls of the provider', as
 test('a webhook is a span of its worker, without its address, and its receiver learns no trace', async () => {
   const traces = await receiveTraces();
   await using receiver = await webhookReceiver();
-  await using env = await testEnv({ provider: 'none', isListening: true, config: webhookConfig });
+  await using env = await testEnv({ provider: 'none', config: webhookConfig });
   await subscribe(env, env.root, receiver.url);
   await env.player('traced-hook');
-  const sent = await pollUntil(
-    async () => traces.spans.find(({ name }) => name === 'outbound POST'),
-    (span) => span !== undefined,
-  );
+  await env.runJobs();
+  await traces.stop();
+  const sent = traces.spans.find(({ name }) => name === 'outbound POST');
   const worker = traces.spans.find(({ spanId }) => spanId === sent?.parentSpanId);
   expect(worker?.name).toBe('webhooks');
   expect(sent?.attributes).toEqual([{ key: 'http.response.status_code', value: { intValue: 204 } }]);
@@ -66,7 +64,7 @@ test('a webhook is a span of its worker, without its address, and its receiver l
 
 test('spans name nothing but what is listed, and no secret, address or person', async () => {
   const traces = await receiveTraces();
-  await using env = await testEnv({ isListening: true });
+  await using env = await testEnv();
   env.expectErrors();
   const body = registrationBody('traced-person', { email: 'person@players.test', password: 'a secret word' });
   const { data } = await env.visitor.call('POST /auth/register', { body });
@@ -77,11 +75,9 @@ test('spans name nothing but what is listed, and no secret, address or person', 
   await sql`alter table activity rename to activity_gone`.execute(env.db);
   await env.visitor.request('POST /auth/login', { body: { email: body.email, password: body.password } });
   await sql`alter table activity_gone rename to activity`.execute(env.db);
-  await pollUntil(
-    async () => traces.spans.filter(({ name }) => name === 'POST /api/auth/login').length,
-    (count) => count >= 2,
-  );
+  await env.runJobs();
   await traces.stop();
+  expect(traces.spans.filter(({ name }) => name === 'POST /api/auth/login')).toHaveLength(2);
   const keys = new Set(traces.spans.flatMap(({ attributes }) => attributes.map((one) => one.key)));
   expect([...keys].toSorted()).toEqual(attributeKeys);
   const sent = traces.texts.join('');

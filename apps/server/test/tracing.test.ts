@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTraceShare } from '@golden-acers/platform';
-import { pollUntil, registrationBody, testEnv } from '@golden-acers/testing';
+import { registrationBody, testEnv } from '@golden-acers/testing';
 import { afterEach, expect, test } from 'vitest';
 import { endTraceReceivers, receiveTraces } from './test-support-traces.ts';
 
@@ -11,22 +11,19 @@ afterEach(endTraceReceivers);
 
 test('one trace leads from the browser over HTTP and SQL to the provider and to the job', async () => {
   const traces = await receiveTraces();
-  await using env = await testEnv({ isListening: true, logLevel: 'trace' });
+  await using env = await testEnv({ logLevel: 'trace' });
   const body = registrationBody('traced', { email: 'traced@players.test', password: 'a secret password' });
   const { data } = await env.visitor.call('POST /auth/register', { body, headers: { traceparent } });
   await env.mailTo('traced@players.test', '/verify-email');
-  const ours = () => traces.spans.filter((span) => span.traceId === traceId);
-  const names = () => ours().map(({ name }) => name);
-  await pollUntil(
-    async () => names(),
-    (found) => found.includes('job mail'),
-  );
+  await traces.stop();
+  const ours = traces.spans.filter((span) => span.traceId === traceId);
   const request =
-    ours().find(({ name }) => name === 'POST /api/auth/register') ?? assert.fail(names().join());
+    ours.find(({ name }) => name === 'POST /api/auth/register') ??
+    assert.fail(ours.map(({ name }) => name).join());
   expect(request.parentSpanId).toBe('00f067aa0ba902b7');
   for (const name of ['SQL insert', 'provider registerAccount', 'job mail'])
     expect(
-      ours().some((span) => span.name === name && span.parentSpanId === request.spanId),
+      ours.some((span) => span.name === name && span.parentSpanId === request.spanId),
       name,
     ).toBe(true);
   expect(env.logLines.filter((line) => line.includes(traceId)).join('')).toContain(

@@ -186,6 +186,14 @@ test('held money cannot be spent, except by settling the hold', async () => {
   expect(await listViolations(db)).toEqual([]);
 });
 
+test('the money of a released hold can be spent again', async () => {
+  await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  await runInTransaction(adminDb, (tx) => releaseHold(tx, 'h1'));
+  expect(await getBalance(db, 'ann')).toEqual({ balanceCents: 1_000n, heldCents: 0n });
+  await move('r1', 'ann', 'bob', 1_000n);
+  expect(await listViolations(db)).toEqual([]);
+});
+
 test('a hold ends once, released or settled, even if many try at once', async () => {
   await runInTransaction(adminDb, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   const settle = (reference: string) =>

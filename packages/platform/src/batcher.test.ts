@@ -18,10 +18,11 @@ test('loads of the same event loop turn share one batch, and each gets its value
 test('a load after a batch was sent joins a later batch', async () => {
   const batches: string[][] = [];
   let value = 'old';
+  const isChanged = Promise.withResolvers<void>();
   const newestOf = createBatcher(async (_source: object, keys: readonly string[]) => {
     batches.push([...keys]);
     const read = value;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await isChanged.promise;
     return new Map(keys.map((key) => [key, read]));
   });
   const source = {};
@@ -29,6 +30,7 @@ test('a load after a batch was sent joins a later batch', async () => {
   while (batches.length === 0) await new Promise(setImmediate);
   value = 'new';
   const after = newestOf(source, 'key');
+  isChanged.resolve();
   expect(await before).toBe('old');
   expect(await after).toBe('new');
 });

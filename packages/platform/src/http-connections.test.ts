@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFile
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { letTimePass } from '@golden-acers/testing/poll-until';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttp, createLog, type Http, type HttpLimits, serveStaticApp, sleep } from './index.ts';
+import { createHttp, createLog, type Http, type HttpLimits, serveStaticApp } from './index.ts';
 
 /** More than the buffers of a connection hold. */
 const largeBytes = 64 * 1024 * 1024;
@@ -61,17 +63,20 @@ test('a client that reads slowly gets the whole response', async () => {
   const socket = await openConnection(http);
   socket.write(`GET /large.bin HTTP/1.1\r\nhost: site\r\nconnection: close\r\n\r\n`);
   let bytes = 0;
+  let pauses = 0;
   for await (const chunk of socket) {
     bytes += chunk.length;
-    await sleep(2);
+    if (bytes < (pauses + 1) * (largeBytes / 12)) continue;
+    pauses += 1;
+    await letTimePass('node:http measures with its own clock how long a response stalls', 100);
   }
   expect(bytes).toBeGreaterThan(largeBytes);
 });
 
 test('a handler may take longer than a response may stall', async () => {
-  const http = createTestHttp({ stalledResponseMs: 500 });
+  const http = createTestHttp({ stalledResponseMs: 100 });
   http.get('/slow', async () => {
-    await sleep(1_500);
+    await letTimePass('node:http measures with its own clock how long a connection is idle', 300);
     return 'slow';
   });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
@@ -99,7 +104,8 @@ test('four of the requests that a client sends ahead run at once, and all get th
   http.get<{ Params: { number: string } }>('/numbers/:number', async (request) => {
     running += 1;
     maxRunning = Math.max(maxRunning, running);
-    await sleep(5);
+    // A fifth request would start meanwhile.
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     running -= 1;
     return `<${request.params.number}>`;
   });

@@ -71,6 +71,7 @@ export {
 } from './replies.ts';
 export { type ClaimRequestKey, purgeOldRequestKeys } from './request-keys.ts';
 export { sendRevalidated } from './revalidation.ts';
+export { type BackgroundWork, runDueWork } from './run-due-work.ts';
 export { type RunEveryOptions, runEvery } from './run-every.ts';
 export { createSemaphore } from './semaphore.ts';
 export { startTracing } from './start-tracing.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { monotonicMs } from './clock.ts';
@@ -93,11 +94,21 @@ const queueOptions = {
 export async function openJobQueue(
   databaseUrl: string,
   kinds: readonly JobKind[],
-  { db, log }: { readonly db: QueryExecutor; readonly log: Log },
+  {
+    db,
+    log,
+    renewEveryMs = leaseTiming.renewEveryMs,
+  }: { readonly db: QueryExecutor; readonly log: Log; readonly renewEveryMs?: number },
 ) {
-  const boss = new PgBoss({ connectionString: databaseUrl, ...queueOptions });
-  boss.on('error', (err) => log.warn({ err }, 'the job queue failed and tries again'));
-  await boss.start();
+  const startBoss = async (runsSchedules: boolean) => {
+    const loops = { supervise: runsSchedules, schedule: runsSchedules };
+    const boss = new PgBoss({ connectionString: databaseUrl, ...queueOptions, ...loops });
+    boss.on('error', (err) => log.warn({ err }, 'the job queue failed and tries again'));
+    await boss.start();
+    return boss;
+  };
+  const boss = await startBoss(false);
+  let scheduler: PgBoss | undefined;
   await createQueues(boss, kinds);
   const names = kinds.map(({ name }) => name);
   return {
@@ -109,6 +120,16 @@ export async function openJobQueue(
       const traceparent = currentTraceparent();
       const traced = traceparent === undefined ? data : { ...data, [traceKey]: traceparent };
       await boss.send(kind, traced, { ...options, db: bossDatabase(caller) });
+    },
+    /**
+     * Starts the loops of pg-boss, once: schedules, time limits and maintenance. They run until `stop`. Sends
+     * a job of each schedule, unless one waits: its time may have passed while no server ran.
+     */
+    async startSchedules() {
+      if (scheduler !== undefined) return;
+      scheduler = await startBoss(true);
+      const scheduled = kinds.filter(({ cron }) => cron !== undefined);
+      await Promise.all(scheduled.map(({ name }) => boss.send(name, {})));
     },
     /** The kinds of which a job is due. */
     listDueKinds: () => listDueKinds(db, names),
@@ -122,11 +143,11 @@ export async function openJobQueue(
       if (job === undefined) return 'idle';
       const { data, continues } = separateTrace(job.data);
       return inSpan({ name: `job ${kind}`, kind: 'consumer', continues }, (span) =>
-        attemptJob({ boss, db, log, span }, { ...job, data }, run, stopping),
+        attemptJob({ boss, db, log, span, renewEveryMs }, { ...job, data }, run, stopping),
       );
     },
     /** Restarts jobs of dead servers. Call it about once a second. */
-    restartDeadJobs: createDeadJobCheck(db, names, log),
+    restartDeadJobs: createDeadJobCheck({ db, log, renewEveryMs }, names),
     /** Fails jobs that ran too long. pg-boss also does this regularly. */
     failTimedOutJobs: () => boss.supervise(),
     /** The newest dead letters, and the total. */
@@ -138,7 +159,9 @@ export async function openJobQueue(
       await boss.send(letter.kind, letter.data, { priority: letter.priority, db: bossDatabase(caller) });
       return letter.kind;
     },
-    stop: () => boss.stop({ graceful: false }),
+    async stop() {
+      await Promise.all([boss, scheduler].map((one) => one?.stop({ graceful: false })));
+    },
   };
 }
 
@@ -149,10 +172,11 @@ interface AttemptDeps {
   readonly db: QueryExecutor;
   readonly log: Log;
   readonly span: Span | undefined;
+  readonly renewEveryMs: number;
 }
 
 async function attemptJob(
-  { boss, db, log, span }: AttemptDeps,
+  { boss, db, log, span, renewEveryMs }: AttemptDeps,
   job: JobWithMetadata<unknown>,
   run: JobRun,
   stopping: AbortSignal,
@@ -163,7 +187,7 @@ async function attemptJob(
   const about = { name: kind, job: job.id, attempt: job.retryCount + 1 };
   const touch = () =>
     boss.touch(kind, attempt).catch((err) => log.warn({ err, ...about }, 'could not touch a job'));
-  const heartbeat = setInterval(touch, leaseTiming.renewEveryMs);
+  const heartbeat = setInterval(touch, renewEveryMs);
   try {
     await run({ id: job.id, data: job.data, isLastAttempt }, stopping);
   } catch (err) {
@@ -189,13 +213,16 @@ async function attemptJob(
 }
 
 /** After an outage of the database, waits until the running servers had time to touch their jobs. */
-function createDeadJobCheck(db: QueryExecutor, kinds: readonly string[], log: Log) {
+function createDeadJobCheck(
+  { db, log, renewEveryMs }: Pick<AttemptDeps, 'db' | 'log' | 'renewEveryMs'>,
+  kinds: readonly string[],
+) {
   let connectedSinceMs = monotonicMs();
   let checkedAtMs = connectedSinceMs;
   return async (): Promise<void> => {
     const startedAtMs = monotonicMs();
     if (startedAtMs - checkedAtMs > outageMs) connectedSinceMs = startedAtMs;
-    const hasWaited = startedAtMs - connectedSinceMs > leaseTiming.renewEveryMs * 2;
+    const hasWaited = startedAtMs - connectedSinceMs > renewEveryMs * 2;
     // The statement also checks that the database responds.
     const count = await restartSilentJobs(db, hasWaited ? kinds : [], leaseTiming.lengthMs);
     checkedAtMs = monotonicMs();
@@ -211,9 +238,11 @@ function separateTrace(stored: unknown) {
   return { data, continues: { traceparent: String(traceparent), isOwn: true } };
 }
 
+/** Creates missing queues and schedules, and changes those that differ, so most starts write nothing. */
 async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map(({ name }) => name));
-  if (!known.has(deadLetters))
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  if (!queues.has(deadLetters))
     await boss.createQueue(deadLetters, { retentionSeconds: deadLetterDays * 86_400 });
   await Promise.all(
     kinds.map(async ({ name, cron, ...kind }) => {
@@ -227,16 +256,18 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
         deleteAfterSeconds: failedJobSeconds,
         deadLetter: deadLetters,
       };
-      if (known.has(name)) await boss.updateQueue(name, options);
-      else
+      const queue = queues.get(name);
+      if (queue === undefined)
         await boss.createQueue(name, { ...options, policy: cron === undefined ? 'standard' : 'exclusive' });
-      if (cron === undefined) return;
-      await boss.schedule(name, cron, {}, { tz: 'UTC' });
-      // Sends what became due while no server ran.
-      await boss.send(name, {});
+      else if (!isDeepStrictEqual(pick(queue, options), options)) await boss.updateQueue(name, options);
+      if (cron !== undefined && crons.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     }),
   );
 }
+
+/** The values of `all` whose keys `some` has. */
+const pick = (all: object, some: object) =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key in some));
 
 const bossDatabase = (db: QueryExecutor) => ({
   async executeSql(text: string, values: unknown[] = []) {

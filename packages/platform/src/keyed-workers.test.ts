@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { sleep } from './clock.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createKeyedWorkers, type WorkResult } from './keyed-workers.ts';
 import { createLog } from './log.ts';
 
@@ -16,6 +15,10 @@ function createTestWorkers(
   );
   return { ...workers, stop: () => stopping.abort() };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('keyed workers', () => {
   it('serve every owner while one of them hangs, within the concurrency of each owner', async () => {
@@ -38,13 +41,15 @@ describe('keyed workers', () => {
 
   it('continue while there is more work, and stop with the signal', async () => {
     let count = 0;
+    const third = Promise.withResolvers<void>();
     const workers = createTestWorkers(async () => {
       count += 1;
+      if (count === 3) third.resolve();
       await nextTurn();
       return 'more';
     });
     await workers.poll();
-    await sleep(5);
+    await third.promise;
     workers.stop();
     await workers.drain();
     const ended = count;
@@ -54,6 +59,7 @@ describe('keyed workers', () => {
   });
 
   it('back off longer after each failure, and not at all after a success', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     let end: WorkResult | Error = 'blocked';
     let tries = 0;
     const workers = createTestWorkers(async () => {
@@ -73,7 +79,7 @@ describe('keyed workers', () => {
       await workers.drain();
       await workers.poll();
       expect(tries).toBe(before + 1);
-      await sleep(backoffMs + 5);
+      vi.advanceTimersByTime(backoffMs);
     }
     end = 'more';
     await workers.poll();

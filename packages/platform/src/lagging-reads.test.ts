@@ -1,14 +1,24 @@
-import { pollUntil } from '@golden-acers/testing';
 import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
 import { type Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sqlStateOf } from './db.ts';
-import { type LaggingReadsOptions, openLaggingReads, type ReadOnlyDatabase } from './lagging-reads.ts';
+import { openLaggingReads, type ReadOnlyDatabase } from './lagging-reads.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('silent');
+const maxLagMs = 500;
+/** Tests measure the lag themselves. */
+const pollEveryMs = 3_600_000;
 const everything = 'FFFFFFFF/FFFFFFFF';
 const nothing = '0/0';
+
+// The lag grows only while a test lets time pass.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A database that claims to be a standby that has applied the log up to a given position. */
 async function replicaOf(database: TestDatabase<unknown>): Promise<string> {
@@ -32,12 +42,8 @@ const nameOf = async (db: ReadOnlyDatabase<unknown>) => {
 
 const databaseName = ({ url }: TestDatabase<unknown>) => new URL(url).pathname.slice(1);
 
-async function openReads(
-  primary: TestDatabase<unknown>,
-  replicaUrl: string | undefined,
-  more: Partial<LaggingReadsOptions> = {},
-) {
-  const options = { replicaUrl, poolSize: 2, log, maxLagMs: 500, pollEveryMs: 20, ...more };
+async function openReads(primary: TestDatabase<unknown>, replicaUrl: string | undefined) {
+  const options = { replicaUrl, poolSize: 2, log, maxLagMs, pollEveryMs };
   const reads = openLaggingReads(primary.db, options);
   return { ...reads, [Symbol.asyncDispose]: reads.close };
 }
@@ -53,45 +59,31 @@ test('reads use a replica with little lag, and the primary otherwise', async () 
   await using primary = await testDatabase([]);
   await using replica = await testDatabase([]);
   await using reads = await openReads(primary, await replicaOf(replica));
-  await pollUntil(
-    () => reads.read(nameOf),
-    (name) => name === databaseName(replica),
-  );
+  await reads.measureLag();
+  expect(await reads.read(nameOf)).toBe(databaseName(replica));
   await applies(replica, nothing);
-  await pollUntil(
-    () => reads.read(nameOf),
-    (name) => name === databaseName(primary),
-  );
+  vi.advanceTimersByTime(maxLagMs + 1);
+  await reads.measureLag();
+  expect(await reads.read(nameOf)).toBe(databaseName(primary));
   await applies(replica, everything);
-  await pollUntil(
-    () => reads.read(nameOf),
-    (name) => name === databaseName(replica),
-  );
+  await reads.measureLag();
+  expect(await reads.read(nameOf)).toBe(databaseName(replica));
 });
 
 test('a replica that became a primary is not used', async () => {
   await using primary = await testDatabase([]);
   await using other = await testDatabase([]);
-  let polls = 0;
   await using reads = await openReads(primary, other.adminUrl);
-  await pollUntil(
-    async () => {
-      polls += 1;
-      return reads.read(nameOf);
-    },
-    () => polls > 20,
-  );
+  await reads.measureLag();
   expect(await reads.read(nameOf)).toBe(databaseName(primary));
 });
 
 test('a read during which the replica fails is repeated on the primary', async () => {
   await using primary = await testDatabase([]);
   const replica = await testDatabase([]);
-  await using reads = await openReads(primary, await replicaOf(replica), { maxLagMs: 600_000 });
-  await pollUntil(
-    () => reads.read(nameOf),
-    (name) => name === databaseName(replica),
-  );
+  await using reads = await openReads(primary, await replicaOf(replica));
+  await reads.measureLag();
+  expect(await reads.read(nameOf)).toBe(databaseName(replica));
   await replica[Symbol.asyncDispose]();
   expect(await reads.read(nameOf)).toBe(databaseName(primary));
 });
@@ -100,11 +92,9 @@ test('a write is refused, and not repeated on the primary', async () => {
   await using primary = await testDatabase([]);
   await using replica = await testDatabase([]);
   for (const { db } of [primary, replica]) await sql`create table thing (size int)`.execute(db);
-  await using reads = await openReads(primary, await replicaOf(replica), { maxLagMs: 600_000 });
-  await pollUntil(
-    () => reads.read(nameOf),
-    (name) => name === databaseName(replica),
-  );
+  await using reads = await openReads(primary, await replicaOf(replica));
+  await reads.measureLag();
+  expect(await reads.read(nameOf)).toBe(databaseName(replica));
   const write = reads.read((db) => sql`insert into thing values (1)`.execute(db));
   expect(sqlStateOf(await write.catch((error: unknown) => error))).toBe('25006');
   const { rows } = await sql`select from thing`.execute(primary.db);

@@ -17,6 +17,8 @@ export interface LaggingReads<Schema> {
   read<T>(work: (db: ReadOnlyDatabase<Schema>) => Promise<T>): Promise<T>;
   /** The state at the last poll. Undefined without a replica. */
   replicaState(): ReplicaState | undefined;
+  /** Measures the lag now, as the loop does regularly. */
+  measureLag(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,7 +52,12 @@ export function openLaggingReads<Schema>(
 ): LaggingReads<Schema> {
   const { replicaUrl, poolSize, log, maxLagMs } = options;
   if (replicaUrl === undefined)
-    return { read: (work) => work(primary), replicaState: () => undefined, close: async () => undefined };
+    return {
+      read: (work) => work(primary),
+      replicaState: () => undefined,
+      measureLag: async () => undefined,
+      close: async () => undefined,
+    };
   const replica = openDatabase<Schema>(readOnlyUrl(replicaUrl), {
     applicationName: 'server reads',
     poolSize,
@@ -60,7 +67,8 @@ export function openLaggingReads<Schema>(
   const stopping = new AbortController();
   const lag = createLagMeter(primary, replica);
   const isUsable = () => lag.state().isUp && lag.lagMs() <= maxLagMs;
-  const polling = pollLag(lag.poll, isUsable, { ...options, signal: stopping.signal });
+  const measureLag = createMeasurement(lag.poll, isUsable, log);
+  const polling = pollLag(measureLag, { ...options, signal: stopping.signal });
   return {
     async read(work) {
       if (!isUsable()) return work(primary);
@@ -76,6 +84,7 @@ export function openLaggingReads<Schema>(
       }
     },
     replicaState: lag.state,
+    measureLag,
     async close() {
       stopping.abort();
       await polling;
@@ -169,14 +178,14 @@ async function readApplied<Schema>(replica: Database<Schema>, known: readonly Po
   return rows[0] ?? { isStandby: false, index: null, replayAgeMs: null };
 }
 
-async function pollLag(
+/** Polls and logs changes, one call after the other. */
+function createMeasurement(
   poll: () => Promise<void>,
   isUsable: () => boolean,
-  options: LaggingReadsOptions & { readonly signal: AbortSignal },
-): Promise<void> {
-  const { log, signal, pollEveryMs = defaultPollEveryMs } = options;
+  log: Log,
+): () => Promise<void> {
   let isUsed = false;
-  while (!signal.aborted) {
+  const measure = async () => {
     try {
       await poll();
     } catch (err) {
@@ -186,6 +195,21 @@ async function pollLag(
       isUsed = !isUsed;
       log.warn({ isUsed }, 'reads that may lag change their database');
     }
+  };
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(measure);
+    return last;
+  };
+}
+
+async function pollLag(
+  measureLag: () => Promise<void>,
+  options: LaggingReadsOptions & { readonly signal: AbortSignal },
+): Promise<void> {
+  const { signal, pollEveryMs = defaultPollEveryMs } = options;
+  while (!signal.aborted) {
+    await measureLag();
     await delay(pollEveryMs, signal);
   }
 }

@@ -1,12 +1,12 @@
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sleep } from './clock.ts';
 import { type Lease, leaseTiming, lockLease, renewWhile } from './leases.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('fatal');
-const timing = { lengthMs: 600, renewEveryMs: 100 };
+/** Renewed at once, and never over during a test. */
+const timing = { lengthMs: 600_000, renewEveryMs: 1 };
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -34,36 +34,51 @@ test('a lease and the poll for due work end within 15 seconds, after several att
   expect(leaseTiming.renewEveryMs).toBeLessThan(leaseTiming.lengthMs / 3);
 });
 
+/** The database, whose queries are run by `runQuery`. */
+function interceptQueries(runQuery: (run: () => Promise<unknown>) => Promise<unknown>) {
+  const executor = database.db.getExecutor();
+  const intercepted = new Proxy(executor, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      const call = value.bind(target);
+      return name === 'executeQuery' ? (...given: unknown[]) => runQuery(() => call(...given)) : call;
+    },
+  });
+  return { getExecutor: () => intercepted, executeQuery: database.db.executeQuery.bind(database.db) };
+}
+
 test('a holder that takes longer than its lease keeps it', async () => {
   const lease = await take();
   if (lease === undefined) throw new Error('It was free.');
-  const first = lease.until;
+  const ends: string[] = [lease.until];
   const others: unknown[] = [];
-  await renewWhile(
-    { db: database.db, log },
-    lease,
-    async () => {
-      for (let count = 0; count < 10; count += 1) {
-        await sleep(timing.lengthMs / 5);
-        others.push(await take());
-      }
-    },
-    timing,
-  );
+  const thirdRenewal = Promise.withResolvers<void>();
+  const db = interceptQueries(async (run) => {
+    ends.push(lease.until);
+    others.push(await take());
+    const renewed = await run();
+    if (others.length === 4) thirdRenewal.resolve();
+    return renewed;
+  });
+  await renewWhile({ db, log }, lease, () => thirdRenewal.promise, timing);
   expect(others.filter((other) => other !== undefined)).toEqual([]);
-  expect(lease.until).not.toBe(first);
+  // Each renewal ends later than the one before.
+  expect(new Set(ends).size).toBe(4);
+  expect(ends).toEqual(ends.toSorted());
   expect(await lockLease(database.db, lease)).toBe(true);
 });
 
 test('of two holders one finishes: after the first stopped renewing, the lease belongs to the second', async () => {
   const lost = await take();
   expect(await take()).toBeUndefined();
-  await expect.poll(take, { timeout: 5_000 }).toBeDefined();
   await sql`update work set lease_until = clock_timestamp() - interval '1 second'`.execute(database.db);
   const taken = await take();
   if (lost === undefined || taken === undefined) throw new Error('It was free.');
   // The first holder cannot renew the lease that it lost.
-  await renewWhile({ db: database.db, log }, lost, () => sleep(timing.renewEveryMs * 3), timing);
+  const tried = Promise.withResolvers<void>();
+  const db = interceptQueries((run) => run().finally(tried.resolve));
+  await renewWhile({ db, log }, lost, () => tried.promise, timing);
   expect(await lockLease(database.db, lost)).toBe(false);
   expect(await lockLease(database.db, taken)).toBe(true);
 });
@@ -71,19 +86,13 @@ test('of two holders one finishes: after the first stopped renewing, the lease b
 test('a failed renewal is retried', async () => {
   const lease = await take();
   if (lease === undefined) throw new Error('It was free.');
-  const executor = database.db.getExecutor();
-  let failures = 0;
-  const failsFirst = {
-    getExecutor: () =>
-      failures++ === 0
-        ? new Proxy(executor, {
-            get: (target, key) =>
-              key === 'executeQuery' ? () => Promise.reject(new Error('away')) : Reflect.get(target, key),
-          })
-        : executor,
-    executeQuery: database.db.executeQuery.bind(database.db),
-  };
+  let tries = 0;
+  const renewed = Promise.withResolvers<void>();
+  const failsFirst = interceptQueries((run) => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('away')) : run().finally(renewed.resolve);
+  });
   const first = lease.until;
-  await renewWhile({ db: failsFirst, log }, lease, () => sleep(timing.renewEveryMs * 4), timing);
+  await renewWhile({ db: failsFirst, log }, lease, () => renewed.promise, timing);
   expect(lease.until).not.toBe(first);
 });

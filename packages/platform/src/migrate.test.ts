@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { testRoles } from '@golden-acers/testing/build';
-import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
+import {
+  type TestDatabase,
+  testDatabase,
+  waitForBlockedStatements,
+} from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkMigrations, type MigrationFolder, migrate } from './migrate.ts';
@@ -209,9 +213,7 @@ test('a migration gives up a locked table quickly, so that no query waits behind
     await expect(migrate(database.adminUrl, [folder], { locks: impatient })).rejects.toThrow('lock timeout');
     expect((await sql`select to_regclass('b') as b`.execute(database.db)).rows).toEqual([{ b: null }]);
     const patient = migrate(database.adminUrl, [folder], { locks: { timeoutMs: 50, tries: 100 } });
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
-      .toBeGreaterThan(0);
+    await waitForBlockedStatements(database.db, 1);
     await sql`commit`.execute(tx);
     expect(await patient).toEqual(['base/0002-b.sql']);
   });
@@ -255,11 +257,8 @@ test('an index is created while rows are written, once by two processes', async 
   await database.db.transaction().execute(async (tx) => {
     await sql`insert into a values (1)`.execute(tx);
     const both = [migrate(database.adminUrl, [folder]), migrate(database.adminUrl, [folder])];
-    await expect
-      .poll(
-        async () => (await sql`select from pg_index where not indisvalid`.execute(database.db)).rows.length,
-      )
-      .toBe(1);
+    await waitForBlockedStatements(database.db, 1);
+    expect((await sql`select from pg_index where not indisvalid`.execute(database.db)).rows).toHaveLength(1);
     await sql`insert into a values (2)`.execute(database.db);
     await sql`commit`.execute(tx);
     expect((await Promise.all(both)).flat()).toEqual(['base/indexes/a_by_id.sql']);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { type AppPrivileges, grantAppPrivileges } from './app-privileges.ts';
 import { createIndexes } from './concurrent-indexes.ts';
 import { withClient } from './database-client.ts';
+import type { Database } from './db.ts';
 import { defaultLockPatience, type LockPatience, repeatWhileLocked } from './lock-patience.ts';
 import { MigrationError, type MigrationFile } from './migration-file.ts';
 import { partitionTables } from './partition-tables.ts';
@@ -96,7 +98,7 @@ function applyInTransaction(
       folder text not null, name text not null, checksum text not null,
       applied_at timestamptz not null default clock_timestamp(), primary key (folder, name))`);
     const applied = await readAppliedChecksums(client, folders);
-    throwProblems(findProblems(url, files, applied));
+    throwProblems(findProblems(databaseNameOf(url), files, applied));
     const keys = await applyDueFiles(client, folders, files, applied);
     await deleteRecordsOfRemovedFiles(client, files, applied);
     // In the same transaction, because running servers use the tables that their triggers and functions read.
@@ -110,21 +112,23 @@ function applyInTransaction(
  * Throws unless every file was applied unchanged. Programs call it when they start, because their role must
  * not migrate.
  */
-export async function demandMigrated(url: string, folders: readonly MigrationFolder[]): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query("select to_regclass('schema_migration') as found");
-    const applied = rows[0].found === null ? new Map() : await readAppliedChecksums(client, folders);
-    const files = folders.flatMap(readMigrationFiles);
-    throwProblems(findProblems(url, files, applied));
-    // A missing index only makes queries slower, and the previous version serves while one is created.
-    const missing = files.filter(
-      (file) => file.kind !== 'index' && applied.get(keyOf(file)) !== file.checksum,
+export async function demandMigrated<Schema>(
+  db: Database<Schema>,
+  folders: readonly MigrationFolder[],
+): Promise<void> {
+  const found = await sql<{ database: string; isMigrated: boolean }>`select current_database() as database,
+    to_regclass('schema_migration') is not null as "isMigrated"`.execute(db);
+  const { database = '', isMigrated = false } = found.rows[0] ?? {};
+  const client: QueryClient = { query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) };
+  const applied = isMigrated ? await readAppliedChecksums(client, folders) : new Map();
+  const files = folders.flatMap(readMigrationFiles);
+  throwProblems(findProblems(database, files, applied));
+  // A missing index only makes queries slower, and the previous version serves while one is created.
+  const missing = files.filter((file) => file.kind !== 'index' && applied.get(keyOf(file)) !== file.checksum);
+  if (missing.length > 0)
+    throw new MigrationError(
+      `The database ${database} was not migrated to this release: run \`golden-acers migrate\`.`,
     );
-    if (missing.length > 0)
-      throw new MigrationError(
-        `The database ${new URL(url).pathname.slice(1)} was not migrated to this release: run \`golden-acers migrate\`.`,
-      );
-  });
 }
 
 /**
@@ -139,11 +143,13 @@ export async function checkMigrations(
       const { rows } = await client.query("select to_regclass('schema_migration') as found");
       if (rows[0].found === null) return [];
       const applied = await readAppliedChecksums(client, folders);
-      return findProblems(url, folders.flatMap(readMigrationFiles), applied);
+      return findProblems(databaseNameOf(url), folders.flatMap(readMigrationFiles), applied);
     }),
   );
   throwProblems((await Promise.all(problems)).flat());
 }
+
+const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
 
@@ -164,11 +170,21 @@ export function readMigrationFiles({ name: folder, folder: url }: MigrationFolde
   });
 }
 
+interface AppliedFile {
+  readonly folder: string;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+interface QueryClient {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: AppliedFile[] }>;
+}
+
 async function readAppliedChecksums(
-  client: pg.Client,
+  client: QueryClient,
   folders: readonly MigrationFolder[],
 ): Promise<AppliedChecksums> {
-  const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
+  const { rows } = await client.query(
     'select folder, name, checksum from schema_migration where folder = any ($1) order by folder, name',
     [folders.map(({ name }) => name)],
   );
@@ -176,8 +192,12 @@ async function readAppliedChecksums(
 }
 
 /** One sentence per difference to the applied files, with what to do. */
-function findProblems(url: string, files: readonly MigrationFile[], applied: AppliedChecksums): string[] {
-  const database = `the database ${new URL(url).pathname.slice(1)}`;
+function findProblems(
+  databaseName: string,
+  files: readonly MigrationFile[],
+  applied: AppliedChecksums,
+): string[] {
+  const database = `the database ${databaseName}`;
   const versioned = files.filter(({ kind }) => kind === 'versioned');
   const keys = new Set(versioned.map(keyOf));
   const lost = [...applied.keys()].filter((key) => /^[^/]+\/\d{4}-/.test(key) && !keys.has(key));

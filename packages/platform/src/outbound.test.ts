@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { letTimePass } from '@golden-acers/testing/poll-until';
 import { describe, expect, test } from 'vitest';
 import { createOutboundClient, type OutboundError, type OutboundProblem } from './outbound.ts';
 
@@ -273,22 +274,27 @@ describe('connections', () => {
 
   test('outlive the time limit of the previous request', async () => {
     let delayMs = 0;
-    await using server = await serveConnections((_request, response) => {
-      setTimeout(() => response.end('ok'), delayMs);
+    await using server = await serveConnections(async (_request, response) => {
+      await letTimePass('node:http measures time limits with its own clock', delayMs);
+      response.end('ok');
     });
     const { post } = clientOf(() => [loopback]);
     await post({ url: server.url, ...content, timeoutMs: 300 });
-    delayMs = 600;
+    delayMs = 400;
     expect(await post({ url: server.url, ...content })).toEqual({ status: 200, body: 'ok' });
     expect(server.requests).toEqual([0, 0]);
   });
 
   test('are closed when they stay idle', async () => {
     await using server = await serveConnections();
-    const { post } = clientOf(() => [loopback]);
+    const { post } = createOutboundClient({
+      testHosts: ['hooks.test'],
+      resolve: async () => [loopback],
+      idleMs: 100,
+    });
     await Promise.all(Array.from({ length: 20 }, () => post({ url: server.url, ...content })));
     const closed = server.connections.map((socket) => socket.destroyed || once(socket, 'close'));
     await Promise.all(closed);
     expect(server.connections.every(({ destroyed }) => destroyed)).toBe(true);
-  }, 15_000);
+  });
 });

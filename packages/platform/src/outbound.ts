@@ -53,6 +53,8 @@ interface OutboundOptions {
   /** Hosts that may have private addresses, any port and plain http. */
   readonly testHosts: readonly string[];
   readonly resolve?: ResolveHost;
+  /** After this time an idle connection is closed. */
+  readonly idleMs?: number;
 }
 
 const urlMaxLength = 2_000;
@@ -64,7 +66,7 @@ const maxIdleConnections = 16;
 /** For all addresses together, per protocol. */
 const maxIdleConnectionsInAll = 256;
 /** Shorter than the five seconds after which common servers close an idle connection. */
-const idleMs = 4_000;
+const defaultIdleMs = 4_000;
 
 /** A setting with host names or addresses, separated by commas. */
 export const hostList = z
@@ -77,8 +79,12 @@ export const hostList = z
  * address that was checked, so that a name that changes its address reaches nothing else. Connections are
  * reused for requests to the same name and address.
  */
-export function createOutboundClient({ testHosts, resolve = resolveHost }: OutboundOptions) {
-  const agents = createAgents();
+export function createOutboundClient({
+  testHosts,
+  resolve = resolveHost,
+  idleMs = defaultIdleMs,
+}: OutboundOptions) {
+  const agents = createAgents(idleMs);
   const isTestHost = (url: URL) => testHosts.includes(url.hostname);
   return {
     /** Whether requests to the URL can be sent at all, without looking up its name. */
@@ -142,7 +148,7 @@ function literalOf({ hostname }: URL): HostAddress | undefined {
 
 type Agents = ReturnType<typeof createAgents>;
 
-function createAgents() {
+function createAgents(idleMs: number) {
   const options = { keepAlive: true, timeout: idleMs, maxFreeSockets: maxIdleConnections };
   return {
     http: limitIdleConnections(new HttpAgent(options)),

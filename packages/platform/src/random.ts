@@ -107,8 +107,8 @@ class PooledDraws {
     for (let index = 0; index < count; index += 1) {
       const bound = bounds[index] ?? 0;
       const product = Math.imul(pool[start + index] ?? 0, bound);
-      // Also true for an invalid bound, which #fillOneByOne refuses.
-      if ((product & 65_535) <= (bound - 1) >>> 0) {
+      // Also true for an invalid bound, which #fillOneByOne refuses. A large one takes 48 bits there.
+      if ((product & 65_535) <= (bound - 1) >>> 0 || bound > pooledBoundMax) {
         this.#used = start + index;
         this.#fillOneByOne(bounds, results, index);
         return;

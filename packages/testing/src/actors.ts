@@ -96,7 +96,7 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
     /** A caller without a session. */
     visitor,
     /** The root agent, signed in. */
-    root: { ...(await signIn(rootAgent.email, rootAgent.password)), ...rootAgent, id: rootId },
+    root: { ...createSession(await insertSession({ db, clock }, rootId)), ...rootAgent, id: rootId },
     /** Creates an agent with a session. */
     async agent(agent: NewTestAgent): Promise<TestAgent> {
       const { token, ...inserted } = await insertAgent({ db, clock }, { parentId: rootId, ...agent });
@@ -149,7 +149,6 @@ async function insertAgent(
   { parentId, name, level, creditCents = testCreditCents }: NewTestAgent & { readonly parentId: string },
 ): Promise<{ id: string; email: string; token: string }> {
   const id = newId('ag', clock, systemRandom);
-  const token = newToken(systemRandom);
   const now = clock.now();
   const email = `${name}@agents.test`;
   await runInTransaction(db, async (tx) => {
@@ -179,20 +178,6 @@ async function insertAgent(
       .insertInto('agent')
       .values({ id, parent_id: parentId, level: level ?? usualLevel, name })
       .execute();
-    await tx
-      .insertInto('session')
-      .values({
-        id: newId('se', clock, systemRandom),
-        token_hash: hashToken(token),
-        account_id: id,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + sessionMs),
-        ended_at: null,
-        address: '127.0.0.1',
-        user_agent: '',
-      })
-      .execute();
     if (creditCents === 0n) return;
     const [treasury, own] = [`treasury:${id.slice(-2)}`, `agent:${id}`];
     await openAccounts(tx, { ids: [treasury], mayBeNegative: true });
@@ -202,5 +187,29 @@ async function insertAgent(
     ];
     await post(tx, { reference: `test:${id}`, reason: 'allot', postings });
   });
-  return { id, email, token };
+  return { id, email, token: await insertSession({ db, clock }, id) };
+}
+
+/** Opens a session with SQL, and returns its token. */
+async function insertSession(
+  { db, clock }: Pick<TestActorDeps, 'db' | 'clock'>,
+  accountId: string,
+): Promise<string> {
+  const token = newToken(systemRandom);
+  const now = clock.now();
+  await db
+    .insertInto('session')
+    .values({
+      id: newId('se', clock, systemRandom),
+      token_hash: hashToken(token),
+      account_id: accountId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + sessionMs),
+      ended_at: null,
+      address: '127.0.0.1',
+      user_agent: '',
+    })
+    .execute();
+  return token;
 }

@@ -19,7 +19,6 @@ export {
   addPastTransfers,
   addProviderTrade,
   addStore,
-  backdateLastReport,
   backdateVisit,
   endTournament,
   makeJackpotCertain,

@@ -61,7 +61,7 @@ export interface ApiResponse {
 /** Sends one request through the whole server, with the given token. */
 export type ApiCaller = (key: EndpointKey, options?: ApiCallOptions) => Promise<ApiResponse>;
 
-export function createApiCaller(server: () => Server): ApiCaller {
+export function createApiCaller(server: () => Pick<Server, 'http'>): ApiCaller {
   return async (key, { token, body, query = '', params = {}, address, headers = {} } = {}) => {
     const [method, pattern = ''] = key.split(' ');
     assert(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE');

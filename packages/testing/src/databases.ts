@@ -20,31 +20,41 @@ export interface ClonedDatabase {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** Rows that many tests begin with, such as those of a program's first start. */
+export interface DatabaseSeed {
+  readonly name: string;
+  /** Writes them. The URL is a program's. */
+  readonly write: (databaseUrl: string) => Promise<void>;
+}
+
+export interface DatabaseContents {
+  readonly folders: readonly MigrationFolder[];
+  readonly seed?: DatabaseSeed | undefined;
+}
+
 /**
- * Creates a new database with these migrations. They run once per PostgreSQL, in a template, which is copied
- * for each database. `postgresUrl` is the URL of the maintenance database.
+ * Creates a new database with these migrations and rows. Both are made once per PostgreSQL, in a template,
+ * which is copied for each database. `postgresUrl` is the URL of the maintenance database.
  */
 export async function cloneDatabase(
   postgresUrl: string,
-  folders: readonly MigrationFolder[],
+  { folders, seed }: DatabaseContents,
 ): Promise<ClonedDatabase> {
-  const template = `template_${contentHash(folders)}`;
+  const template = `template_${contentHash(folders)}${seed === undefined ? '' : `_${seed.name}`}`;
   const name = `world_${newToken(systemRandom)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')}`;
-  await withMaintenanceDatabase(postgresUrl, async (db) => {
-    await ensureTemplate(db, postgresUrl, { template, folders });
-    await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy
-      owner ${sql.id(testRoles.owner)}`.execute(db);
-  });
+  const db = maintenanceDatabase(postgresUrl);
+  await ensureTemplate(db, postgresUrl, { template, folders, seed });
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy
+    owner ${sql.id(testRoles.owner)}`.execute(db);
   const adminUrl = databaseUrl(postgresUrl, name);
   return {
     url: appUrlOf(adminUrl),
     adminUrl,
-    [Symbol.asyncDispose]: () =>
-      withMaintenanceDatabase(postgresUrl, async (db) => {
-        await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-      }),
+    async [Symbol.asyncDispose]() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(db);
+    },
   };
 }
 
@@ -58,10 +68,10 @@ export interface TestDatabase<Schema> extends ClonedDatabase {
 /** Like `cloneDatabase`, with two connection pools. */
 export async function openClonedDatabase<Schema>(
   postgresUrl: string,
-  folders: readonly MigrationFolder[],
+  contents: DatabaseContents,
   poolSize = 5,
 ): Promise<TestDatabase<Schema>> {
-  const clone = await cloneDatabase(postgresUrl, folders);
+  const clone = await cloneDatabase(postgresUrl, contents);
   const options = { applicationName: 'test', poolSize };
   const db = openDatabase<Schema>(clone.adminUrl, options);
   const appDb = openDatabase<Schema>(clone.url, options);
@@ -79,12 +89,17 @@ export async function openClonedDatabase<Schema>(
 /** An arbitrary number that all processes share. */
 const templateLockId = 7_240_113;
 
+/** Templates that this process has seen. */
+const knownTemplates = new Set<string>();
+
 /** Test files run at the same time: the first one creates the template while the others wait. */
 async function ensureTemplate(
   db: Database<unknown>,
   postgresUrl: string,
-  { template, folders }: { template: string; folders: readonly MigrationFolder[] },
+  { template, folders, seed }: DatabaseContents & { readonly template: string },
 ): Promise<void> {
+  const key = `${postgresUrl} ${template}`;
+  if (knownTemplates.has(key)) return;
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${templateLockId})`.execute(connection);
     try {
@@ -94,25 +109,25 @@ async function ensureTemplate(
       if (found.rows.length > 0) return;
       await sql`drop database if exists ${sql.id(template)}`.execute(connection);
       await sql`create database ${sql.id(template)} owner ${sql.id(testRoles.owner)}`.execute(connection);
-      await migrate(ownerUrlOf(databaseUrl(postgresUrl, template)), folders, { appRole: testRoles.app });
+      const adminUrl = databaseUrl(postgresUrl, template);
+      await migrate(ownerUrlOf(adminUrl), folders, { appRole: testRoles.app });
+      await seed?.write(appUrlOf(adminUrl));
       await sql`alter database ${sql.id(template)} is_template true`.execute(connection);
     } finally {
       await sql`select pg_advisory_unlock(${templateLockId})`.execute(connection);
     }
   });
+  knownTemplates.add(key);
 }
 
-async function withMaintenanceDatabase(
-  postgresUrl: string,
-  work: (db: Database<unknown>) => Promise<void>,
-): Promise<void> {
+const maintenanceDatabases = new Map<string, Database<unknown>>();
+
+/** Its connections are shared by all tests of the process, and close when they are idle. */
+function maintenanceDatabase(postgresUrl: string): Database<unknown> {
   const options = { applicationName: 'test-env', poolSize: 2, statementTimeoutMs: 30_000 };
-  const db = openDatabase<unknown>(postgresUrl, options);
-  try {
-    await work(db);
-  } finally {
-    await db.destroy();
-  }
+  const db = maintenanceDatabases.get(postgresUrl) ?? openDatabase<unknown>(postgresUrl, options);
+  maintenanceDatabases.set(postgresUrl, db);
+  return db;
 }
 
 function databaseUrl(postgresUrl: string, name: string): string {
@@ -121,7 +136,16 @@ function databaseUrl(postgresUrl: string, name: string): string {
   return address.href;
 }
 
+const contentHashes = new WeakMap<readonly MigrationFolder[], string>();
+
+/** Read once per process: a test that changes migrations gives others. */
 function contentHash(folders: readonly MigrationFolder[]): string {
+  const known = contentHashes.get(folders) ?? readContentHash(folders);
+  contentHashes.set(folders, known);
+  return known;
+}
+
+function readContentHash(folders: readonly MigrationFolder[]): string {
   const hash = createHash('sha256');
   for (const { name, folder, ...privileges } of folders) {
     hash.update(JSON.stringify(privileges));

@@ -21,13 +21,21 @@ export {
   type TestSession,
   testPassword,
 } from './actors.ts';
-export { type ApiCallOptions, type ApiClient, type ApiResponse, createApiClient } from './client.ts';
+export {
+  type ApiCallOptions,
+  type ApiClient,
+  type ApiResponse,
+  createApiCaller,
+  createApiClient,
+} from './client.ts';
 export { linkTokenOf, type MailFile } from './mail-files.ts';
-export { pollUntil } from './poll-until.ts';
+export { letTimePass, pollUntil } from './poll-until.ts';
 export { insertRecordMonths, recordMonthsPlayer } from './record-months.ts';
+export { passRetryPauses, stepJobsUntil } from './step-jobs.ts';
+export { bySuite, isLongSuite } from './suite.ts';
 export type { ProviderAccountOwner } from './test-provider.ts';
 export { sandboxAgent, type TestSandbox } from './test-sandbox.ts';
-export { newTestClock, noProvider, startServer } from './test-server.ts';
+export { fastTuning, newTestClock, noProvider, startServer } from './test-server.ts';
 export type { BareTestEnv, SandboxOptions, TestEnv };
 export { type TestDatabase, testDatabase };
 

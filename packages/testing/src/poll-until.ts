@@ -6,19 +6,26 @@ import { monotonicMs, sleep } from '@golden-acers/platform';
  */
 const pollTimeoutMs = 90_000;
 
-const asText = (value: unknown) =>
+export const describeResult = (value: unknown) =>
   JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? `${inner}` : inner));
 
 /**
  * Calls `read` until `satisfies` accepts the result, and returns it. Fails with the last result after
- * `pollTimeoutMs`.
+ * `pollTimeoutMs`. Only for what no test can step or listen to, such as other processes: `reason` says why.
  */
-export async function pollUntil<T>(read: () => Promise<T>, satisfies: (result: T) => boolean): Promise<T> {
+export async function pollUntil<T>(
+  reason: string,
+  read: () => Promise<T> | T,
+  satisfies: (result: T) => boolean,
+): Promise<T> {
   const giveUpAtMs = monotonicMs() + pollTimeoutMs;
   for (;;) {
     const result = await read();
     if (satisfies(result)) return result;
-    assert(monotonicMs() < giveUpAtMs, `still ${asText(result)}`);
+    assert(monotonicMs() < giveUpAtMs, `${reason}: still ${describeResult(result)}`);
     await sleep(30);
   }
 }
+
+/** Lets time pass that a test can not step: `reason` says why. */
+export const letTimePass = (_reason: string, ms: number): Promise<void> => sleep(ms);

@@ -1,16 +1,29 @@
 import { fortunePanda } from '@golden-acers/provider';
 import { providerConformance, type Rig } from '@golden-acers/provider/conformance';
-import { sandboxAgent, testSandbox } from './index.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { type TestSandbox, testSandbox } from './index.ts';
 
-/** Opens the Fortune Panda adapter and the sandbox. */
+let server: TestSandbox;
+beforeAll(async () => {
+  server = await testSandbox();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+let agents = 0;
+
+/** Opens the Fortune Panda adapter and a new agent of the sandbox. */
 async function open(): Promise<Rig> {
-  const alone = await testSandbox();
-  const { sandbox, baseUrl } = alone;
-  const { name: agentName, password: agentPassword } = sandboxAgent;
+  const { sandbox, baseUrl, db } = server;
+  agents += 1;
+  const [agentName, agentPassword] = [`TestAgent${agents}`, 'the password of the agent'];
+  await sandbox.addAgent({ name: agentName, password: agentPassword, creditCents: 100_000_000n });
+  const usualSwitches = sandbox.switches.current();
   return {
     baseUrl,
     connect: (overrides) => fortunePanda({ baseUrl, agentName, agentPassword, ...overrides }),
     fault: async (fault) => sandbox.faultInjector.add({ ...fault, count: 1 }),
+    hold: (action) => sandbox.faultInjector.hold(action, { afterApplying: true }),
     async useAlternativeSpelling() {
       sandbox.switches.set({
         keyName: 'agentKey',
@@ -35,7 +48,13 @@ async function open(): Promise<Rig> {
       });
       if (!opened.ok) throw new Error(`The game could not be opened: ${opened.status}`);
     },
-    [Symbol.asyncDispose]: async () => alone[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      sandbox.switches.set(usualSwitches);
+      sandbox.faultInjector.clear();
+      // The next test registers the same account again.
+      await sql`update player set account = 'former_' || game_id, account_key = 'former_' || game_id
+        where account_key not like 'former_%'`.execute(db);
+    },
   };
 }
 

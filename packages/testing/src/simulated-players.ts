@@ -121,6 +121,9 @@ async function insertPlayers(
     email_key: one.email,
     username: one.username,
     username_key: one.username,
+    // Copies are not one person, whom an exclusion would follow.
+    last_name: `Miller ${one.index}`,
+    phone: `+1555${one.index.toString().padStart(7, '0')}`,
   }));
   await copyTemplateRow(db, { table: 'player', key: 'id', model: templatePlayer.id }, players, (one) => ({
     id: one.id,

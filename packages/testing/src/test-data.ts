@@ -97,14 +97,6 @@ export function backdateVisit(databaseUrl: string, email: string, minutes: numbe
   });
 }
 
-/** Sets the day of the agent's last mailed report. */
-export function backdateLastReport(databaseUrl: string, email: string, day: string): Promise<void> {
-  return withDatabase(databaseUrl, async (db) => {
-    await sql`update report_schedule set next_day = ${day}
-      where agent_id = (select id from account where email = ${email})`.execute(db);
-  });
-}
-
 /** Restricts players in two ways, so that they cannot be recharged. */
 export function restrictPlayers(
   databaseUrl: string,

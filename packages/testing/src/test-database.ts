@@ -1,7 +1,9 @@
 import type { MigrationFolder } from '@golden-acers/platform';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { inject } from 'vitest';
 import { openClonedDatabase, type TestDatabase } from './databases.ts';
 import './global-setup.ts';
+import { pollUntil } from './poll-until.ts';
 
 export type { TestDatabase };
 
@@ -13,5 +15,19 @@ export function testDatabase<Schema = unknown>(
   folders: readonly MigrationFolder[],
   { poolSize }: { poolSize?: number } = {},
 ): Promise<TestDatabase<Schema>> {
-  return openClonedDatabase(inject('postgresUrl'), folders, poolSize);
+  return openClonedDatabase(inject('postgresUrl'), { folders }, poolSize);
+}
+
+/** Resolves when so many statements of the database wait for a lock. */
+export async function waitForBlockedStatements(db: QueryExecutorProvider, count: number): Promise<void> {
+  await pollUntil(
+    'PostgreSQL reports no event when a statement starts to wait',
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.count;
+    },
+    (blocked) => blocked === count,
+  );
 }

@@ -4,9 +4,9 @@ import { createLog, type FakeClock } from '@golden-acers/platform';
 import { type Server, type ServerConfig, type ServerSchema, serverMigrations } from '@golden-acers/server';
 import { createTestActors, type TestActors } from './actors.ts';
 import { type ApiCaller, createApiCaller } from './client.ts';
-import { openClonedDatabase } from './databases.ts';
+import { type DatabaseContents, type DatabaseSeed, openClonedDatabase } from './databases.ts';
 import { type MailFile, readMailFiles } from './mail-files.ts';
-import { pollUntil } from './poll-until.ts';
+import { stepJobsUntil } from './step-jobs.ts';
 import { createProviderControls } from './test-provider.ts';
 import { sandboxAgent, startTestSandbox, type TestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
 import {
@@ -16,14 +16,17 @@ import {
   noProvider,
   startServer,
   testConfig,
+  unlimitedCalls,
 } from './test-server.ts';
 
 interface CommonOptions {
   /** Overrides of the test configuration. */
   readonly config?: Partial<ServerConfig>;
   readonly tuning?: ServerConfig['provider']['tuning'];
-  /** Whether the server listens and runs its background jobs. Requests of actors work in both cases. */
+  /** Whether the server listens. Requests of actors work in both cases. */
   readonly isListening?: boolean;
+  /** Whether the server runs its background jobs in loops, as in production. Default: only `runJobs` does. */
+  readonly hasBackgroundJobs?: boolean;
   readonly logLevel?: 'info' | 'trace';
   /** A mail server of the test. Without one, mails are written to a folder. */
   readonly smtpUrl?: string;
@@ -63,8 +66,15 @@ export interface BareTestEnv extends TestActors, AsyncDisposable {
   expectErrors(): void;
   /** Stops the server and starts it again on the same database. */
   restartServer(): Promise<void>;
+  /**
+   * Runs all background work that is due, and what that makes due, until nothing is left. With names of
+   * `background-jobs.ts`, only that work.
+   */
+  runJobs(...names: string[]): Promise<void>;
+  /** Runs background jobs, also those that wait for a retry, until the result of `read` satisfies. */
+  runJobsUntil<T>(read: () => Promise<T>, satisfies: (result: T) => boolean, ...names: string[]): Promise<T>;
   mailsTo(address: string): MailFile[];
-  /** Waits until `count` mails link to this page, and returns the newest. */
+  /** Runs background jobs, and returns the newest of at least `count` mails that link to this page. */
   mailTo(address: string, page: string, count?: number): Promise<MailFile>;
 }
 
@@ -92,7 +102,8 @@ export async function startTestEnv(
 ): Promise<BareTestEnv | TestEnv> {
   await using started = new AsyncDisposableStack();
   if (options.provider === 'none') {
-    const provider = { ...noProvider, tuning: { backgroundJobsEveryMs: 30, ...options.tuning } };
+    const tuning = { ...unlimitedCalls, backgroundJobsEveryMs: 30, ...options.tuning };
+    const provider = { ...noProvider, tuning };
     const env = started.use(await startServerEnv(postgresUrl, { ...options, provider }));
     started.move();
     return env;
@@ -127,6 +138,21 @@ export async function startTestEnv(
   };
 }
 
+/** Without names, all work is chosen. */
+const chosen = (names: readonly string[]) => (names.length === 0 ? undefined : names);
+
+const startedServer: DatabaseSeed = {
+  name: 'started',
+  write: async (databaseUrl) => (await startServer(databaseUrl)).close(),
+};
+
+/** The server has started on it before, unless these settings change what a first start writes. */
+function databaseContents(changes: Partial<ServerConfig> = {}): DatabaseContents {
+  const firstStart = ['encryptionKey', 'hasFirstRechargeBonus', 'rootAgent'];
+  const isSeeded = !Object.keys(changes).some((name) => firstStart.includes(name));
+  return { folders: serverMigrations, seed: isSeeded ? startedServer : undefined };
+}
+
 /** Starts the server with its database and actors. */
 async function startServerEnv(
   postgresUrl: string,
@@ -134,12 +160,14 @@ async function startServerEnv(
     provider,
     config: changes,
     isListening = false,
+    hasBackgroundJobs = false,
     logLevel = 'info',
     smtpUrl,
   }: CommonOptions & Pick<ServerConfig, 'provider'>,
 ): Promise<BareTestEnv> {
   await using started = new AsyncDisposableStack();
-  const database = started.use(await openClonedDatabase<ServerSchema>(postgresUrl, serverMigrations));
+  const contents = databaseContents(changes);
+  const database = started.use(await openClonedDatabase<ServerSchema>(postgresUrl, contents));
   const { url: databaseUrl, adminUrl: adminDatabaseUrl, db } = database;
   started.defer(() => deleteTestFiles(databaseUrl));
   const clock = newTestClock();
@@ -151,6 +179,7 @@ async function startServerEnv(
   const start = async () => {
     const server = await startServer(databaseUrl, { clock, config, log });
     if (isListening) await server.listen();
+    if (hasBackgroundJobs) server.startBackgroundJobs();
     return server;
   };
   let server = await start();
@@ -159,6 +188,8 @@ async function startServerEnv(
   const actors = await createTestActors({ call, db, clock, rootAgent: config.rootAgent });
   const mailsTo = (address: string) =>
     readMailFiles(config.mail.folder).filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+  const runJobsUntil: BareTestEnv['runJobsUntil'] = (read, satisfies, ...names) =>
+    stepJobsUntil({ server, adminDatabaseUrl }, read, satisfies, chosen(names));
   const disposing = started.move();
   return {
     ...actors,
@@ -179,12 +210,14 @@ async function startServerEnv(
       await server.close();
       server = await start();
     },
+    runJobs: (...names) => server.runDueJobs(chosen(names)),
+    runJobsUntil,
     mailsTo,
     async mailTo(address, page, count = 1) {
-      const mails = await pollUntil(
-        async () => mailsTo(address).filter(({ link }) => link?.includes(page)),
-        ({ length }) => length >= count,
-      );
+      const sent = () => mailsTo(address).filter(({ link }) => link?.includes(page));
+      const isSent = ({ length }: readonly MailFile[]) => length >= count;
+      if (!isSent(sent())) await server.runDueJobs(['queued jobs']);
+      const mails = isSent(sent()) ? sent() : await runJobsUntil(async () => sent(), isSent);
       const newest = mails.at(-1);
       assert(newest);
       return newest;

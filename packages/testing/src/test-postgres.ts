@@ -28,6 +28,8 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
+    // Its workers would visit hundreds of short-lived databases.
+    autovacuum: 'off',
     scram_iterations: '1',
   });
   await rehashPassword(postgres.url('postgres'));

@@ -45,6 +45,8 @@ export function createProviderControls(
     redeem: transfer('redeem'),
     /** Adds a fault of the provider, which occurs once unless a count is given. */
     fault: (fault: Fault) => sandbox.faultInjector.add({ count: 1, ...fault }),
+    /** Lets the provider's next calls of this action wait until the test releases them. */
+    hold: sandbox.faultInjector.hold,
     /** The player's cents by the provider's records of recharges and redeems. */
     async centsAtProvider(player: ProviderAccountOwner): Promise<bigint> {
       const { rows } = await sql<{ cents: bigint | null }>`
@@ -58,6 +60,7 @@ export function createProviderControls(
      */
     async rechargeElsewhere(player: ProviderAccountOwner, amountCents: bigint): Promise<void> {
       const { state } = await pollUntil(
+        'another session of the agent may have ended this one',
         () => otherClient.recharge({ account: player.fortunePanda.username, amountCents }),
         (outcome) => outcome.state !== 'rejected',
       );

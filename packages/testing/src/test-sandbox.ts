@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import type { Random } from '@golden-acers/games';
 import { listViolations } from '@golden-acers/ledger';
 import { type Clock, createLog, seededRandom } from '@golden-acers/platform';
-import { createSandbox, type Sandbox, type SandboxSchema, sandboxMigrations } from '@golden-acers/sandbox';
-import { openClonedDatabase } from './databases.ts';
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxConfig,
+  type SandboxSchema,
+  sandboxMigrations,
+} from '@golden-acers/sandbox';
+import { type DatabaseContents, openClonedDatabase } from './databases.ts';
 import { newTestClock } from './test-server.ts';
 
 export const sandboxAgent = { name: 'TestAgent', password: 'the password of the agent' };
@@ -36,6 +42,42 @@ export interface TestSandboxOptions {
   readonly clientDist?: string;
 }
 
+const sandboxConfig = (databaseUrl: string): SandboxConfig => ({
+  isProduction: false,
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: undefined,
+  siteOrigin: 'http://localhost:4200',
+  databaseUrl,
+  agentName: sandboxAgent.name,
+  agentPassword: sandboxAgent.password,
+  additionalAgents: [],
+  adminToken,
+  seedKey: undefined,
+  oldSeedKeys: [],
+  internalAddresses: [],
+  rateLimits: false,
+  jackpots: false,
+  maxSockets: 100,
+  trustedProxies: 0,
+  logLevel: 'fatal',
+  clientDist: new URL('./no-client', import.meta.url).pathname,
+});
+
+/** A database on which the sandbox has started before. */
+const seededSandbox: DatabaseContents = {
+  folders: sandboxMigrations,
+  seed: {
+    name: 'started',
+    async write(databaseUrl) {
+      const log = createLog('fatal');
+      const random = seededRandom('the first start');
+      const config = sandboxConfig(databaseUrl);
+      await (await createSandbox({ config, clock: newTestClock(), random, log })).close();
+    },
+  },
+};
+
 /**
  * Starts only the sandbox, for tests of adapters or of several servers on one database. Its rate limits are
  * off until a test enables them. On disposal its ledger must balance.
@@ -43,36 +85,21 @@ export interface TestSandboxOptions {
 export async function startTestSandbox(
   postgresUrl: string,
   {
-    siteOrigin = 'http://localhost:4200',
+    siteOrigin,
     clock = newTestClock(),
     jackpots = false,
     seed,
     gameRandom,
-    clientDist = new URL('./no-client', import.meta.url).pathname,
+    clientDist,
   }: TestSandboxOptions = {},
 ): Promise<TestSandbox> {
-  const database = await openClonedDatabase<SandboxSchema>(postgresUrl, sandboxMigrations);
+  const database = await openClonedDatabase<SandboxSchema>(postgresUrl, seededSandbox);
   const sandbox = await createSandbox({
     config: {
-      isProduction: false,
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: undefined,
-      siteOrigin,
-      databaseUrl: database.url,
-      agentName: sandboxAgent.name,
-      agentPassword: sandboxAgent.password,
-      additionalAgents: [],
-      adminToken,
-      seedKey: undefined,
-      oldSeedKeys: [],
-      internalAddresses: [],
-      rateLimits: false,
+      ...sandboxConfig(database.url),
       jackpots,
-      maxSockets: 100,
-      trustedProxies: 0,
-      logLevel: 'fatal',
-      clientDist,
+      ...(siteOrigin !== undefined && { siteOrigin }),
+      ...(clientDist !== undefined && { clientDist }),
     },
     clock,
     random: seededRandom(seed ?? database.url),

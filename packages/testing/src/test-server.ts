@@ -11,10 +11,12 @@ import {
 } from '@golden-acers/platform';
 import { createServer, type Server, type ServerConfig } from '@golden-acers/server';
 
+/** Limits that no test reaches. */
+export const unlimitedCalls = { callsPerMinute: 100_000, recordCallsPerMinute: 100_000 };
+
 /** Short time-outs that a busy machine can still meet, and limits that no test reaches. */
 export const fastTuning: ServerConfig['provider']['tuning'] = {
-  callsPerMinute: 100_000,
-  recordCallsPerMinute: 100_000,
+  ...unlimitedCalls,
   moneyTimeoutMs: 1_500,
   inFlightMs: 1_500,
   failuresToOpen: 1_000,
@@ -112,6 +114,9 @@ export function testConfig(databaseUrl: string, changes: Partial<ServerConfig> =
 
 export const newTestClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
 
+/** The least that argon2 accepts: a hash takes under a millisecond. */
+const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 let starts = 0;
 
 export interface TestServerOptions {
@@ -133,7 +138,13 @@ export function startServer(
   }: TestServerOptions = {},
 ): Promise<Server> {
   starts += 1;
-  return createServer({ config: testConfig(databaseUrl, config), clock, random, log });
+  return createServer({
+    config: testConfig(databaseUrl, config),
+    clock,
+    random,
+    log,
+    hashingCost: cheapHashing,
+  });
 }
 
 export function deleteTestFiles(databaseUrl: string): void {

@@ -24,6 +24,8 @@ export interface ReplicatedPostgres {
   createDatabase(
     folders: readonly MigrationFolder[],
   ): Promise<TestDatabase<unknown> & { readonly replicaUrl: string }>;
+  /** Resolves when the standby has applied everything that was committed before. */
+  applyAll(): Promise<void>;
   /** While replay is off, the standby receives changes without applying them. */
   setReplay(isOn: boolean): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -32,13 +34,18 @@ export interface ReplicatedPostgres {
 /** The name under which the primary lists the standby. */
 export const standbyName = 'standby-1';
 
+/** Commits wait for the standby only where they ask for it. */
+const primarySettings = {
+  fsync: 'off',
+  synchronous_commit: 'local',
+  synchronous_standby_names: `"${standbyName}"`,
+};
+
 /** Starts a PostgreSQL for the test, and a hot standby that streams from it. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const parent = chooseTemporaryFolder();
   await using starting = new AsyncDisposableStack();
-  const primary = starting.adopt(await startTemporaryPostgres(parent, { fsync: 'off' }), ({ stop }) =>
-    stop(),
-  );
+  const primary = starting.adopt(await startTemporaryPostgres(parent, primarySettings), ({ stop }) => stop());
   const [{ dir = '' } = {}] = await runOnce(
     primary.url('postgres'),
     sql<{ dir: string }>`select current_setting('data_directory') as dir`,
@@ -69,9 +76,18 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     primary,
     standby,
     async createDatabase(folders) {
-      const database = await openClonedDatabase<unknown>(primary.url('postgres'), folders);
+      const database = await openClonedDatabase<unknown>(primary.url('postgres'), { folders });
       const name = new URL(database.url).pathname.slice(1);
       return { ...database, replicaUrl: appUrlOf(standby.url(name)) };
+    },
+    async applyAll() {
+      await runOnce(
+        primary.url('postgres'),
+        sql`do $$ begin
+          set local synchronous_commit = remote_apply;
+          perform pg_logical_emit_message(true, 'applied', '');
+        end $$`,
+      );
     },
     async setReplay(isOn) {
       const change = isOn ? sql`select pg_wal_replay_resume()` : sql`select pg_wal_replay_pause()`;

@@ -1,24 +1,40 @@
-import { expect, test } from 'vitest';
-import { agentName, md5Independently, md5Of123456, sandboxTestEnv } from '../test-support.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  agentName,
+  md5Independently,
+  md5Of123456,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
 import { createFaultInjector } from './faults.ts';
 
-const recharge = { account: 'player_01', amount: '100' };
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+afterEach(() => {
+  sandbox.sandbox.faultInjector.clear();
+});
+
+async function newPlayer() {
+  const account = await sandbox.newPlayer();
+  return { account, recharge: { account, amount: '100' } };
+}
 
 test('a call with a dropped response is applied, a reset call is not', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
+  const { account, recharge } = await newPlayer();
   sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
   await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
-  expect(await sandbox.balance('player_01')).toBe('1.00');
+  expect(await sandbox.balance(account)).toBe('1.00');
   sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'reset', count: 1 });
   await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
-  expect(await sandbox.balance('player_01')).toBe('1.00');
+  expect(await sandbox.balance(account)).toBe('1.00');
   expect(await sandbox.call('recharge', recharge)).toMatchObject({ code: '200' });
 });
 
 test('a gateway page and an unknown message come before or after the call is applied', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
+  const { account, recharge } = await newPlayer();
   const { faultInjector: faults } = sandbox.sandbox;
   for (const [afterApplying, balance] of [
     [false, '0.00'],
@@ -31,7 +47,7 @@ test('a gateway page and an unknown message come before or after the call is app
       'text/html; charset=utf-8',
     ]);
     expect(await response.text()).toContain('<h1>Bad Gateway</h1>');
-    expect(await sandbox.balance('player_01')).toBe(balance);
+    expect(await sandbox.balance(account)).toBe(balance);
   }
   for (const [afterApplying, balance] of [
     [false, '1.00'],
@@ -39,16 +55,15 @@ test('a gateway page and an unknown message come before or after the call is app
   ] as const) {
     faults.add({ action: 'recharge', kind: 'unknown-text', count: 1, text: 'Error 0x17', afterApplying });
     expect(await sandbox.call('recharge', recharge)).toEqual({ code: '201', msg: 'Error 0x17' });
-    expect(await sandbox.balance('player_01')).toBe(balance);
+    expect(await sandbox.balance(account)).toBe(balance);
   }
 });
 
 test('a delayed call is late, and is applied even when its caller has gone', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
+  const account = await sandbox.newPlayer();
   sandbox.sandbox.faultInjector.add({ action: 'queryInfo', kind: 'delay', delayMs: 150, count: 1 });
   const startedMs = performance.now();
-  await sandbox.balance('player_01');
+  await sandbox.balance(account);
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(149);
 
   sandbox.sandbox.faultInjector.add({
@@ -65,8 +80,27 @@ test('a delayed call is late, and is applied even when its caller has gone', asy
   await expect(gone).rejects.toThrow();
 });
 
+test('a held call waits before or after its effect until it is released', async () => {
+  const { account, recharge } = await newPlayer();
+  for (const [afterApplying, balance] of [
+    [false, '0.00'],
+    [true, '2.00'],
+  ] as const) {
+    const held = sandbox.sandbox.faultInjector.hold('recharge', { afterApplying });
+    const response = sandbox.call('recharge', recharge);
+    await held.arrived;
+    expect(await sandbox.balance(account)).toBe(balance);
+    await held.release();
+    expect(await response).toMatchObject({ code: '200' });
+  }
+  const held = sandbox.sandbox.faultInjector.hold('recharge', { cutsConnection: true });
+  await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
+  expect(await sandbox.balance(account)).toBe('2.00');
+  await held.release();
+  expect(await sandbox.balance(account)).toBe('3.00');
+});
+
 test('a killed session is over until the next sign-in', async () => {
-  await using sandbox = await sandboxTestEnv();
   await sandbox.login();
   sandbox.sandbox.faultInjector.add({ action: 'getgamelist', kind: 'session-killed', count: 1 });
   expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });
@@ -76,7 +110,6 @@ test('a killed session is over until the next sign-in', async () => {
 });
 
 test('an upper-case key works with a signature over the lower-case key', async () => {
-  await using sandbox = await sandboxTestEnv();
   sandbox.sandbox.faultInjector.add({ action: '*', kind: 'upper-case-key', count: 1 });
   expect((await sandbox.login()).agentkey).toMatch(/^[0-9A-F]{32}$/);
   expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });

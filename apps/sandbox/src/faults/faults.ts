@@ -1,4 +1,4 @@
-import { type RandomSource, randomBelow, seededRandom } from '@golden-acers/platform';
+import { type RandomSource, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
 import { z } from 'zod';
 
 const maxDelayMs = 60_000;
@@ -37,7 +37,25 @@ export type InjectedFault = z.output<typeof faultSchema>;
 
 export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
-interface ScheduledFault {
+/** A fault of one call. */
+export interface TriggeredFault extends InjectedFault {
+  /** For `delay`: whether the caller loses its connection before the call continues. */
+  readonly cutsConnection: boolean;
+  /** Resolves when a `delay` is over. */
+  readonly waitOut: () => Promise<void>;
+  /** Reports that the call has been handled. */
+  readonly end: () => void;
+}
+
+/** Calls that wait until a test releases them. */
+interface HeldCalls {
+  /** Resolves when the last of them waits; with `afterApplying`, after its effect. */
+  readonly arrived: Promise<void>;
+  /** Lets the calls continue. Resolves when all of them have been handled. */
+  release(): Promise<void>;
+}
+
+interface ScheduledFault extends Pick<TriggeredFault, 'cutsConnection' | 'waitOut' | 'end'> {
   readonly fault: InjectedFault;
   readonly random: RandomSource;
   remaining: number;
@@ -48,11 +66,44 @@ const probabilityResolution = 1_000_000;
 /** In memory: a restart clears the faults. */
 export function createFaultInjector() {
   let scheduled: ScheduledFault[] = [];
+  const schedule = (
+    input: z.input<typeof faultSchema>,
+    how: Partial<Pick<ScheduledFault, 'cutsConnection' | 'waitOut' | 'end'>> = {},
+  ) => {
+    const fault = faultSchema.parse(input);
+    const remaining = fault.count ?? Number.POSITIVE_INFINITY;
+    const random = seededRandom(fault.seed);
+    const waitOut = () => sleep(fault.delayMs);
+    const added = { fault, random, remaining, cutsConnection: false, waitOut, end: () => {}, ...how };
+    scheduled = [...scheduled, added].slice(-maxFaults);
+  };
   return {
-    add(input: z.input<typeof faultSchema>) {
-      const fault = faultSchema.parse(input);
-      const remaining = fault.count ?? Number.POSITIVE_INFINITY;
-      scheduled = [...scheduled, { fault, random: seededRandom(fault.seed), remaining }].slice(-maxFaults);
+    add: (input: z.input<typeof faultSchema>) => schedule(input),
+    /** Delays the next calls of this action until they are released. For tests in this process. */
+    hold(action: string, { count = 1, afterApplying = false, cutsConnection = false } = {}): HeldCalls {
+      const [arrived, released, ended] = [
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+      ];
+      let [arriving, running] = [count, count];
+      const waitOut = () => {
+        arriving -= 1;
+        if (arriving === 0) arrived.resolve();
+        return released.promise;
+      };
+      const end = () => {
+        running -= 1;
+        if (running === 0) ended.resolve();
+      };
+      schedule({ action, kind: 'delay', count, afterApplying }, { cutsConnection, waitOut, end });
+      return {
+        arrived: arrived.promise,
+        release() {
+          released.resolve();
+          return ended.promise;
+        },
+      };
     },
     list: (): readonly InjectedFault[] =>
       scheduled.map(({ fault, remaining }) =>
@@ -62,7 +113,7 @@ export function createFaultInjector() {
       scheduled = [];
     },
     /** The faults that affect this call, oldest first. Each one counts it. */
-    trigger(action: string): readonly InjectedFault[] {
+    trigger(action: string): readonly TriggeredFault[] {
       const triggered = scheduled.filter(
         ({ fault, random }) =>
           (fault.action === '*' || fault.action === action) &&
@@ -70,7 +121,12 @@ export function createFaultInjector() {
       );
       for (const fault of triggered) fault.remaining -= 1;
       scheduled = scheduled.filter(({ remaining }) => remaining > 0);
-      return triggered.map(({ fault }) => fault);
+      return triggered.map(({ fault, cutsConnection, waitOut, end }) => ({
+        ...fault,
+        cutsConnection,
+        waitOut,
+        end,
+      }));
     },
   };
 }

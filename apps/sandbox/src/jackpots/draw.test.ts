@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawJackpotNumber } from '../seeds/outcome-random.ts';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 
 const odds = { mini: 10_000n, major: 50_000n, grand: 250_000n };
+
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /** The pot that each draw wins, by `pot_drawn`. */
 async function drawPots({ db }: SandboxTestEnv, drawn: readonly bigint[], stakesCents: readonly bigint[]) {
@@ -23,7 +29,6 @@ const drawsOf = (count: number) =>
   Array.from({ length: count }, (_, nonce) => drawJackpotNumber({ ...seeds, nonce: BigInt(nonce) }));
 
 test('the draw of seeds and a nonce never changes', async () => {
-  await using sandbox = await sandboxTestEnv();
   const drawn = drawsOf(3_000);
   const won = await drawPots(
     sandbox,
@@ -34,7 +39,6 @@ test('the draw of seeds and a nonce never changes', async () => {
 });
 
 test('the last number of a pot’s range wins it, and the next one doesn’t', async () => {
-  await using sandbox = await sandboxTestEnv();
   const range = 2n ** 256n;
   const grand = (range * 20n) / odds.grand;
   const major = grand + (range * 20n) / odds.major;
@@ -49,7 +53,6 @@ test('the last number of a pot’s range wins it, and the next one doesn’t', a
 });
 
 test('anybody can verify the draw from the seeds, the nonce and the odds', async () => {
-  await using sandbox = await sandboxTestEnv();
   const text = fc.string({ minLength: 1, maxLength: 60 });
   const stake = fc.constantFrom(10n, 20n, 500n, 2_000n);
   const cases = fc.sample(fc.tuple(text, text, fc.nat(), stake), { numRuns: 2_000, seed: 20_261_123 });
@@ -93,7 +96,6 @@ async function deviations(
 }
 
 test('each pot is won with the probability stake / odds', async () => {
-  await using sandbox = await sandboxTestEnv();
   const drawn = drawsOf(50_000);
   const expectedStakeCents = 1_000n;
   for (const deviation of await deviations(sandbox, drawn, { stakeCents: 1_000n, expectedStakeCents }))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { post } from '@golden-acers/ledger';
 import { runInTransaction } from '@golden-acers/platform';
+import { bySuite } from '@golden-acers/testing/suite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { drawJackpotNumber } from '../seeds/outcome-random.ts';
 import {
@@ -44,7 +45,7 @@ test('however often the shares are summed up, the pots lose and gain no fraction
   };
   const seeds = 500n + 5_000n + 100_000n;
   let contributed = 0n;
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < bySuite(6, 20); round += 1) {
     const before = (await sums()).appended ?? 0n;
     await append(1 + round * 1_000);
     contributed += ((await sums()).appended ?? 0n) - before;
@@ -81,34 +82,6 @@ test('a part of a stake goes into the pots to the cent, and poker feeds no pot',
   expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
 });
 
-test('a win pays the displayed value at once, is in every record, and resets the pot to its seed', async () => {
-  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a win') });
-  const account = await sandbox.player('player_01', 10_000);
-  const session = await sandbox.enter(account, slot);
-  await makePotCertain(sandbox, { slug: 'mini', stakeCents });
-  const key = randomUUID();
-  const won = await spin(sandbox, session, { key });
-  expect(won.round.jackpot).toEqual({ name: 'Mini', cents: 500 });
-  expect(won.balanceCents).toBe(10_000 - stakeCents + won.round.payoutCents + 500);
-  expect(await sandbox.balance(account)).toBe((won.balanceCents / 100).toFixed(2));
-  expect(await getPot(sandbox, 'mini')).toMatchObject({
-    valueCents: 500,
-    hits: 1,
-    lastHitCents: 500,
-    lastHitAt: '2026-03-01T12:00:00.000Z',
-  });
-  expect((await sandbox.call('getJpRecord', { account, ...march })).data).toEqual([
-    { account, gameId: 1000001, type: 'Mini', score: '5.00', insertTime: '2026/3/1 12:00:00' },
-  ]);
-  expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
-    { totalPlayed: '0.20', totalWin: ((won.round.payoutCents + 500) / 100).toFixed(2) },
-  ]);
-  // The same key returns the same round and no second win.
-  expect((await spin(sandbox, session, { key })).round).toEqual(won.round);
-  expect((await sandbox.api('GET /state', { session })).body.round).toEqual(won.round);
-  expect(await getPot(sandbox, 'mini')).toMatchObject({ hits: 1 });
-});
-
 test('the balance above the cap is not paid and fills the next pot before the operator pays a seed', async () => {
   await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
@@ -129,104 +102,145 @@ test('the balance above the cap is not paid and fills the next pot before the op
   expect(rows).toEqual([{ cents: -BigInt(500 + 5_000 + 100_000 + 350 + 500) }]);
 });
 
-test('each jackpot follows from seeds that were fixed before, and from the round’s nonce', async () => {
-  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('draws') });
-  const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
-  // Every second round wins on average.
-  await makePotCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
-  const rounds = [];
-  for (let index = 0; index < 30; index += 1) {
-    if (index % 15 === 0) sandbox.clock.advance(1_000);
-    rounds.push((await spin(sandbox, session)).round);
-  }
-  sandbox.clock.advance(1_000);
-  const { body } = await sandbox.api('POST /seeds', { session, body: { clientSeed: 'mine' } });
-  const { serverSeed } = z.object({ serverSeed: z.string() }).parse(body.revealed);
-  for (const { fairness, jackpot } of rounds) {
-    if (fairness === null) throw new Error('the round has no seeds');
-    const drawn = drawJackpotNumber({ ...fairness, serverSeed, nonce: BigInt(fairness.nonce) });
-    const { rows } = await sql<{ name: string }>`
-      select name from pot where slug = pot_drawn(${drawn}, ${stakeCents})`.execute(sandbox.db);
-    expect(jackpot?.name).toBe(rows[0]?.name);
-  }
-  expect(new Set(rounds.map(({ jackpot }) => jackpot?.name))).toEqual(new Set(['Mini', undefined]));
-});
+describe('a pot that many win', () => {
+  let sandbox: SandboxTestEnv;
+  beforeAll(async () => {
+    sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a win') });
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
 
-test('a failure while a jackpot is paid changes nothing, and the same key wins the same jackpot afterwards', async () => {
-  await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
-  const account = await sandbox.player('player_01', 1_000);
-  const session = await sandbox.enter(account, slot);
-  await makePotCertain(sandbox, { slug: 'mini', stakeCents });
-  await sql`alter table jackpot_win add constraint jackpot_win_breaks check (score_cents < 0)`.execute(
-    sandbox.db,
-  );
-  const body = { key: randomUUID(), stakeCents, bet: {} };
-  expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
-  expect(await sandbox.balance(account)).toBe('10.00');
-  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 500, hits: 0, lastHitAt: null });
-  await sql`alter table jackpot_win drop constraint jackpot_win_breaks`.execute(sandbox.db);
-  expect((await spin(sandbox, session, { key: body.key })).round.jackpot).toEqual({
-    name: 'Mini',
-    cents: 500,
-  });
-});
-
-test('the operator reads and changes the jackpots with its token, within limits', async () => {
-  await using sandbox = await sandboxTestEnv(withJackpots);
-  expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
-    jackpots: [
-      { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },
-      { slug: 'major', valueCents: 5_000, oddsCents: 2_000_000 },
-      { slug: 'grand', valueCents: 100_000, hits: 0, lastHitAt: null, lastHitCents: null },
-    ],
-  });
-  const valid = { seedCents: 400, contributionBps: 60, capCents: 6_000 };
-  const put = (body: object, slug = 'mini') => sandbox.admin(`PUT /jackpots/${slug}`, body);
-  expect(await put(valid)).toMatchObject({
-    status: 200,
-    body: { before: { seedCents: 500 }, after: { ...valid, valueCents: 500 } },
-  });
-  const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
-  expect(codeOf(await put(valid, 'huge'))).toEqual([404, 'jackpot.not_found']);
-  for (const change of [{ capCents: 399 }, { capCents: 499 }, { seedCents: 6_001 }, { capCents: 600 }]) {
-    expect(codeOf(await put({ ...valid, ...change })), JSON.stringify(change)).toEqual([
-      409,
-      'jackpot.cap_too_low',
+  // The first one, since it names the pot's first value and the time.
+  test('a win pays the displayed value at once, is in every record, and resets the pot to its seed', async () => {
+    const account = await sandbox.newPlayer(10_000);
+    const session = await sandbox.enter(account, slot);
+    await makePotCertain(sandbox, { slug: 'mini', stakeCents });
+    const key = randomUUID();
+    const won = await spin(sandbox, session, { key });
+    expect(won.round.jackpot).toEqual({ name: 'Mini', cents: 500 });
+    expect(won.balanceCents).toBe(10_000 - stakeCents + won.round.payoutCents + 500);
+    expect(await sandbox.balance(account)).toBe((won.balanceCents / 100).toFixed(2));
+    expect(await getPot(sandbox, 'mini')).toMatchObject({
+      valueCents: 500,
+      hits: 1,
+      lastHitCents: 500,
+      lastHitAt: '2026-03-01T12:00:00.000Z',
+    });
+    expect((await sandbox.call('getJpRecord', { account, ...march })).data).toEqual([
+      { account, gameId: 1000001, type: 'Mini', score: '5.00', insertTime: '2026/3/1 12:00:00' },
     ]);
-  }
-  // 96.08 % return, 1 % to the other two pots, 0.45 % for their seeds: 2.47 % are left.
-  expect(codeOf(await put({ seedCents: 0, contributionBps: 248, capCents: 6_000 }))).toEqual([
-    409,
-    'jackpot.return_too_high',
-  ]);
-  expect((await put({ seedCents: 0, contributionBps: 245, capCents: 6_000 })).status).toBe(200);
-  for (const bad of [
-    {},
-    { ...valid, oddsCents: 1 },
-    { ...valid, seedCents: -1 },
-    { ...valid, seedCents: 1.5 },
-    { ...valid, contributionBps: 501 },
-    { ...valid, capCents: 100_000_001 },
-    { ...valid, capCents: '5000' },
-  ]) {
-    expect((await put(bad)).status, JSON.stringify(bad)).toBe(422);
-  }
-  expect((await sandbox.admin('GET /jackpots', undefined, md5Independently('wrong'))).status).toBe(404);
-  expect((await sandbox.admin('PUT /jackpots/mini', valid, md5Independently('wrong'))).status).toBe(404);
+    expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
+      { totalPlayed: '0.20', totalWin: ((won.round.payoutCents + 500) / 100).toFixed(2) },
+    ]);
+    // The same key returns the same round and no second win.
+    expect((await spin(sandbox, session, { key })).round).toEqual(won.round);
+    expect((await sandbox.api('GET /state', { session })).body.round).toEqual(won.round);
+    expect(await getPot(sandbox, 'mini')).toMatchObject({ hits: 1 });
+  });
+
+  test('each jackpot follows from seeds that were fixed before, and from the round’s nonce', async () => {
+    const session = await sandbox.enter(await sandbox.newPlayer(100_000), slot);
+    // Every second round wins on average.
+    await makePotCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
+    const rounds = [];
+    for (let index = 0; index < 30; index += 1) {
+      if (index % 15 === 0) sandbox.clock.advance(1_000);
+      rounds.push((await spin(sandbox, session)).round);
+    }
+    sandbox.clock.advance(1_000);
+    const { body } = await sandbox.api('POST /seeds', { session, body: { clientSeed: 'mine' } });
+    const { serverSeed } = z.object({ serverSeed: z.string() }).parse(body.revealed);
+    for (const { fairness, jackpot } of rounds) {
+      if (fairness === null) throw new Error('the round has no seeds');
+      const drawn = drawJackpotNumber({ ...fairness, serverSeed, nonce: BigInt(fairness.nonce) });
+      const { rows } = await sql<{ name: string }>`
+        select name from pot where slug = pot_drawn(${drawn}, ${stakeCents})`.execute(sandbox.db);
+      expect(jackpot?.name).toBe(rows[0]?.name);
+    }
+    expect(new Set(rounds.map(({ jackpot }) => jackpot?.name))).toEqual(new Set(['Mini', undefined]));
+  });
+
+  test('a failure while a jackpot is paid changes nothing, and the same key wins the same jackpot afterwards', async () => {
+    const account = await sandbox.newPlayer(1_000);
+    const session = await sandbox.enter(account, slot);
+    await makePotCertain(sandbox, { slug: 'mini', stakeCents, contribution_bps: 0 });
+    const before = await getPot(sandbox, 'mini');
+    await sql`alter table jackpot_win add constraint jackpot_win_breaks check (score_cents < 0) not valid`.execute(
+      sandbox.db,
+    );
+    const body = { key: randomUUID(), stakeCents, bet: {} };
+    expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
+    expect(await sandbox.balance(account)).toBe('10.00');
+    expect(await getPot(sandbox, 'mini')).toEqual(before);
+    await sql`alter table jackpot_win drop constraint jackpot_win_breaks`.execute(sandbox.db);
+    expect((await spin(sandbox, session, { key: body.key })).round.jackpot).toEqual({
+      name: 'Mini',
+      cents: before.valueCents,
+    });
+  });
 });
 
-test('players see the pots without a session, and their part of a game’s return', async () => {
-  await using sandbox = await sandboxTestEnv(withJackpots);
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
-  const pots = [
-    { slug: 'mini', name: 'Mini', valueCents: 500, oddsCents: 100_000 },
-    { slug: 'major', name: 'Major', valueCents: 5_000, oddsCents: 2_000_000 },
-    { slug: 'grand', name: 'Grand', valueCents: 100_000, oddsCents: 50_000_000 },
-  ];
-  expect(await sandbox.api('GET /jackpots')).toEqual({ status: 200, body: { pots } });
-  expect((await sandbox.api('GET /state', { session })).body).toMatchObject({
-    game: { returnPercent: '96.07' },
-    // 1.5 % are contributions, 0.95 % the seeds.
-    jackpots: { pots, returnPercent: '2.45', totalReturnPercent: '98.52' },
+describe('the pots as they begin', () => {
+  let sandbox: SandboxTestEnv;
+  beforeAll(async () => {
+    sandbox = await sandboxTestEnv(withJackpots);
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  test('players see the pots without a session, and their part of a game’s return', async () => {
+    const session = await sandbox.enter(await sandbox.newPlayer(1_000), slot);
+    const pots = [
+      { slug: 'mini', name: 'Mini', valueCents: 500, oddsCents: 100_000 },
+      { slug: 'major', name: 'Major', valueCents: 5_000, oddsCents: 2_000_000 },
+      { slug: 'grand', name: 'Grand', valueCents: 100_000, oddsCents: 50_000_000 },
+    ];
+    expect(await sandbox.api('GET /jackpots')).toEqual({ status: 200, body: { pots } });
+    expect((await sandbox.api('GET /state', { session })).body).toMatchObject({
+      game: { returnPercent: '96.07' },
+      // 1.5 % are contributions, 0.95 % the seeds.
+      jackpots: { pots, returnPercent: '2.45', totalReturnPercent: '98.52' },
+    });
+  });
+
+  test('the operator reads and changes the jackpots with its token, within limits', async () => {
+    expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
+      jackpots: [
+        { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },
+        { slug: 'major', valueCents: 5_000, oddsCents: 2_000_000 },
+        { slug: 'grand', valueCents: 100_000, hits: 0, lastHitAt: null, lastHitCents: null },
+      ],
+    });
+    const valid = { seedCents: 400, contributionBps: 60, capCents: 6_000 };
+    const put = (body: object, slug = 'mini') => sandbox.admin(`PUT /jackpots/${slug}`, body);
+    expect(await put(valid)).toMatchObject({
+      status: 200,
+      body: { before: { seedCents: 500 }, after: { ...valid, valueCents: 500 } },
+    });
+    const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
+    expect(codeOf(await put(valid, 'huge'))).toEqual([404, 'jackpot.not_found']);
+    for (const change of [{ capCents: 399 }, { capCents: 499 }, { seedCents: 6_001 }, { capCents: 600 }]) {
+      expect(codeOf(await put({ ...valid, ...change })), JSON.stringify(change)).toEqual([
+        409,
+        'jackpot.cap_too_low',
+      ]);
+    }
+    // 96.08 % return, 1 % to the other two pots, 0.45 % for their seeds: 2.47 % are left.
+    expect(codeOf(await put({ seedCents: 0, contributionBps: 248, capCents: 6_000 }))).toEqual([
+      409,
+      'jackpot.return_too_high',
+    ]);
+    expect((await put({ seedCents: 0, contributionBps: 245, capCents: 6_000 })).status).toBe(200);
+    for (const bad of [
+      {},
+      { ...valid, oddsCents: 1 },
+      { ...valid, seedCents: -1 },
+      { ...valid, seedCents: 1.5 },
+      { ...valid, contributionBps: 501 },
+      { ...valid, capCents: 100_000_001 },
+      { ...valid, capCents: '5000' },
+    ]) {
+      expect((await put(bad)).status, JSON.stringify(bad)).toBe(422);
+    }
+    expect((await sandbox.admin('GET /jackpots', undefined, md5Independently('wrong'))).status).toBe(404);
+    expect((await sandbox.admin('PUT /jackpots/mini', valid, md5Independently('wrong'))).status).toBe(404);
   });
 });

@@ -1,16 +1,26 @@
-import { expect, test } from 'vitest';
-import { playerPasswordMd5, type SandboxResponse, sandboxTestEnv } from '../test-support.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  playerPasswordMd5,
+  type SandboxResponse,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
 import { parseExitUrl } from './launches.ts';
 
 const slot = 1001;
 const poker = 2001;
 const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
 
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ config: { publicUrl: 'http://localhost:4301' } });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
 test('a launch link opens its game once, even with concurrent calls', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { publicUrl: 'http://localhost:4301' } });
-  await sandbox.player('player_01', 1_234);
+  const account = await sandbox.newPlayer(1_234);
   const params = {
-    account: 'player_01',
+    account,
     passwd: playerPasswordMd5,
     kindId: '1001',
     redirectUrl: 'http://localhost:4300/games',
@@ -34,9 +44,8 @@ test('a launch link opens its game once, even with concurrent calls', async () =
 });
 
 test('the database contains no launch token, session token, key or password', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
-  const launchToken = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
+  const account = await sandbox.newPlayer();
+  const launchToken = (await sandbox.launchUrl(account, slot)).split('/play/')[1];
   const { body } = await sandbox.api('POST /launch', { body: { token: launchToken } });
   const launches = await sandbox.db.selectFrom('launch').selectAll().execute();
   const sessions = await sandbox.db.selectFrom('game_session').selectAll().execute();
@@ -51,18 +60,16 @@ test('the database contains no launch token, session token, key or password', as
 });
 
 test('a link expires after two minutes', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
-  const token = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
+  const account = await sandbox.newPlayer();
+  const token = (await sandbox.launchUrl(account, slot)).split('/play/')[1];
   sandbox.clock.advance(2 * 60 * 1000);
   expect(codeOf(await sandbox.api('POST /launch', { body: { token } }))).toEqual([410, 'launch.used']);
 });
 
 test('a player is in one game at a time: the next game ends the session', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01', 1_000);
-  const first = await sandbox.enter('player_01', slot);
-  const second = await sandbox.enter('player_01', poker);
+  const account = await sandbox.newPlayer(1_000);
+  const first = await sandbox.enter(account, slot);
+  const second = await sandbox.enter(account, poker);
   expect(codeOf(await sandbox.api('GET /state', { session: first }))).toEqual([401, 'session.replaced']);
   expect((await sandbox.api('GET /state', { session: second })).body).toMatchObject({
     game: { kindId: poker },
@@ -70,22 +77,21 @@ test('a player is in one game at a time: the next game ends the session', async 
 });
 
 test('a session ends when the player leaves, is kicked, or is idle for half an hour', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01', 1_000);
+  const account = await sandbox.newPlayer(1_000);
   const state = async (session: string) => codeOf(await sandbox.api('GET /state', { session }));
 
-  const left = await sandbox.enter('player_01', slot);
+  const left = await sandbox.enter(account, slot);
   expect(await sandbox.api('POST /leave', { session: left, body: {} })).toEqual({
     status: 200,
     body: { exitUrl: null },
   });
   expect(await state(left)).toEqual([401, 'session.ended']);
 
-  const kicked = await sandbox.enter('player_01', slot);
-  await sandbox.call('kickPlayerOut', { account: 'player_01' });
+  const kicked = await sandbox.enter(account, slot);
+  await sandbox.call('kickPlayerOut', { account });
   expect(await state(kicked)).toEqual([401, 'session.kicked']);
 
-  const idle = await sandbox.enter('player_01', slot);
+  const idle = await sandbox.enter(account, slot);
   for (let quarter = 0; quarter < 3; quarter += 1) {
     sandbox.clock.advance(15 * 60 * 1000);
     expect((await sandbox.api('GET /state', { session: idle })).status).toBe(200);
@@ -96,7 +102,6 @@ test('a session ends when the player leaves, is kicked, or is idle for half an h
 });
 
 test('every call without a session, or with an unknown one, is refused', async () => {
-  await using sandbox = await sandboxTestEnv();
   const calls = [
     'GET /state',
     'GET /rounds',
@@ -114,9 +119,8 @@ test('every call without a session, or with an unknown one, is refused', async (
 });
 
 test('an unknown game and a wrong password create no launch', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
-  const params = { account: 'player_01', passwd: playerPasswordMd5, kindId: '9999' };
+  const account = await sandbox.newPlayer();
+  const params = { account, passwd: playerPasswordMd5, kindId: '9999' };
   expect(await sandbox.call('entergame', params)).toEqual({ code: '201', msg: 'The game is not open.' });
   const wrong = { ...params, kindId: '1001', passwd: '0'.repeat(32) };
   expect(await sandbox.call('entergame', wrong)).toMatchObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doublingGame, useDoublingGame } from '../rounds/test-support-doubling-game.ts';
 import {
   agentName,
@@ -11,6 +11,12 @@ import {
 
 useDoublingGame();
 const slot = 1001;
+
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
 
 async function stake(sandbox: SandboxTestEnv, session: string, stakeCents: number) {
   const { status, body } = await sandbox.api('POST /rounds', {
@@ -30,12 +36,11 @@ async function readStakes(sandbox: SandboxTestEnv, session: string) {
 }
 
 test('the operator limits the stakes of an agent’s players and of one player; the lower one holds', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const account = await sandbox.player('player_01', 10_000);
+  const account = await sandbox.newPlayer(10_000);
   const session = await sandbox.enter(account, slot);
   expect(await readStakes(sandbox, session)).toMatchObject({ limits: null });
   expect(await setLimit(sandbox, `agents/${agentName}`, 400)).toBe(200);
-  expect(await setLimit(sandbox, 'players/PLAYER_01', 100)).toBe(200);
+  expect(await setLimit(sandbox, `players/${account.toUpperCase()}`, 100)).toBe(200);
   expect(await readStakes(sandbox, session)).toMatchObject({
     stakesCents: [20, 40, 100],
   });
@@ -44,13 +49,14 @@ test('the operator limits the stakes of an agent’s players and of one player; 
   await setLimit(sandbox, `players/${account}`, null);
   expect(await stake(sandbox, session, 200)).toBe(200);
   expect(await stake(sandbox, session, 1_000)).toEqual([409, 'round.stake_above_limit']);
-  const other = await sandbox.enter(await sandbox.player('player_02', 10_000), slot);
+  const other = await sandbox.enter(await sandbox.newPlayer(10_000), slot);
   expect(await stake(sandbox, other, 1_000)).toEqual([409, 'round.stake_above_limit']);
+  await setLimit(sandbox, `agents/${agentName}`, null);
+  expect(await stake(sandbox, other, 1_000)).toBe(200);
 });
 
 test('a step may not add beyond the limit, and the round goes on without it', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
-  const account = await sandbox.player('player_01', 10_000);
+  const account = await sandbox.newPlayer(10_000);
   const session = await sandbox.enter(account, doublingGame.kindId);
   const { round } = await openTestRound(sandbox, session, { stakeCents: 100 });
   await setLimit(sandbox, `players/${account}`, 199);
@@ -61,8 +67,7 @@ test('a step may not add beyond the limit, and the round goes on without it', as
 });
 
 test('limits are for the operator, and bad ones are refused', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const account = await sandbox.player('player_01');
+  const account = await sandbox.newPlayer();
   const { status } = await sandbox.admin(
     `PUT /players/${account}/limit`,
     { maxStakeCents: 1 },

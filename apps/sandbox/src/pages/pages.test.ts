@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@golden-acers/games';
-import { expect, test } from 'vitest';
-import { sandboxTestEnv } from '../test-support.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 
 /** A folder as the bundler writes it. */
 async function builtClient() {
@@ -16,11 +16,24 @@ async function builtClient() {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
+let client: Awaited<ReturnType<typeof builtClient>>;
+let sandbox: SandboxTestEnv;
+/** Has no built client. */
+let bare: SandboxTestEnv;
+beforeAll(async () => {
+  client = await builtClient();
+  sandbox = await sandboxTestEnv({ config: { clientDist: client.folder } });
+  bare = await sandboxTestEnv({ config: { siteOrigin: 'https://site.test' } });
+});
+afterAll(async () => {
+  await bare[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+  await client[Symbol.asyncDispose]();
+});
+
 const asBrowser = { headers: { accept: 'text/html' } };
 
 test('an unused launch link shows the game on every visit, a used one shows a notice', async () => {
-  await using client = await builtClient();
-  await using sandbox = await sandboxTestEnv({ config: { clientDist: client.folder } });
   await sandbox.player('player_01');
   const path = new URL(await sandbox.launchUrl('player_01', 1001)).pathname;
   for (let visit = 0; visit < 2; visit += 1) {
@@ -36,11 +49,10 @@ test('an unused launch link shows the game on every visit, a used one shows a no
 });
 
 test('every page has the sandbox label, and only the site may frame it', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { siteOrigin: 'https://site.test' } });
   const paths = ['/', '/play/unknown', '/games/no-such-game', '/nowhere', '/games/golden-nets'];
   const statuses = [];
   for (const path of paths) {
-    const page = await fetch(`${sandbox.url}${path}`, asBrowser);
+    const page = await fetch(`${bare.url}${path}`, asBrowser);
     statuses.push(page.status);
     expect(await page.text()).toContain('Sandbox · play credits');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -55,10 +67,9 @@ test('every page has the sandbox label, and only the site may frame it', async (
 });
 
 test('a page is in the language that the site passed, or in the browser’s', async () => {
-  await using sandbox = await sandboxTestEnv();
   const read = async (path: string, language: string) =>
     (
-      await fetch(`${sandbox.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
+      await fetch(`${bare.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
     ).text();
   const french = await read('/play/unknown?language=fr', 'de-DE,de;q=0.9');
   expect(french).toContain('<html lang="fr">');
@@ -69,14 +80,13 @@ test('a page is in the language that the site passed, or in the browser’s', as
 });
 
 test('the page that verifies rounds has every game, its texts in each language, and its scripts alone', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const page = await fetch(`${sandbox.url}/verify?language=de`);
+  const page = await fetch(`${bare.url}/verify?language=de`);
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(html).toContain('Eine Runde prüfen');
   for (const slug of games.keys()) expect(html).toContain(`<option value="${slug}">`);
   for (const path of ['page.mjs', 'verify.mjs', 'games/slots.mjs']) {
-    const script = await fetch(`${sandbox.url}/verify/${path}`);
+    const script = await fetch(`${bare.url}/verify/${path}`);
     expect([script.status, script.headers.get('content-type')]).toEqual([
       200,
       'text/javascript; charset=utf-8',
@@ -84,23 +94,20 @@ test('the page that verifies rounds has every game, its texts in each language, 
   }
   const others = ['no-such.mjs', '..%2fpackage.json', 'games/..%2f..%2fpackage.json', ''];
   for (const path of others) {
-    const { status } = await fetch(`${sandbox.url}/verify/${path}`);
+    const { status } = await fetch(`${bare.url}/verify/${path}`);
     expect([path, status]).toEqual([path, 404]);
   }
 });
 
 test('the index lists the games with their return', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const html = await (await fetch(`${sandbox.url}/`)).text();
+  const html = await (await fetch(`${bare.url}/`)).text();
   for (const text of ['Acres of Gold', 'Jacks or Better', 'Golden Nets', 'returns 99.54%'])
     expect(html).toContain(text);
-  const css = await fetch(`${sandbox.url}/sandbox.css`);
+  const css = await fetch(`${bare.url}/sandbox.css`);
   expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
 test('the site may show the logos, hashed files are cached for ever, and a missing file is a 404', async () => {
-  await using client = await builtClient();
-  await using sandbox = await sandboxTestEnv({ config: { clientDist: client.folder } });
   const logo = await fetch(`${sandbox.url}/logos/acres-of-gold.svg`);
   expect(logo.headers.get('content-type')).toBe('image/svg+xml');
   expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

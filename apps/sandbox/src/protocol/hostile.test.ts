@@ -1,6 +1,18 @@
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
-import { agentName, md5Of123456, playerPasswordMd5, sandboxTestEnv } from '../test-support.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  agentName,
+  md5Of123456,
+  playerPasswordMd5,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
+
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const hostile = [
   '\u0000',
@@ -28,7 +40,6 @@ const validParams: Record<string, Record<string, string>> = {
 };
 
 test('hostile text in any parameter of any signed action is refused', async () => {
-  await using sandbox = await sandboxTestEnv();
   await sandbox.player('player_01', 500);
   for (const [action, params] of Object.entries(validParams)) {
     for (const [name, text] of Object.keys(params).flatMap((name) =>
@@ -42,7 +53,6 @@ test('hostile text in any parameter of any signed action is refused', async () =
 });
 
 test('hostile text in the parameters of the signature is refused', async () => {
-  await using sandbox = await sandboxTestEnv();
   const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
   const signed = { action: 'getgamelist', agentName, time: '2', sign: playerPasswordMd5 };
   for (const call of [login, signed]) {
@@ -55,7 +65,6 @@ test('hostile text in the parameters of the signature is refused', async () => {
 });
 
 test('a chunked body, a body of unknown type and a large body cause no error', async () => {
-  await using sandbox = await sandboxTestEnv();
   const post = (headers: Record<string, string>, body: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(

@@ -5,11 +5,10 @@ import {
   type HttpRequest,
   type InternalGuard,
   minuteMs,
-  sleep,
 } from '@golden-acers/platform';
 import { revokeAgentKey } from '../agents/agents.ts';
 import type { SandboxContext } from '../context.ts';
-import type { InjectedFault } from '../faults/faults.ts';
+import type { TriggeredFault } from '../faults/faults.ts';
 import { createCallRateLimiter } from './call-rate-limiter.ts';
 import type { QueryParams } from './parameters.ts';
 import { createProtocolResponse, handleProtocolCall, type ProtocolResponse } from './protocol.ts';
@@ -41,13 +40,17 @@ export function serveProtocol(http: Http, context: SandboxContext, guard: Intern
       const query: QueryParams = { ...Object(request.query) };
       const action = typeof query.action === 'string' ? query.action : '';
       const faults = context.faultInjector.trigger(action);
-      const hasFault = (kind: InjectedFault['kind']) => faults.some((fault) => fault.kind === kind);
+      const hasFault = (kind: TriggeredFault['kind']) => faults.some((fault) => fault.kind === kind);
       if (hasFault('session-killed')) await revokeAgentKey(context, readAgentName(query));
       const upperCaseKey = hasFault('upper-case-key');
       const { ip: address } = request;
       const call = { action, query, address, rateLimiter, wrongLoginLimiter, upperCaseKey };
       const execute = () => handleProtocolCall(context, call);
-      return executeWithFaults(context, { action, request, reply, faults, execute });
+      try {
+        return await executeWithFaults(context, { action, request, reply, faults, execute });
+      } finally {
+        for (const fault of faults) fault.end();
+      }
     });
   });
 }
@@ -56,14 +59,14 @@ interface FaultyCall {
   readonly action: string;
   readonly request: HttpRequest;
   readonly reply: HttpReply;
-  readonly faults: readonly InjectedFault[];
+  readonly faults: readonly TriggeredFault[];
   readonly execute: () => Promise<ProtocolResponse>;
 }
 
 /** The first fault that responds or cuts the connection ends the call. */
 async function executeWithFaults(context: SandboxContext, call: FaultyCall): Promise<HttpReply> {
   const { action, reply, faults } = call;
-  const isLate = (fault: InjectedFault) => fault.afterApplying || fault.kind === 'drop-response';
+  const isLate = (fault: TriggeredFault) => fault.afterApplying || fault.kind === 'drop-response';
   if (await applyFaults(context, { ...call, faults: faults.filter((fault) => !isLate(fault)) })) return reply;
   const response = await call.execute();
   context.log.debug(
@@ -71,7 +74,8 @@ async function executeWithFaults(context: SandboxContext, call: FaultyCall): Pro
     'protocol call handled',
   );
   if (await applyFaults(context, { ...call, faults: faults.filter(isLate) })) return reply;
-  return sendJson(reply, response);
+  // A held call goes on without its caller.
+  return reply.sent ? reply : sendJson(reply, response);
 }
 
 /** True when a fault has replaced the response. */
@@ -82,7 +86,8 @@ async function applyFaults(
   for (const fault of faults) {
     switch (fault.kind) {
       case 'delay':
-        await sleep(fault.delayMs);
+        if (fault.cutsConnection) cutConnection({ request, reply });
+        await fault.waitOut();
         break;
       case 'html-502':
         sendHtml(reply, 502, 'Bad Gateway');
@@ -92,8 +97,7 @@ async function applyFaults(
         return true;
       case 'reset':
       case 'drop-response':
-        reply.hijack();
-        request.raw.socket.resetAndDestroy();
+        cutConnection({ request, reply });
         return true;
       case 'upper-case-key':
       case 'session-killed':
@@ -104,6 +108,11 @@ async function applyFaults(
     }
   }
   return false;
+}
+
+function cutConnection({ request, reply }: Pick<FaultyCall, 'request' | 'reply'>): void {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
 }
 
 /** Node treats a POST without a length as empty; the provider's server refuses it. */

@@ -1,17 +1,32 @@
 import { connect } from 'node:net';
 import { games } from '@golden-acers/games';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   agentName,
   md5Independently,
   md5Of123456,
   playerPasswordMd5,
+  type SandboxTestEnv,
   sandboxTestEnv,
 } from '../test-support.ts';
 
 /** The key of the documentation's test vectors, as the bytes of the random source. */
 const vectorKey = '7b35f60db33dcfd237fdb48cb5de97c5';
 const vectorBytes = { bytes: (size: number) => Buffer.from(vectorKey, 'hex').subarray(0, size) };
+
+/** Shared by the tests that accept any key and any credit of the agent. */
+let sandbox: SandboxTestEnv;
+let usualSwitches: ReturnType<SandboxTestEnv['sandbox']['switches']['current']>;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ config: { publicUrl: 'https://games.test' } });
+  usualSwitches = sandbox.sandbox.switches.current();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+// A test may have ended the key of the one before.
+beforeEach(() => sandbox.login());
+afterEach(() => {
+  sandbox.sandbox.switches.set(usualSwitches);
+});
 
 test('the documentation’s test vectors hold: the MD5 of a password and a valid signature', async () => {
   await using sandbox = await sandboxTestEnv({ random: vectorBytes });
@@ -45,7 +60,6 @@ test('a signature over the key as it was returned is valid when the switch says 
 });
 
 test('a new sign-in ends the old key, and an old key has another refusal than a wrong signature', async () => {
-  await using sandbox = await sandboxTestEnv();
   const [first, second] = [await sandbox.login(), await sandbox.login()];
   expect(first.agentkey).toMatch(/^[0-9a-f]{32}$/);
   expect(second.agentkey).not.toBe(first.agentkey);
@@ -71,7 +85,6 @@ test('a new sign-in ends the old key, and an old key has another refusal than a 
 });
 
 test('a sign-in with a wrong password, a wrong name or a used timestamp is refused and changes no key', async () => {
-  await using sandbox = await sandboxTestEnv();
   await sandbox.login({ time: '5' });
   const wrong = { code: '201', msg: 'The account or password is incorrect.' };
   expect(await sandbox.login({ agentPasswd: md5Independently('wrong1') })).toEqual(wrong);
@@ -81,8 +94,7 @@ test('a sign-in with a wrong password, a wrong name or a used timestamp is refus
 });
 
 test('agent names are case-insensitive, and an agent doesn’t see the players of another', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
+  const account = await sandbox.newPlayer();
   await sandbox.sandbox.addAgent({ name: 'Other', password: 'other password', creditCents: 500n });
   const other = await sandbox.rawCall({
     action: 'agentLogin',
@@ -97,7 +109,7 @@ test('agent names are case-insensitive, and an agent doesn’t see the players o
     agentName: 'Other',
     time: '2',
     sign,
-    account: 'player_01',
+    account,
     passwd: playerPasswordMd5,
   };
   expect(await sandbox.rawCall(query)).toEqual({ code: '201', msg: 'The account does not exist.' });
@@ -139,7 +151,6 @@ test('an agent registers a player, reads it and changes its password', async () 
 });
 
 test('the game list has number, name, type and logo, as JSON or as JSON text', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { publicUrl: 'https://games.test' } });
   const rows = [...games.values()].map(({ kindId, name, type, slug }) => ({
     kindId,
     gameName: name,
@@ -162,18 +173,16 @@ test('the game list has number, name, type and logo, as JSON or as JSON text', a
 });
 
 test('switches rename the fields as the provider’s siblings do', async () => {
-  await using sandbox = await sandboxTestEnv();
   const { switches } = sandbox.sandbox;
   switches.set({ keyName: 'agentKey', agentBalanceName: 'balance', playerBalanceName: 'userBalance' });
   const login = await sandbox.login();
   expect(Object.keys(login)).toEqual(['code', 'msg', 'agentKey', 'balance']);
-  await sandbox.player('player_01');
-  const info = await sandbox.call('queryInfo', { account: 'player_01', passwd: playerPasswordMd5 });
+  const account = await sandbox.newPlayer();
+  const info = await sandbox.call('queryInfo', { account, passwd: playerPasswordMd5 });
   expect(info.userBalance).toBe('0.00');
 });
 
 test('action names are case-sensitive, and a disabled action is unknown', async () => {
-  await using sandbox = await sandboxTestEnv();
   const unknown = { code: '201', msg: 'The action is unknown.' };
   for (const action of ['GetGameList', 'agentlogin', '', 'constructor', 'a'.repeat(5_000)]) {
     expect(await sandbox.call(action)).toEqual(unknown);
@@ -183,9 +192,7 @@ test('action names are case-sensitive, and a disabled action is unknown', async 
 });
 
 test('parameters that are missing, wrong, repeated or longer than 63 characters are refused', async () => {
-  await using sandbox = await sandboxTestEnv();
-  await sandbox.player('player_01');
-  const account = 'player_01';
+  const account = await sandbox.newPlayer();
   const wrong = { code: '201', msg: 'A parameter is missing or wrong.' };
   const cases: [string, Record<string, string>][] = [
     ['registerUser', { account: 'short', passwd: playerPasswordMd5 }],
@@ -220,7 +227,6 @@ test('parameters that are missing, wrong, repeated or longer than 63 characters 
 });
 
 test('only a POST with a length is served, and its body is ignored', async () => {
-  await using sandbox = await sandboxTestEnv();
   const { hostname, port } = new URL(sandbox.url);
   const raw = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Random } from '@golden-acers/games';
+import { bySuite } from '@golden-acers/testing/suite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   constantRandom,
@@ -15,6 +17,7 @@ useDoublingGame();
 
 const { kindId } = doublingGame;
 const minuteMs = 60_000;
+const threes = constantRandom(3);
 const open = (sandbox: SandboxTestEnv, session: string, key: string = randomUUID()) =>
   openTestRound(sandbox, session, { stakeCents: 100, key });
 
@@ -38,10 +41,24 @@ async function play(
   return roundResponse.parse(response.body);
 }
 
+/** What the games of the shared sandbox draw; a test may change it. */
+let cards: Random = threes;
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ gameRandom: { below: (bound) => cards.below(bound) } });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+afterEach(() => {
+  cards = threes;
+});
+
+async function enter(cents = 1_000) {
+  const account = await sandbox.newPlayer(cents);
+  return { account, session: await sandbox.enter(account, kindId) };
+}
+
 test('a move that adds to the stake takes it once, in an entry of its own, and counts in round and record', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
-  const account = await sandbox.player('player_01', 1_000);
-  const session = await sandbox.enter(account, kindId);
+  const { account, session } = await enter();
   const key = randomUUID();
   const dealt = await open(sandbox, session, key);
   const doubled = await play(sandbox, session, dealt.round, 'double');
@@ -68,8 +85,8 @@ test('a move that costs more than the balance is refused before anything is draw
       return 0;
     },
   };
-  await using sandbox = await sandboxTestEnv({ gameRandom: counting });
-  const session = await sandbox.enter(await sandbox.player('player_01', 150), kindId);
+  cards = counting;
+  const { account, session } = await enter(150);
   const { round } = await open(sandbox, session);
   expect(draws).toBe(1);
   expect(await move(sandbox, session, round, 'double')).toMatchObject({
@@ -77,28 +94,28 @@ test('a move that costs more than the balance is refused before anything is draw
     body: { code: 'round.balance_low' },
   });
   expect(draws).toBe(1);
-  expect(await sandbox.balance('player_01')).toBe('0.50');
+  expect(await sandbox.balance(account)).toBe('0.50');
   expect(await play(sandbox, session, round, 'draw')).toMatchObject({ balanceCents: 50 });
 });
 
 test('of twenty concurrent doubles one is taken', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), kindId);
+  cards = constantRandom(0);
+  const { account, session } = await enter();
   const { round } = await open(sandbox, session);
   sandbox.clock.advance(1_000);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => move(sandbox, session, round, 'double')),
   );
   expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(await sandbox.balance('player_01')).toBe('8.00');
+  expect(await sandbox.balance(account)).toBe('8.00');
 });
 
 test('a round that its player leaves open is decided by the default move, and counts in the session that opened it', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
-  const account = await sandbox.player('player_01', 1_000);
-  const session = await sandbox.enter(account, kindId);
+  const { account, session } = await enter();
   const { round } = await open(sandbox, session);
-  expect(round).toMatchObject({ decideBy: '2026-03-01T12:05:00.000Z' });
+  expect(round).toMatchObject({
+    decideBy: new Date(sandbox.clock.now().getTime() + 5 * minuteMs).toISOString(),
+  });
   sandbox.clock.advance(4 * minuteMs);
   // A move gives it more time.
   await play(sandbox, session, round, 'draw');
@@ -121,8 +138,7 @@ test('a round that its player leaves open is decided by the default move, and co
 });
 
 test('a hand that was finished in another session shows no session with nothing played', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
-  const account = await sandbox.player('player_01', 1_000);
+  const account = await sandbox.newPlayer(1_000);
   const { round } = await open(sandbox, await sandbox.enter(account, kindId));
   await play(sandbox, await sandbox.enter(account, kindId), round, 'stop');
   expect((await sandbox.call('getGameRecord', { account })).data).toMatchObject([
@@ -131,8 +147,8 @@ test('a hand that was finished in another session shows no session with nothing 
 });
 
 test('a kick decides open rounds at once, so that nothing blocks a redeem', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(2) });
-  const account = await sandbox.player('player_01', 1_000);
+  cards = constantRandom(2);
+  const account = await sandbox.newPlayer(1_000);
   await open(sandbox, await sandbox.enter(account, kindId));
   expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('201');
   expect((await sandbox.call('kickPlayerOut', { account })).code).toBe('200');
@@ -141,40 +157,48 @@ test('a kick decides open rounds at once, so that nothing blocks a redeem', asyn
 });
 
 test('several sandboxes and the player decide a round once', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
   const other = await sandbox.restart();
-  const sessions = [];
-  for (let index = 10; index < 18; index += 1) {
-    const session = await sandbox.enter(await sandbox.player(`player_${index}`, 1_000), kindId);
-    sessions.push({ session, round: (await open(sandbox, session)).round });
+  const players = [];
+  for (let index = 0; index < bySuite(4, 8); index += 1) {
+    const player = await enter();
+    players.push({ ...player, round: (await open(sandbox, player.session)).round });
   }
   sandbox.clock.advance(6 * minuteMs);
-  const moves = sessions.map(({ session, round }) => move(sandbox, session, round, 'stop'));
+  const moves = players.map(({ session, round }) => move(sandbox, session, round, 'stop'));
   const decisions = [other, sandbox.sandbox, other].map((each) => each.decideAbandonedRounds());
   const responses = await Promise.all(moves);
   await Promise.all(decisions);
   await sandbox.sandbox.decideAbandonedRounds();
   // A default move that came first is the same move: its result is replayed.
-  expect(responses.map(({ status }) => status)).toEqual(sessions.map(() => 200));
-  const rounds = await sandbox.db.selectFrom('round').select(['status', 'step', 'payout_cents']).execute();
-  expect(rounds).toEqual(sessions.map(() => ({ status: 'over', step: 2, payout_cents: 300n })));
-  for (let index = 10; index < 18; index += 1) expect(await sandbox.balance(`player_${index}`)).toBe('12.00');
+  expect(responses.map(({ status }) => status)).toEqual(players.map(() => 200));
+  const rounds = await sandbox.db
+    .selectFrom('round')
+    .select(['status', 'step', 'payout_cents'])
+    .where(
+      'id',
+      'in',
+      players.map(({ round }) => round.id),
+    )
+    .execute();
+  expect(rounds).toEqual(players.map(() => ({ status: 'over', step: 2, payout_cents: 300n })));
+  for (const { account } of players) expect(await sandbox.balance(account)).toBe('12.00');
 });
 
 test('a round that can’t be decided holds up no other, and is tried again later', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(3) });
-  const broken = await open(sandbox, await sandbox.enter(await sandbox.player('player_01', 1_000), kindId));
+  const triedAgainAt = new Date(sandbox.clock.now().getTime() + 21 * minuteMs);
+  const broken = await open(sandbox, (await enter()).session);
   await sandbox.db
     .updateTable('round')
     .set({ state: JSON.stringify({ broken: true }) })
     .where('id', '=', broken.round.id)
     .execute();
-  await open(sandbox, await sandbox.enter(await sandbox.player('player_02', 1_000), kindId));
+  const { account, session } = await enter();
+  await open(sandbox, session);
   sandbox.clock.advance(6 * minuteMs);
   expect(await sandbox.sandbox.decideAbandonedRounds()).toBe(false);
-  expect(await sandbox.balance('player_02')).toBe('12.00');
+  expect(await sandbox.balance(account)).toBe('12.00');
   const row = await sandbox.db.selectFrom('round').selectAll().where('id', '=', broken.round.id).execute();
   expect(z.array(z.looseObject({ status: z.string(), decide_by: z.date() })).parse(row)).toMatchObject([
-    { status: 'open', decide_by: new Date('2026-03-01T12:21:00.000Z') },
+    { status: 'open', decide_by: triedAgainAt },
   ]);
 });

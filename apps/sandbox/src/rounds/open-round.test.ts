@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { games } from '@golden-acers/games';
+import { bySuite } from '@golden-acers/testing/suite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createOutcomeRandom } from '../seeds/outcome-random.ts';
-import {
-  constantRandom,
-  openTestRound,
-  roundResponse,
-  type SandboxTestEnv,
-  sandboxTestEnv,
-} from '../test-support.ts';
+import { openTestRound, roundResponse, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 
 const slot = 1001;
 const poker = 2001;
@@ -61,39 +56,62 @@ async function countTrips(sandbox: SandboxTestEnv) {
   return { url: url.href, count: () => trips, [Symbol.dispose]: () => void proxy.close() };
 }
 
+let sandbox: SandboxTestEnv;
+/** Another process on the same database. */
+let other: Awaited<ReturnType<SandboxTestEnv['restart']>>;
+/** Of the other process. */
+let trips: Awaited<ReturnType<typeof countTrips>>;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ config: { jackpots: true } });
+  trips = await countTrips(sandbox);
+  other = await sandbox.restart({ databaseUrl: trips.url });
+});
+afterAll(async () => {
+  await sandbox[Symbol.asyncDispose]();
+  trips[Symbol.dispose]();
+});
+
+async function enter(kindId: number, cents = 10_000) {
+  const account = await sandbox.newPlayer(cents);
+  return { account, session: await sandbox.enter(account, kindId) };
+}
+
+const playerIdOf = async (account: string) =>
+  (
+    await sandbox.db
+      .selectFrom('player')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow()
+  ).id;
+
 test('a round of one step is one trip to the database', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { jackpots: true } });
-  using trips = await countTrips(sandbox);
-  const proxied = await sandbox.restart({ databaseUrl: trips.url });
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
-  await spin(proxied, session);
+  const { session } = await enter(slot);
+  await spin(other, session);
   const before = trips.count();
-  const spins = 15;
-  for (let index = 0; index < spins; index += 1) expect((await spin(proxied, session)).status).toBe(200);
+  const spins = bySuite(5, 15);
+  for (let index = 0; index < spins; index += 1) expect((await spin(other, session)).status).toBe(200);
   expect(trips.count() - before).toBeGreaterThanOrEqual(spins);
   // Background work makes some trips too.
   expect(trips.count() - before).toBeLessThan(2 * spins);
 });
 
 test('a later step is one trip to the database', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { jackpots: true } });
-  using trips = await countTrips(sandbox);
-  const proxied = await sandbox.restart({ databaseUrl: trips.url });
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
+  const { session } = await enter(poker);
   const move = { hold: [true, false, true, false, true] };
-  const hands = 15;
+  const hands = bySuite(5, 15);
   let tripsOfMoves = 0;
   for (let index = 0; index < hands; index += 1) {
-    const opened = await proxied.api('POST /rounds', {
+    const opened = await other.api('POST /rounds', {
       session,
       body: { key: randomUUID(), stakeCents: 25, bet: {} },
     });
     const path = `POST /rounds/${roundResponse.parse(opened.body).round.id}/moves`;
     const before = trips.count();
-    const drawn = await proxied.api(path, { session, body: { step: 1, move } });
+    const drawn = await other.api(path, { session, body: { step: 1, move } });
     tripsOfMoves += trips.count() - before;
     // A repeat is read from the database, and is the same.
-    expect(await proxied.api(path, { session, body: { step: 1, move } })).toEqual(drawn);
+    expect(await other.api(path, { session, body: { step: 1, move } })).toEqual(drawn);
     sandbox.clock.advance(1_000);
   }
   expect(tripsOfMoves).toBeGreaterThanOrEqual(hands);
@@ -102,9 +120,7 @@ test('a later step is one trip to the database', async () => {
 });
 
 test('processes that remember other seeds draw each round from the next nonce of the right ones', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const other = await sandbox.restart();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  const { session } = await enter(slot);
   // The other process remembers an unused pair, whose client seed changes before its first round.
   await spin(other, session);
   await sandbox.api('POST /seeds', { session, body: { clientSeed: 'first' } });
@@ -129,27 +145,31 @@ test('processes that remember other seeds draw each round from the next nonce of
 });
 
 test('two processes play a session at once, and no nonce, cent or key is used twice', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { jackpots: true } });
-  const other = await sandbox.restart();
-  const account = await sandbox.player('player_01', 600);
-  const session = await sandbox.enter(account, slot);
-  const keys = Array.from({ length: 16 }, () => randomUUID());
+  const { account, session } = await enter(slot, 600);
+  const keys = Array.from({ length: bySuite(8, 16) }, () => randomUUID());
   const all = await Promise.all(
     [sandbox, other].flatMap((each) => keys.map((key) => spin(each, session, { key }))),
   );
   expect(all.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual([]);
-  const rounds = await sandbox.db.selectFrom('round').select(['nonce', 'payout_cents', 'id']).execute();
+  const playerId = await playerIdOf(account);
+  const rounds = await sandbox.db
+    .selectFrom('round')
+    .select(['nonce', 'payout_cents'])
+    .where('player_id', '=', playerId)
+    .execute();
   expect(rounds.map(({ nonce }) => Number(nonce)).toSorted((a, b) => a - b)).toEqual([...keys.keys()]);
-  const wins = await sandbox.db.selectFrom('jackpot_win').select('score_cents').execute();
+  const wins = await sandbox.db
+    .selectFrom('jackpot_win')
+    .select('score_cents')
+    .where('player_id', '=', playerId)
+    .execute();
   const wonCents = [...rounds.map((round) => round.payout_cents), ...wins.map((win) => win.score_cents)];
   const cents = 600 - keys.length * stakeCents + Number(wonCents.reduce((sum, each) => sum + each, 0n));
   expect(await sandbox.balance(account)).toBe((cents / 100).toFixed(2));
 });
 
 test('a session that ended in another process is refused with its reason, also for a repeat', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const other = await sandbox.restart();
-  const account = await sandbox.player('player_01', 10_000);
+  const account = await sandbox.newPlayer(10_000);
   const key = randomUUID();
   const endings: [string, (session: string) => Promise<unknown>][] = [
     ['session.ended', (session) => sandbox.api('POST /leave', { session, body: {} })],
@@ -165,13 +185,12 @@ test('a session that ended in another process is refused with its reason, also f
     expect(await codeOf(spin(other, session, { key }))).toEqual([401, code]);
     expect(await codeOf(spin(other, session, { bet: { lines: 1 } }))).toEqual([401, code]);
   }
-  expect(await sandbox.db.selectFrom('round').select('key').execute()).toEqual([{ key }]);
+  const rounds = sandbox.db.selectFrom('round').select('key');
+  expect(await rounds.where('player_id', '=', await playerIdOf(account)).execute()).toEqual([{ key }]);
 });
 
 test('spins keep a session alive, and its player counts as present', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const account = await sandbox.player('player_01', 10_000);
-  const session = await sandbox.enter(account, slot);
+  const { account, session } = await enter(slot);
   for (let index = 0; index < 4; index += 1) {
     sandbox.clock.advance(29 * 60 * 1000);
     expect((await spin(sandbox, session)).status).toBe(200);
@@ -180,9 +199,7 @@ test('spins keep a session alive, and its player counts as present', async () =>
 });
 
 test('a repeated request returns the same round, even if a new one would be refused', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
-  const account = await sandbox.player('player_01', 25);
-  const session = await sandbox.enter(account, poker);
+  const { account, session } = await enter(poker, 25);
   const key = randomUUID();
   // The hand is open and the balance is used up.
   const dealt = await openTestRound(sandbox, session, { key, stakeCents: 25 });

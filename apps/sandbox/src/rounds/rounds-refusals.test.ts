@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { constantRandom, openTestRound as open, sandboxTestEnv } from '../test-support.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  constantRandom,
+  openTestRound as open,
+  type SandboxTestEnv,
+  sandboxTestEnv,
+} from '../test-support.ts';
 
 const slot = 1001;
 const poker = 2001;
 const holdAll = { hold: [true, true, true, true, true] };
-const zeros = constantRandom(0);
+
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ gameRandom: constantRandom(0) });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
 
 test('a stake above the balance, and a stake or bet that the game doesn’t allow, cost nothing', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 30), slot);
+  const account = await sandbox.newPlayer(30);
+  const session = await sandbox.enter(account, slot);
   const refused = async (request: object) => {
     const response = await sandbox.api('POST /rounds', { session, body: { key: randomUUID(), ...request } });
     return [response.status, response.body.code];
@@ -17,11 +27,18 @@ test('a stake above the balance, and a stake or bet that the game doesn’t allo
   expect(await refused({ stakeCents: 40, bet: {} })).toEqual([409, 'round.balance_low']);
   expect(await refused({ stakeCents: 21, bet: {} })).toEqual([422, 'round.stake_not_allowed']);
   expect(await refused({ stakeCents: 20, bet: { lines: 1 } })).toEqual([422, 'round.bet_invalid']);
-  expect(await sandbox.balance('player_01')).toBe('0.30');
+  expect(await sandbox.balance(account)).toBe('0.30');
+});
+
+test('the whole balance can be staked, and not a cent more', async () => {
+  const session = await sandbox.enter(await sandbox.newPlayer(40), slot);
+  const stake = (stakeCents: number) =>
+    sandbox.api('POST /rounds', { session, body: { key: randomUUID(), stakeCents, bet: {} } });
+  expect((await stake(60)).body.code).toBe('round.balance_low');
+  expect((await stake(40)).status).toBe(200);
 });
 
 test('a refusal is in the language of the request', async () => {
-  await using sandbox = await sandboxTestEnv();
   const messageIn = async (language: string) => {
     const response = await fetch(`${sandbox.url}/api/state`, { headers: { 'accept-language': language } });
     const { code, message } = Object(await response.json());
@@ -38,12 +55,11 @@ test('a refusal is in the language of the request', async () => {
 });
 
 test('an open round can’t be marked as seen, and another player’s round doesn’t exist', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const session = await sandbox.enter(await sandbox.newPlayer(1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const seen = await sandbox.api(`POST /rounds/${round.id}/seen`, { session, body: {} });
   expect([seen.status, seen.body.code]).toEqual([409, 'round.still_open']);
-  const stranger = await sandbox.enter(await sandbox.player('player_02', 1_000), poker);
+  const stranger = await sandbox.enter(await sandbox.newPlayer(1_000), poker);
   for (const [path, body] of [
     ['seen', {}],
     ['moves', { step: 1, move: holdAll }],
@@ -54,8 +70,7 @@ test('an open round can’t be marked as seen, and another player’s round does
 });
 
 test('more than twenty calls a second are refused', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  const session = await sandbox.enter(await sandbox.newPlayer(1_000), slot);
   const state = () => sandbox.api('GET /state', { session });
   const responses = await Promise.all(Array.from({ length: 25 }, state));
   expect(responses.filter((response) => response.status === 200)).toHaveLength(20);
@@ -65,8 +80,8 @@ test('more than twenty calls a second are refused', async () => {
 });
 
 test('invalid input is refused with a code and never causes a server error', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const account = await sandbox.newPlayer(1_000);
+  const session = await sandbox.enter(account, poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const amounts = [0, -1, 1.5, 1e300, '25', null, true, [], {}, Number.MAX_SAFE_INTEGER, undefined];
   const bodies: [string, unknown][] = [
@@ -126,5 +141,5 @@ test('invalid input is refused with a code and never causes a server error', asy
   expect((await sandbox.api('POST /rounds', { session, text: 'a=1', type: 'text/plain' })).status).toBe(415);
   expect((await sandbox.api('GET /rounds?limit=0', { session })).status).toBe(422);
   expect((await sandbox.api('GET /rounds?limit=1&limit=2', { session })).status).toBe(422);
-  expect(await sandbox.balance('player_01')).toBe('9.75');
+  expect(await sandbox.balance(account)).toBe('9.75');
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
-import { expect, test } from 'vitest';
+import { bySuite } from '@golden-acers/testing/suite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   constantRandom,
   openTestRound as open,
   roundResponse,
+  type SandboxTestEnv,
   sandboxTestEnv,
   seededGameRandom,
 } from '../test-support.ts';
@@ -17,12 +19,28 @@ const holdNone = { hold: [false, false, false, false, false] };
 
 const zeros = constantRandom(0);
 
+/** What the games of the shared sandbox draw; a test may change it. */
+let draws: Random = zeros;
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ gameRandom: { below: (bound) => draws.below(bound) } });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+afterEach(() => {
+  draws = zeros;
+});
+
+async function enter(kindId: number, cents = 1_000) {
+  const account = await sandbox.newPlayer(cents);
+  return { account, session: await sandbox.enter(account, kindId) };
+}
+
 test('a spin takes the stake, pays the total of its events, and is over at once', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('spins') });
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  draws = seededGameRandom('spins');
+  const { account, session } = await enter(slot, 10_000);
   let balanceCents = 10_000;
   let wins = 0;
-  for (let spin = 0; spin < 40; spin += 1) {
+  for (let spin = 0; spin < bySuite(20, 40); spin += 1) {
     const { round, balanceCents: after } = await open(sandbox, session, { stakeCents: 20 });
     const total = round.events.at(-1);
     expect(total).toEqual({ type: 'round-total', totalCents: round.payoutCents });
@@ -33,12 +51,11 @@ test('a spin takes the stake, pays the total of its events, and is over at once'
     sandbox.clock.advance(100);
   }
   expect(wins).toBeGreaterThan(0);
-  expect(await sandbox.balance('player_01')).toBe((balanceCents / 100).toFixed(2));
+  expect(await sandbox.balance(account)).toBe((balanceCents / 100).toFixed(2));
 });
 
 test('a net over two fish is one round', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
+  const { session } = await enter(fish);
   const bet = { targets: ['sardine', 'clownfish'] };
   const { round, balanceCents } = await open(sandbox, session, { stakeCents: 10, bet });
   expect(round.events.map((event) => event.type)).toEqual(['shot', 'capture', 'capture', 'shot-total']);
@@ -46,8 +63,7 @@ test('a net over two fish is one round', async () => {
 });
 
 test('a hand of poker stays open between deal and draw, and pays at the draw', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { session } = await enter(poker);
   const dealt = await open(sandbox, session, { stakeCents: 25 });
   expect(dealt.round).toMatchObject({ status: 'open', step: 1, payoutCents: 0 });
   expect(dealt.balanceCents).toBe(975);
@@ -61,8 +77,8 @@ test('a hand of poker stays open between deal and draw, and pays at the draw', a
 });
 
 test('the same key returns the same round, and another bet under it is refused', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('keys') });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  draws = seededGameRandom('keys');
+  const { session } = await enter(slot);
   const key = randomUUID();
   const first = await open(sandbox, session, { key, stakeCents: 100 });
   expect(await open(sandbox, session, { key, stakeCents: 100 })).toEqual(first);
@@ -73,44 +89,37 @@ test('the same key returns the same round, and another bet under it is refused',
   });
 });
 
-test('a hundred concurrent openings make one hand, and a hundred with one key make one spin', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('races') });
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
-  const hundred = async (body: () => object) => {
+test('many concurrent openings make one hand, and as many with one key make one spin', async () => {
+  draws = seededGameRandom('races');
+  const volleys = bySuite(2, 5);
+  /** In each volley as many as the sandbox's pool has connections. */
+  const openOften = async (by: string, body: () => object) => {
     const responses = [];
-    for (let volley = 0; volley < 5; volley += 1) {
+    for (let volley = 0; volley < volleys; volley += 1) {
       sandbox.clock.advance(1_000);
-      responses.push(
-        ...(await Promise.all(
-          Array.from({ length: 20 }, () => sandbox.api('POST /rounds', { session, body: body() })),
-        )),
-      );
+      const send = () => sandbox.api('POST /rounds', { session: by, body: body() });
+      responses.push(...(await Promise.all(Array.from({ length: 20 }, send))));
     }
     return responses;
   };
-  const hands = await hundred(() => ({ key: randomUUID(), stakeCents: 25, bet: {} }));
+  const player = await enter(poker, 10_000);
+  const hands = await openOften(player.session, () => ({ key: randomUUID(), stakeCents: 25, bet: {} }));
   expect(hands.filter((response) => response.status === 200)).toHaveLength(1);
-  expect(hands.filter((response) => response.body.code === 'round.already_open')).toHaveLength(99);
-  expect(await sandbox.balance('player_01')).toBe('99.75');
+  const refused = hands.filter((response) => response.body.code === 'round.already_open');
+  expect(refused).toHaveLength(20 * volleys - 1);
+  expect(await sandbox.balance(player.account)).toBe('99.75');
 
-  const spinner = await sandbox.enter(await sandbox.player('player_02', 10_000), slot);
+  const spinner = await enter(slot, 10_000);
   const key = randomUUID();
-  const send = () =>
-    sandbox.api('POST /rounds', { session: spinner, body: { key, stakeCents: 20, bet: {} } });
-  const spins = [];
-  for (let volley = 0; volley < 5; volley += 1) {
-    sandbox.clock.advance(1_000);
-    spins.push(...(await Promise.all(Array.from({ length: 20 }, send))));
-  }
+  const spins = await openOften(spinner.session, () => ({ key, stakeCents: 20, bet: {} }));
   const rounds = spins.map((response) => roundResponse.parse(response.body));
   expect(new Set(rounds.map(({ round }) => round.id)).size).toBe(1);
-  const records = await sandbox.call('getGameRecord', { account: 'player_02' });
+  const records = await sandbox.call('getGameRecord', { account: spinner.account });
   expect(records.data).toMatchObject([{ totalPlayed: '0.20' }]);
 });
 
 test('a move is played once: the same move returns the same result, another one is refused', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { session } = await enter(poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const move = (body: object) => sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });
   const refused = async (body: object) => {
@@ -128,16 +137,15 @@ test('a move is played once: the same move returns the same result, another one 
 });
 
 test('an open hand survives a restart of the sandbox and a new session of the player', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const first = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { account, session: first } = await enter(poker);
   const dealt = await open(sandbox, first, { stakeCents: 25 });
   const restarted = await sandbox.restart();
   const state = await restarted.api('GET /state', { session: first });
   expect(state.body).toMatchObject({ balanceCents: 975, round: dealt.round });
 
   await restarted.api('POST /leave', { session: first, body: {} });
-  await sandbox.call('redeem', { account: 'player_01', amount: '1' });
-  const second = await sandbox.enter('player_01', poker);
+  await sandbox.call('redeem', { account, amount: '1' });
+  const second = await sandbox.enter(account, poker);
   const body = { key: randomUUID(), stakeCents: 25, bet: {} };
   expect((await sandbox.api('POST /rounds', { session: second, body })).body.code).toBe('round.already_open');
   const move = { step: 1, move: holdAll };
@@ -153,12 +161,12 @@ test('a failure in the middle of a round changes nothing, and the same key can b
       return bound - 1;
     },
   };
-  await using sandbox = await sandboxTestEnv({ gameRandom: failing });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  draws = failing;
+  const { account, session } = await enter(poker);
   const key = randomUUID();
   const body = { key, stakeCents: 25, bet: {} };
   expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
-  expect(await sandbox.balance('player_01')).toBe('10.00');
+  expect(await sandbox.balance(account)).toBe('10.00');
   fails = false;
   const { round } = await open(sandbox, session, { key, stakeCents: 25 });
   fails = true;
@@ -170,15 +178,14 @@ test('a failure in the middle of a round changes nothing, and the same key can b
 });
 
 test('a redeem is refused while a hand is open, which is decided when its player doesn’t come back', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: zeros });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { account, session } = await enter(poker);
   await open(sandbox, session, { stakeCents: 25 });
-  const refused = await sandbox.call('redeem', { account: 'player_01', amount: '1' });
+  const refused = await sandbox.call('redeem', { account, amount: '1' });
   expect(refused).toEqual({ code: '201', msg: 'The player is in the game. Please leave the game first.' });
   // The best draw is played for the player after a quarter of an hour, which doesn't make it present.
   sandbox.clock.advance(15 * 60 * 1000);
   await sandbox.sandbox.decideAbandonedRounds();
-  expect((await sandbox.call('redeem', { account: 'player_01', amount: '1' })).code).toBe('200');
+  expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('200');
 });
 
 test('a win is paid in full when the bank has too little', async () => {
@@ -190,9 +197,8 @@ test('a win is paid in full when the bank has too little', async () => {
 });
 
 test('the state has the newest round until it was seen, and the history has all rounds, newest first', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seededGameRandom('history') });
-  const account = await sandbox.player('player_01', 1_000);
-  const session = await sandbox.enter(account, slot);
+  draws = seededGameRandom('history');
+  const { account, session } = await enter(slot);
   const fresh = (await sandbox.api('GET /state', { session })).body;
   expect(fresh).toMatchObject({
     game: { slug: 'acres-of-gold', gameName: 'Acres of Gold', gameType: 'SLOT', kindId: slot },

@@ -1,3 +1,4 @@
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { roundResponse, type SandboxTestEnv } from '../test-support.ts';
@@ -74,16 +75,19 @@ export async function killAt(
         () => 'lost',
       ),
     );
-    await expect
-      .poll(async () => (await listWaiting(env)).length, { interval: 20, timeout: 30_000 })
-      .toBe(attempts.length);
-    const waiting = await listWaiting(env);
+    const waiting = await pollUntil(
+      'the transactions of another process reach the gate',
+      () => listWaiting(env),
+      ({ length }) => length === attempts.length,
+    );
     await running.kill();
     expect(await Promise.all(sent)).toEqual(attempts.map(() => 'lost'));
     if (!isCommitted)
-      for (const pid of waiting) await sql`select pg_terminate_backend(${pid})`.execute(holder);
+      for (const pid of waiting) await sql`select pg_terminate_backend(${pid}, 10000)`.execute(holder);
     await sql`select pg_advisory_unlock(${gate})`.execute(holder);
-    await expect.poll(async () => (await listWaiting(env)).length, { interval: 20 }).toBe(0);
+    // The next exclusive lock waits for all transactions that are at the gate.
+    await sql`select pg_advisory_lock(${gate})`.execute(holder);
+    await sql`select pg_advisory_unlock(${gate})`.execute(holder);
     await openGate(env);
   });
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { games } from '@golden-acers/games';
 import { createVault } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestRound, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 
@@ -28,6 +28,25 @@ const seedsResponse = z.object({
     .nullable(),
   seeds: seedsView,
 });
+
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+async function enter(kindId: number, cents = 10_000) {
+  const account = await sandbox.newPlayer(cents);
+  return { account, session: await sandbox.enter(account, kindId) };
+}
+
+const listPairs = (account: string) =>
+  sandbox.db
+    .selectFrom('seed_pair')
+    .innerJoin('player', 'player.id', 'seed_pair.player_id')
+    .where('account', '=', account)
+    .selectAll('seed_pair')
+    .execute();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -60,8 +79,7 @@ function createVerifier(serverSeed: string, clientSeed: string, nonce: number) {
 }
 
 test('the outcome of every round follows from the committed server seed, the client seed and the nonce', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  const { session } = await enter(slot);
   const before = await readSeeds(sandbox, session);
   expect(before).toMatchObject({ nonce: 0, clientSeed: expect.stringMatching(/^[0-9a-f]{16}$/) });
   const spins = [];
@@ -103,8 +121,7 @@ test('the outcome of every round follows from the committed server seed, the cli
 });
 
 test('a later step goes on at the block after the earlier ones', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
+  const { session } = await enter(poker);
   const { round } = await openTestRound(sandbox, session, { stakeCents: 25 });
   const body = { step: 1, move: holdNone };
   const played = await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });
@@ -119,8 +136,7 @@ test('a later step goes on at the block after the earlier ones', async () => {
 });
 
 test('the seeds can’t change while a round is open in any game, and a bad client seed is refused', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const account = await sandbox.player('player_01', 10_000);
+  const account = await sandbox.newPlayer(10_000);
   const table = await sandbox.enter(account, poker);
   await openTestRound(sandbox, table, { stakeCents: 25 });
   const session = await sandbox.enter(account, slot);
@@ -136,8 +152,7 @@ test('the seeds can’t change while a round is open in any game, and a bad clie
 });
 
 test('an unused server seed stays when its client seed changes, however often', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  const { account, session } = await enter(slot);
   const before = await readSeeds(sandbox, session);
   for (const clientSeed of ['one', 'two', 'three']) {
     expect(await changeSeeds(sandbox, session, clientSeed)).toEqual({
@@ -145,12 +160,11 @@ test('an unused server seed stays when its client seed changes, however often', 
       seeds: { ...before, clientSeed },
     });
   }
-  expect(await sandbox.db.selectFrom('seed_pair').select('id').execute()).toHaveLength(2);
+  expect(await listPairs(account)).toHaveLength(2);
 });
 
 test('concurrent rounds get a nonce each, and a refused one uses none', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 105), slot);
+  const { session } = await enter(slot, 105);
   const open = () =>
     sandbox.api('POST /rounds', { session, body: { key: randomUUID(), stakeCents: 100, bet: {} } });
   await sandbox.api('POST /rounds', { session, body: { key: randomUUID(), stakeCents: 21, bet: {} } });
@@ -166,12 +180,11 @@ test('concurrent rounds get a nonce each, and a refused one uses none', async ()
 });
 
 test('the database keeps what was committed, and no server seed before it is revealed', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  const { account, session } = await enter(slot);
   await openTestRound(sandbox, session, { stakeCents });
   const { revealed } = await changeSeeds(sandbox, session, 'mine');
   await openTestRound(sandbox, session, { stakeCents });
-  const pairs = await sandbox.db.selectFrom('seed_pair').selectAll().execute();
+  const pairs = await listPairs(account);
   expect(pairs).toHaveLength(3);
   expect(pairs.flatMap(({ server_seed }) => server_seed ?? [])).toEqual([revealed?.serverSeed]);
   for (const change of [
@@ -188,14 +201,18 @@ test('the database keeps what was committed, and no server seed before it is rev
 });
 
 test('a server seed that can’t be unsealed is replaced, and an open hand goes on', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const account = await sandbox.player('player_01', 10_000);
+  const account = await sandbox.newPlayer(10_000);
   const session = await sandbox.enter(account, poker);
   const { round } = await openTestRound(sandbox, session, { stakeCents: 25 });
   const foreign = createVault({ currentKey: '7'.repeat(64) });
   await sandbox.db
     .updateTable('seed_pair')
     .set({ server_seed_sealed: foreign.seal('lost', 'sp_lost') })
+    .where(
+      'id',
+      'in',
+      (await listPairs(account)).map(({ id }) => id),
+    )
     .execute();
   const body = { step: 1, move: holdNone };
   const played = await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });

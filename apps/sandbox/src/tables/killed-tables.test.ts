@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { acreKite } from '@golden-acers/games/rules/acre-kite';
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import { expect, test } from 'vitest';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { startSandboxProcess } from '../test-support-process.ts';
@@ -19,8 +20,12 @@ async function placeChips(url: string, session: string, chips: object): Promise<
   expect(response.status, await response.text()).toBe(200);
 }
 
-const statusOf = async ({ db }: SandboxTestEnv, slug: string) =>
-  (await findNewestSharedRound(db, slug))?.status;
+const untilStatus = ({ db }: SandboxTestEnv, slug: string, ...statuses: readonly string[]) =>
+  pollUntil(
+    'another process advances the table',
+    async () => (await findNewestSharedRound(db, slug))?.status,
+    (status) => status !== undefined && statuses.includes(status),
+  );
 
 test('a sandbox that is killed in each phase of a round loses no bet and pays none twice', async () => {
   await using env = await sandboxTestEnv();
@@ -39,7 +44,7 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   for (const status of ['closed', 'over', 'over']) {
     startMs += laterMs;
     const running = await startSandboxProcess(env, startMs);
-    await expect.poll(() => statusOf(env, roulette.slug), { timeout: 20_000, interval: 5 }).toBe(status);
+    await untilStatus(env, roulette.slug, status);
     await running.kill();
   }
   const round = await findNewestSharedRound(env.db, roulette.slug);
@@ -48,7 +53,7 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   const rounds = await env.db.selectFrom('round').select(['status', 'payout_cents']).execute();
   expect(rounds).toEqual([{ status: 'over', payout_cents: BigInt(paidCents) }]);
   expect(await env.db.selectFrom('shared_round').select('status').execute()).toEqual([{ status: 'over' }]);
-}, 60_000);
+});
 
 test('a sandbox that is killed in a flight pays an automatic cash-out, or gives the stake back', async () => {
   await using env = await sandboxTestEnv();
@@ -64,15 +69,14 @@ test('a sandbox that is killed in a flight pays an automatic cash-out, or gives 
   startMs += laterMs;
   const flying = await startSandboxProcess(env, startMs);
   // A string that snaps at once ends the flight before it is seen.
-  const status = () => statusOf(env, acreKite.slug);
-  await expect.poll(status, { timeout: 20_000, interval: 5 }).toMatch(/running|over/);
+  await untilStatus(env, acreKite.slug, 'running', 'over');
   await flying.kill();
-  const isInterrupted = (await status()) === 'running';
+  const isInterrupted = (await findNewestSharedRound(env.db, acreKite.slug))?.status === 'running';
   const last = await startSandboxProcess(env, startMs + laterMs);
-  await expect.poll(status, { timeout: 20_000, interval: 20 }).toBe('over');
+  await untilStatus(env, acreKite.slug, 'over');
   await last.kill();
   const snap = Number((await findNewestSharedRound(env.db, acreKite.slug))?.outcome);
   const lostCents = isInterrupted ? stakeCents : 0;
   const paidCents = snap >= 150 ? (stakeCents * 150) / 100 : lostCents;
   expect(await env.balance('player_01')).toBe(((10_000 - stakeCents + paidCents) / 100).toFixed(2));
-}, 60_000);
+});

@@ -25,13 +25,14 @@ interface Table {
   isKnown: boolean;
 }
 
-export type TableLoop = ReturnType<typeof startTableLoop>;
+export type TableLoop = ReturnType<typeof createTableLoop>;
 
 /**
  * Advances the tables of this process and sends what changes. A table without sockets finishes its round and
- * rests. Every sandbox runs this loop; the database decides which one is first.
+ * rests. Every sandbox runs this loop; the database decides which one is first. Before `start`, only `run`
+ * and `wake` advance a table.
  */
-export function startTableLoop(context: TableContext, sockets: SocketRegistry) {
+export function createTableLoop(context: TableContext, sockets: SocketRegistry) {
   const tables = new Map<string, Table>();
   for (const { slug, shared } of catalogue)
     if (shared !== undefined)
@@ -43,7 +44,9 @@ export function startTableLoop(context: TableContext, sockets: SocketRegistry) {
       });
   const runs = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
+  let isStarted = false;
   let isClosed = false;
+  let overdueTimer: NodeJS.Timeout | undefined;
 
   const run = (slug: string): Promise<void> => {
     const next = (runs.get(slug) ?? Promise.resolve()).then(() => tickAndSchedule(slug));
@@ -62,20 +65,24 @@ export function startTableLoop(context: TableContext, sockets: SocketRegistry) {
     schedule(slug, nextTickMs(context, table, sockets.socketsOf(slug).size > 0));
   };
   const schedule = (slug: string, ms: number | undefined) => {
-    if (isClosed || ms === undefined) return;
+    if (!isStarted || isClosed || ms === undefined) return;
     timers.set(slug, setTimeout(() => void run(slug), ms).unref());
   };
   const findOverdue = async () => {
     const since = new Date(context.clock.now().getTime() - overdueMs);
     for (const slug of await listOverdueSlugs(context.db, since)) await run(slug);
   };
-  const overdueTimer = setInterval(() => {
-    findOverdue().catch((err: unknown) => context.log.warn({ err }, 'overdue rounds could not be read'));
-  }, overduePollMs).unref();
-  for (const slug of tables.keys()) schedule(slug, 0);
   return {
     /** Advances this table now, as its timer would. */
     run,
+    /** Starts the timers. */
+    start(): void {
+      isStarted = true;
+      overdueTimer = setInterval(() => {
+        findOverdue().catch((err: unknown) => context.log.warn({ err }, 'overdue rounds could not be read'));
+      }, overduePollMs).unref();
+      for (const slug of tables.keys()) schedule(slug, 0);
+    },
     /** Starts the table for a socket that joined. An unfinished round already has its timer. */
     async wake(slug: string): Promise<void> {
       const table = tables.get(slug);

@@ -20,7 +20,6 @@ const joinTimeoutMs = 5_000;
 /** For a client that doesn't reply to a close. */
 const closeTimeoutMs = 2_000;
 const pingIntervalMs = 20_000;
-const sessionCheckIntervalMs = 2_000;
 /** Players may share an address. */
 const upgradesPerAddress = { uses: 1_000, perMs: 10_000 };
 const joinMessage = z.strictObject({ session: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) });
@@ -66,14 +65,8 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     });
   });
   const pingTimer = setInterval(sockets.pingAll, pingIntervalMs).unref();
-  const sessionTimer = setInterval(() => {
-    closeEndedSessions(context, sockets).catch((err: unknown) =>
-      context.log.warn({ err }, 'the sessions of sockets could not be checked'),
-    );
-  }, sessionCheckIntervalMs).unref();
   http.addHook('preClose', (done) => {
     clearInterval(pingTimer);
-    clearInterval(sessionTimer);
     for (const each of open) {
       each.close(closeCodes.goingAway);
       each.terminate();
@@ -138,10 +131,10 @@ function parseToken(text: string): string {
   }
 }
 
-/** A kicked player's socket closes; bets that were placed stand. */
-async function closeEndedSessions(context: TableContext, sockets: SocketRegistry): Promise<void> {
+/** A kicked player's socket closes; bets that were placed stand. Returns false: a run closes all of them. */
+export async function closeEndedSessions(context: TableContext, sockets: SocketRegistry): Promise<false> {
   const joined = sockets.all();
-  if (joined.length === 0) return;
+  if (joined.length === 0) return false;
   const ids = [...new Set(joined.map(({ session }) => session.id))];
   const ended = await listEndedSessions(context.db, ids, idleCutoff(context.clock.now()));
   const codes = new Map(ended.map(({ id, end_reason }) => [id, endedSessionCode(end_reason)]));
@@ -149,4 +142,5 @@ async function closeEndedSessions(context: TableContext, sockets: SocketRegistry
     const code = codes.get(session.id);
     if (code !== undefined) endSocket(socket, code);
   }
+  return false;
 }

@@ -4,9 +4,9 @@ import { servePlayApi } from '../play-api.ts';
 import type { SharedWaters } from '../waters/shared-waters.ts';
 import { createArrivals, recordArrivals, startUptime } from './arrivals.ts';
 import { createHashChains, type TableContext } from './shared-rounds.ts';
-import { startTableLoop } from './table-loop.ts';
+import { createTableLoop } from './table-loop.ts';
 import { createSocketRegistry } from './table-sockets.ts';
-import { serveTableSockets } from './table-upgrades.ts';
+import { closeEndedSessions, serveTableSockets } from './table-upgrades.ts';
 import { loadOwnBets, loadTableState } from './table-views.ts';
 import { tableEndpoints } from './tables.api.ts';
 import { cashOut, placeChips, takeChipsBack } from './tables.ts';
@@ -18,7 +18,7 @@ export function serveTables(http: Http, sandboxContext: SandboxContext, waters: 
   const chains = createHashChains(sandboxContext);
   const context: TableContext = { ...sandboxContext, chains, cashOuts, uptime };
   const sockets = createSocketRegistry();
-  const loop = startTableLoop(context, sockets);
+  const loop = createTableLoop(context, sockets);
   serveTableSockets(http, { context, sockets, loop, waters });
   recordArrivals(http, cashOuts, '/api/table/cash-out');
   http.addHook('onClose', async () => uptime.close());
@@ -37,5 +37,5 @@ export function serveTables(http: Http, sandboxContext: SandboxContext, waters: 
       return { own: await loadOwnBets(context, actor) };
     });
   });
-  return loop;
+  return { ...loop, closeEndedSessions: () => closeEndedSessions(context, sockets) };
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { constantRandom, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
-import { openTable, playOut, roulette, tableStateOf } from './test-support-tables.ts';
+import { finishRound, openTable, playOut, roulette, tableStateOf } from './test-support-tables.ts';
 
 const seventeen = constantRandom(17);
 
@@ -13,22 +13,35 @@ const refusal = async (response: ReturnType<typeof bets>) => {
   return [status, body.code];
 };
 
+/** Shared by the tests: each has new players and a new round. */
+let sandbox: SandboxTestEnv;
+beforeAll(async () => {
+  sandbox = await sandboxTestEnv({ gameRandom: seventeen });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+afterEach(() => finishRound(sandbox, { slug: roulette.slug, run: sandbox.sandbox.tables.run }));
+
+async function enter(cents: number) {
+  const account = await sandbox.newPlayer(cents);
+  return { account, session: await sandbox.enter(account, roulette.kindId) };
+}
+
 test('a round runs through its phases and pays all bets at its end', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const winner = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
-  const loser = await sandbox.enter(await sandbox.player('player_02', 10_000), roulette.kindId);
+  const [{ account, session: winner }, loser] = [await enter(10_000), await enter(10_000)];
   await using table = await openTable(sandbox, winner);
-  expect(table.state().table).toMatchObject({ phase: 'betting', number: 1, outcome: null, seed: null });
+  const { number } = table.state().table;
+  expect(table.state().table).toMatchObject({ phase: 'betting', outcome: null, seed: null });
 
   await bets(sandbox, winner, { '17': 100, black: 200 });
-  const { body } = await bets(sandbox, loser, { red: 500 });
+  const { body } = await bets(sandbox, loser.session, { red: 500 });
   expect(body.own).toMatchObject({ bet: { red: 500 }, stakeCents: 500, balanceCents: 9_500 });
   await playOut(sandbox, 'closed');
   expect(await tableStateOf(sandbox, winner)).toMatchObject({ table: { phase: 'closed', outcome: null } });
   await playOut(sandbox, 'result');
 
   const state = await tableStateOf(sandbox, winner);
-  expect(state.table).toMatchObject({ phase: 'result', outcome: 17, recent: [{ number: 1, outcome: 17 }] });
+  expect(state.table).toMatchObject({ phase: 'result', outcome: 17 });
+  expect(state.table.recent.at(-1)).toEqual({ number, outcome: 17 });
   expect(state.own).toMatchObject({
     result: {
       payoutCents: 4_000,
@@ -41,50 +54,38 @@ test('a round runs through its phases and pays all bets at its end', async () =>
     },
     balanceCents: 13_700,
   });
-  expect(await sandbox.balance('player_01')).toBe('137.00');
-  expect(await sandbox.balance('player_02')).toBe('95.00');
-  const records = await sandbox.call('getGameRecord', { account: 'player_01' });
+  expect(await sandbox.balance(account)).toBe('137.00');
+  expect(await sandbox.balance(loser.account)).toBe('95.00');
+  const records = await sandbox.call('getGameRecord', { account });
   expect(records.data).toMatchObject([{ totalPlayed: '3.00', totalWin: '40.00', balanceNow: '137.00' }]);
   const history = await sandbox.api('GET /rounds', { session: winner });
   expect(history.body.rounds).toMatchObject([{ status: 'over', stakeCents: 300, payoutCents: 4_000 }]);
 });
 
 test('the seed of each round is published after it, and its hash was known before the first bet', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
-  await using table = await openTable(sandbox, session);
-  let expectedHash = table.state().table.chain?.terminalHash;
-  for (let number = 1; number <= 3; number += 1) {
-    const before = (await tableStateOf(sandbox, session)).table;
-    expect(before).toMatchObject({ number, seed: null, outcome: null, seedHash: expectedHash });
-    await playOut(sandbox, 'closed', 'result');
-    const { seed, outcome } = (await tableStateOf(sandbox, session)).table;
-    expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(expectedHash);
-    expect(outcome).toBe(pocketOf(String(seed), number));
-    expectedHash = String(seed);
-    await playOut(sandbox, 'betting');
-  }
-});
-
-test('the history has what commits to a shared round, and its seed once it is over', async () => {
-  await using sandbox = await sandboxTestEnv();
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
-  await using table = await openTable(sandbox, session);
-  const { terminalHash } = table.state().table.chain ?? expect.fail('a table has a chain');
-  const newest = async () => {
-    const { body } = await sandbox.api('GET /rounds', { session });
+  await using unplayed = await sandboxTestEnv();
+  const session = await unplayed.enter(await unplayed.player('player_01', 10_000), roulette.kindId);
+  expect(await refusal(bets(unplayed, session, { red: 100 }))).toEqual([409, 'table.bets_closed']);
+  await using table = await openTable(unplayed, session);
+  const inHistory = async () => {
+    const { body } = await unplayed.api('GET /rounds', { session });
     return z.array(z.looseObject({ fairness: z.unknown() })).parse(body.rounds)[0]?.fairness;
   };
+  const { terminalHash } = table.state().table.chain ?? expect.fail('a table has a chain');
   let committed = terminalHash;
-  for (let number = 1; number <= 2; number += 1) {
-    await bets(sandbox, session, { red: 100 });
+  for (let number = 1; number <= 3; number += 1) {
+    const before = (await tableStateOf(unplayed, session)).table;
+    expect(before).toMatchObject({ number, seed: null, outcome: null, seedHash: committed });
+    await bets(unplayed, session, { red: 100 });
     const drawn = { clientSeed: 'outcome', nonce: number, bet: { red: 100 }, moves: [] };
-    expect(await newest()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: null });
-    await playOut(sandbox, 'closed', 'result');
-    const { seed } = (await tableStateOf(sandbox, session)).table;
-    expect(await newest()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: seed });
-    committed = seed ?? '';
-    await playOut(sandbox, 'betting');
+    expect(await inHistory()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: null });
+    await playOut(unplayed, 'closed', 'result');
+    const { seed, outcome } = (await tableStateOf(unplayed, session)).table;
+    expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(committed);
+    expect(outcome).toBe(pocketOf(String(seed), number));
+    expect(await inHistory()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: seed });
+    committed = String(seed);
+    await playOut(unplayed, 'betting');
   }
 });
 
@@ -95,19 +96,17 @@ function pocketOf(seed: string, number: number): number {
 }
 
 test('chips under the same key are taken once, and other chips under it are refused', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  const { account, session } = await enter(1_000);
   await using _table = await openTable(sandbox, session);
   const key = randomUUID();
   const first = await bets(sandbox, session, { red: 100 }, key);
   expect(await bets(sandbox, session, { red: 100 }, key)).toEqual(first);
   expect(await refusal(bets(sandbox, session, { red: 200 }, key))).toEqual([422, 'round.key_reused']);
-  expect(await sandbox.balance('player_01')).toBe('9.00');
+  expect(await sandbox.balance(account)).toBe('9.00');
 });
 
 test('chips that arrive after their round are refused, not placed in the next one', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  const { account, session } = await enter(1_000);
   await using table = await openTable(sandbox, session);
   const { roundId } = table.state().table;
   const place = () =>
@@ -115,13 +114,12 @@ test('chips that arrive after their round are refused, not placed in the next on
   expect((await place()).status).toBe(200);
   await playOut(sandbox, 'closed', 'result', 'betting');
   expect(await refusal(place())).toEqual([409, 'table.bets_closed']);
-  expect(await sandbox.balance('player_01')).toBe('9.00');
+  expect(await sandbox.balance(account)).toBe('9.00');
 });
 
 test('chips can be taken back until betting ends, once, by their owner only', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
-  const other = await sandbox.enter(await sandbox.player('player_02', 1_000), roulette.kindId);
+  const { account, session } = await enter(1_000);
+  const { session: other } = await enter(1_000);
   await using _table = await openTable(sandbox, session);
   const [first, second] = [randomUUID(), randomUUID()];
   await bets(sandbox, session, { red: 100 }, first);
@@ -143,14 +141,13 @@ test('chips can be taken back until betting ends, once, by their owner only', as
   await playOut(sandbox, 'closed');
   expect(await refusal(undo(session, third))).toEqual([409, 'table.bets_closed']);
   await playOut(sandbox, 'result');
-  expect(await sandbox.balance('player_01')).toBe('11.00');
-  const records = await sandbox.call('getGameRecord', { account: 'player_01' });
+  expect(await sandbox.balance(account)).toBe('11.00');
+  const records = await sandbox.call('getGameRecord', { account });
   expect(records.data).toMatchObject([{ totalPlayed: '1.00', totalWin: '2.00' }]);
 });
 
 test('late, forged and excessive bets are refused and cost nothing', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const session = await sandbox.enter(await sandbox.player('player_01', 100_000), roulette.kindId);
+  const { account, session } = await enter(100_000);
   expect(await refusal(bets(sandbox, session, { red: 100 }))).toEqual([409, 'table.bets_closed']);
   await using _table = await openTable(sandbox, session);
   const refused = (chips: object) => refusal(bets(sandbox, session, chips));
@@ -170,14 +167,17 @@ test('late, forged and excessive bets are refused and cost nothing', async () =>
     401,
     'session.required',
   ]);
-  expect(await sandbox.balance('player_01')).toBe('900.00');
+  expect(await sandbox.balance(account)).toBe('900.00');
 });
 
 test('the operator’s limit holds for all chips of a round together', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), roulette.kindId);
+  const { account, session } = await enter(10_000);
   await using _table = await openTable(sandbox, session);
-  await sandbox.db.updateTable('player').set({ max_stake_cents: 500n }).execute();
+  await sandbox.db
+    .updateTable('player')
+    .set({ max_stake_cents: 500n })
+    .where('account', '=', account)
+    .execute();
   expect((await bets(sandbox, session, { red: 300 })).status).toBe(200);
   expect(await refusal(bets(sandbox, session, { black: 300 }))).toEqual([409, 'round.stake_above_limit']);
   expect((await bets(sandbox, session, { black: 200 })).status).toBe(200);
@@ -185,9 +185,8 @@ test('the operator’s limit holds for all chips of a round together', async () 
 });
 
 test('a poor player and another game’s session can place nothing', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const poor = await sandbox.enter(await sandbox.player('player_01', 50), roulette.kindId);
-  const spinner = await sandbox.enter(await sandbox.player('player_02', 1_000), 1001);
+  const { session: poor } = await enter(50);
+  const spinner = await sandbox.enter(await sandbox.newPlayer(1_000), 1001);
   await using _table = await openTable(sandbox, poor);
   expect(await refusal(bets(sandbox, poor, { red: 100 }))).toEqual([409, 'round.balance_low']);
   expect(await refusal(bets(sandbox, spinner, { red: 100 }))).toEqual([422, 'round.bet_invalid']);
@@ -199,18 +198,18 @@ test('a poor player and another game’s session can place nothing', async () =>
 });
 
 test('the bets of a kicked player stand, are paid, and refuse a redeem until then', async () => {
-  await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
-  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), roulette.kindId);
+  const { account, session } = await enter(1_000);
   await using table = await openTable(sandbox, session);
   await bets(sandbox, session, { black: 100 });
-  await sandbox.call('kickPlayerOut', { account: 'player_01' });
+  await sandbox.call('kickPlayerOut', { account });
   expect(await refusal(bets(sandbox, session, { black: 100 }))).toEqual([401, 'session.kicked']);
-  const redeem = () => sandbox.call('redeem', { account: 'player_01', amount: '100' });
+  const redeem = () => sandbox.call('redeem', { account, amount: '100' });
   expect((await redeem()).msg).toContain('in the game');
   await playOut(sandbox, 'closed', 'result');
   expect((await redeem()).code).toBe('200');
-  expect(await sandbox.balance('player_01')).toBe('10.00');
+  expect(await sandbox.balance(account)).toBe('10.00');
+  await sandbox.sandbox.runDueJobs();
   expect(await table.closed()).toBe(4401);
-  const records = await sandbox.call('getGameRecord', { account: 'player_01' });
+  const records = await sandbox.call('getGameRecord', { account });
   expect(records.data).toMatchObject([{ totalPlayed: '1.00', totalWin: '2.00', balanceNow: '11.00' }]);
 });

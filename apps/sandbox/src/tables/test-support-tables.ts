@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { games } from '@golden-acers/games';
 import { z } from 'zod';
 import type { SandboxTestEnv } from '../test-support.ts';
+import { recordMessages } from '../test-support-sockets.ts';
 import { findNewestSharedRound } from './shared-rounds.sql.ts';
 import type { LiveTableState, TableMessage } from './tables.api.ts';
 
@@ -15,22 +17,17 @@ export const roulette = sharedGame('orchard-roulette');
 
 /** A client's socket at the table of its session. */
 export async function joinTable(url: string, session: string) {
-  const messages: TableMessage[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/table/socket`);
+  const { messages, until } = recordMessages<TableMessage>(socket);
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code));
   });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('error', reject);
-    socket.addEventListener('message', (event) => {
-      const message: TableMessage = JSON.parse(String(event.data));
-      messages.push(message);
-      if (message.type === 'state' || message.type === 'ended') resolve(undefined);
-    });
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ session })));
-  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ session }));
+  await until((received) => received.some(({ type }) => type === 'state' || type === 'ended'));
   return {
     messages,
+    until,
     /** As it was on joining. */
     state(): LiveTableState {
       const state = messages.find((message) => message.type === 'state');
@@ -69,6 +66,20 @@ export async function advanceTo(
     await run(slug);
     const after = await findNewestSharedRound(db, slug);
     assert.equal(after?.status, phase === 'result' ? 'over' : phase);
+  }
+}
+
+/** Ends the round that the test before left in the shared sandbox. The next socket opens another. */
+export async function finishRound(
+  { clock, db }: Pick<SandboxTestEnv, 'clock' | 'db'>,
+  { slug, run }: { slug: string; run: (slug: string) => Promise<void> },
+): Promise<void> {
+  for (;;) {
+    const newest = await findNewestSharedRound(db, slug);
+    if (newest === undefined) return;
+    clock.advance(Math.max(newest.phase_ends_at.getTime() - clock.now().getTime(), 0));
+    if (newest.status === 'over') return;
+    await run(slug);
   }
 }
 

@@ -62,9 +62,7 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
   const slugs = new Set(catalogue.flatMap(({ slug, waters }) => (waters === undefined ? [] : [slug])));
   const tables = new Set<Table>();
   const nowMs = () => clock.now().getTime();
-  const timer = setInterval(() => {
-    for (const table of tables) refresh(table, nowMs());
-  }, targetsIntervalMs).unref();
+  let timer: NodeJS.Timeout | undefined;
   return {
     has: (slug: string) => slugs.has(slug),
 
@@ -106,6 +104,13 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
         target: sharedTargetOf(waters, target),
         nowMs,
       });
+    },
+
+    /** Regularly sends the swimmers that come. */
+    start(): void {
+      timer = setInterval(() => {
+        for (const table of tables) refresh(table, nowMs());
+      }, targetsIntervalMs).unref();
     },
 
     close(): void {

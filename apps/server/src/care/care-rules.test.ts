@@ -26,10 +26,15 @@ import { createTransferRequestClient } from '../../test/test-support-transfer-re
 let env: ApprovalTestEnv;
 let cardOffer: string;
 let grantedOffer: string;
+/** Under a rule, for the paths that prepare nothing before it and leave nothing. */
+let limited: Ruled;
+let onABreak: Ruled;
 beforeAll(async () => {
   env = await approvalTestEnv();
   cardOffer = await insertOffer(env, { bonus_cents: 100n });
   grantedOffer = await insertOffer(env, { kind: 'free_credit', bonus_cents: 100n, promo_code: 'CARERULES' });
+  limited = await ruledPlayer('limit', 'shared-limit');
+  onABreak = await ruledPlayer('break', 'shared-break');
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -112,10 +117,31 @@ const takeBreak = (player: TestPlayer) =>
 
 const defaults = { atLimit: 'limit.recharge_reached', onBreak: 'player.excluded' };
 
+interface Ruled {
+  readonly player: TestPlayer;
+  /** What was prepared before the rule. */
+  readonly before: string;
+}
+
+const rules = {
+  limit: (player: TestPlayer) => setLimit(player, 'recharge_month', signUpCents),
+  break: takeBreak,
+};
+
+async function ruledPlayer(
+  rule: keyof typeof rules,
+  name: string,
+  prepare?: Path['prepare'],
+): Promise<Ruled> {
+  const player = await env.playerOf(env.agents.store, name);
+  const before = (await prepare?.(player)) ?? '';
+  expect((await rules[rule](player)).status).toBe(200);
+  return { player, before };
+}
+
 describe.each(Object.entries(moneyIn))('%s', (path, row) => {
   const { prepare, act, atLimit, onBreak } = { ...defaults, ...row };
   const name = path.replaceAll(/[^a-z]+/g, '_').slice(-20);
-  const prepared = async (player: TestPlayer) => (await prepare?.(player)) ?? '';
   const unmoved = async (player: TestPlayer) => {
     expect(await env.centsAtProvider(player)).toBe(BigInt(signUpCents));
     const open = sql`select from transfer where player_id = ${player.id} and amount_cents <> ${signUpCents}`;
@@ -123,18 +149,16 @@ describe.each(Object.entries(moneyIn))('%s', (path, row) => {
   };
 
   test('is refused when a limit is reached, and uses nothing of the limit', async () => {
-    const player = await env.playerOf(env.agents.store, `lim${name}`);
-    const before = await prepared(player);
-    await setLimit(player, 'recharge_month', signUpCents);
+    const leavesNothing = prepare === undefined && atLimit !== undefined;
+    const { player, before } = leavesNothing ? limited : await ruledPlayer('limit', `lim${name}`, prepare);
     expect((await act(player, before)).body.code).toBe(atLimit);
     await unmoved(player);
     expect(await limitOf(player, 'recharge_month')).toMatchObject({ used: signUpCents });
   });
 
   test('is refused during a break', async () => {
-    const player = await env.playerOf(env.agents.store, `brk${name}`);
-    const before = await prepared(player);
-    expect((await takeBreak(player)).status).toBe(200);
+    const { player, before } =
+      prepare === undefined ? onABreak : await ruledPlayer('break', `brk${name}`, prepare);
     expect((await act(player, before)).body.code).toBe(onBreak);
     await unmoved(player);
   });

@@ -1,9 +1,16 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
-import { type ApiCallOptions, type ApiResponse, type BareTestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type ApiCallOptions,
+  type ApiResponse,
+  type BareTestEnv,
+  createApiCaller,
+  testEnv,
+} from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signVisitorToken } from '../../src/access/visitor-links/visitor-links.ts';
 import { dumpDatabase } from '../test-support.ts';
 import { type ApiEndpointKey, type EndpointKeyWithBody, validBodies } from './test-support-bodies.ts';
+import { bindContract } from './test-support-bound-contract.ts';
 
 const unknownFields = [
   'role',
@@ -39,6 +46,35 @@ const wrongTypes: readonly unknown[] = [
   ...[[], [1], ['lion'], {}, { $ne: null }, { toString: 1 }],
 ];
 
+/**
+ * All endpoints are attacked without a server, by the parser that the server binds them with. Of these the
+ * whole server is attacked too, as every kind of caller: what it refuses must leave no trace.
+ */
+const ofTheServer = [
+  'POST /auth/login',
+  'POST /visitor/ticket/messages',
+  'PUT /user/profile',
+  'POST /fortune-panda/users/:username/recharge',
+  // Its body may be large.
+  'POST /agent/tickets/:id/files',
+] as const satisfies readonly EndpointKeyWithBody[];
+const usernamesOfTheServer = [
+  'GET /fortune-panda/users/:username',
+  'POST /fortune-panda/users/:username/recharge',
+] as const;
+const listsOfTheServer = [
+  'GET /site',
+  'GET /fortune-panda-user/transfers',
+  'GET /fortune-panda/users',
+] as const;
+
+type Send = (key: ApiEndpointKey, options: ApiCallOptions) => Promise<ApiResponse>;
+
+const contract = bindContract();
+afterAll(() => contract.close());
+const callContract = createApiCaller(() => ({ http: contract }));
+const sendToContract: Send = (key, options) => callContract(key, withRequestKey(options));
+
 let env: BareTestEnv;
 let tokens: Record<Endpoint['access'], string | undefined>;
 let before: string;
@@ -52,19 +88,26 @@ beforeAll(async () => {
     player: player.token,
     agent: env.root.token,
   };
-});
-afterAll(() => env[Symbol.asyncDispose]());
-beforeEach(async () => {
   before = await dumpDatabase(env.db);
 });
-afterEach(async () => {
-  expect(await dumpDatabase(env.db), 'nothing was written').toBe(before);
+afterAll(() => env[Symbol.asyncDispose]());
+
+const sendToServer: Send = (key, options) => {
+  const endpoint: Endpoint = endpoints[key];
+  return env.call(key, { token: tokens[endpoint.access], ...withRequestKey(options) });
+};
+
+const withRequestKey = (options: ApiCallOptions): ApiCallOptions => ({
+  ...options,
+  headers: { 'idempotency-key': 'bad-input-0123456789', ...options.headers },
 });
 
-async function send(key: ApiEndpointKey, options: ApiCallOptions): Promise<ApiResponse> {
-  const endpoint: Endpoint = endpoints[key];
-  const headers = { 'idempotency-key': 'bad-input-0123456789', ...options.headers };
-  return env.call(key, { token: tokens[endpoint.access], ...options, headers });
+/** One row per endpoint, and one more where the whole server is attacked. */
+function attacksOn<Key extends ApiEndpointKey>(keys: readonly Key[], also: readonly Key[]) {
+  return [
+    ...keys.map((key) => ({ title: key as string, key, send: sendToContract })),
+    ...also.map((key) => ({ title: `the whole server at ${key}`, key, send: sendToServer })),
+  ];
 }
 
 function expectRefused(response: ApiResponse, what: string): void {
@@ -80,7 +123,7 @@ function expectRefused(response: ApiResponse, what: string): void {
 
 const keysWithBody = Object.keys(validBodies).filter((key): key is EndpointKeyWithBody => key in validBodies);
 
-describe.each(keysWithBody)('%s', (key) => {
+describe.each(attacksOn(keysWithBody, ofTheServer))('$title', ({ key, send }) => {
   const good: Readonly<Record<string, unknown>> = validBodies[key];
   const endpoint: Endpoint = endpoints[key];
 
@@ -143,58 +186,64 @@ const keysWithQuery = Object.keys(endpoints).filter(
   (key): key is ApiEndpointKey => key in endpoints && key.startsWith('GET '),
 );
 
-test.each(keysWithQuery)('%s refuses an undeclared query', async (key) => {
-  const endpoint: Endpoint = endpoints[key];
-  const ignoresUnknownKeys = key === 'GET /fortune-panda/users/:username';
-  if (!ignoresUnknownKeys) expectRefused(await send(key, { query: 'strange=1' }), 'strange');
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-    expectRefused(
-      await send(key, { query: `${name}=1&${name}=2`, params: { username: 'nobody' } }),
-      `${name} twice`,
-    );
-  }
-  for (const query of [
-    'page=0',
-    'page=-1',
-    'page=1e9',
-    'page=NaN',
-    'pageSize=0',
-    'pageSize=201',
-    'page[]=1',
-    'page=٣',
-  ]) {
-    if (!('page' in (endpoint.query?.shape ?? {}))) break;
-    expect(await send(key, { query }), query).toMatchObject({
-      status: 422,
-      body: { code: 'request.invalid' },
-    });
-  }
-});
+test.each(attacksOn(keysWithQuery, listsOfTheServer))(
+  '$title refuses an undeclared query',
+  async ({ key, send }) => {
+    const endpoint: Endpoint = endpoints[key];
+    const ignoresUnknownKeys = key === 'GET /fortune-panda/users/:username';
+    if (!ignoresUnknownKeys) expectRefused(await send(key, { query: 'strange=1' }), 'strange');
+    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+      expectRefused(
+        await send(key, { query: `${name}=1&${name}=2`, params: { username: 'nobody' } }),
+        `${name} twice`,
+      );
+    }
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=1e9',
+      'page=NaN',
+      'pageSize=0',
+      'pageSize=201',
+      'page[]=1',
+      'page=٣',
+    ]) {
+      if (!('page' in (endpoint.query?.shape ?? {}))) break;
+      expect(await send(key, { query }), query).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
+    }
+  },
+);
 
 const keysWithParams = Object.keys(endpoints).filter(
   (key): key is ApiEndpointKey => key in endpoints && key.includes(':username'),
 );
 
-test.each(keysWithParams)('%s refuses a name that no player can have', async (key) => {
-  const body = Object.entries(validBodies).find(([name]) => name === key)?.[1];
-  // Clients never send two dots alone: in an address they are the parent folder.
-  for (const username of [
-    '...',
-    'a b',
-    "'",
-    '%',
-    'é',
-    'x'.repeat(33),
-    '\0',
-    '__proto__/',
-    '../../etc/passwd',
-  ]) {
-    expectRefused(
-      await send(key, { params: { username }, ...(body === undefined ? {} : { body }) }),
-      username,
-    );
-  }
-});
+test.each(attacksOn(keysWithParams, usernamesOfTheServer))(
+  '$title refuses a name that no player can have',
+  async ({ key, send }) => {
+    const body = Object.entries(validBodies).find(([name]) => name === key)?.[1];
+    // Clients never send two dots alone: in an address they are the parent folder.
+    for (const username of [
+      '...',
+      'a b',
+      "'",
+      '%',
+      'é',
+      'x'.repeat(33),
+      '\0',
+      '__proto__/',
+      '../../etc/passwd',
+    ]) {
+      expectRefused(
+        await send(key, { params: { username }, ...(body === undefined ? {} : { body }) }),
+        username,
+      );
+    }
+  },
+);
 
 test('an object that the library can not compare with a length is refused', async () => {
   const email = { length: { toString: 1 } };
@@ -220,4 +269,8 @@ test('an unreadable or unknown address is refused', async () => {
     });
     expect(response.headers['content-security-policy']).toContain("default-src 'self'");
   }
+});
+
+test('of all that the whole server refused, nothing was written', async () => {
+  expect(await dumpDatabase(env.db)).toBe(before);
 });

@@ -1,12 +1,11 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiCaller } from '@golden-acers/testing';
+import { afterAll, expect, test } from 'vitest';
+import { bindContract } from './test-support-bound-contract.ts';
 
-let env: BareTestEnv;
-beforeAll(async () => {
-  env = await testEnv({ provider: 'none' });
-});
-afterAll(() => env[Symbol.asyncDispose]());
+const contract = bindContract();
+afterAll(() => contract.close());
+const call = createApiCaller(() => ({ http: contract }));
 
 const strangeValues = [
   undefined,
@@ -35,7 +34,7 @@ test('no field is ever explained in the words of a library', async () => {
     for (const value of endpoint.events === undefined && names.length > 0 ? strangeValues : []) {
       const fields = Object.fromEntries(names.map((name) => [name, value]));
       const isBody = endpoint.body !== undefined;
-      const { status, body } = await env.root.request(key, isBody ? { body: fields } : { query: fields });
+      const { status, body } = await call(key, isBody ? { body: fields } : { query: fields });
       if (status !== 422) continue;
       for (const text of Object.values(body.fields ?? {}))
         if (libraryWords.test(text)) found.add(`${key}: ${text}`);

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../test-support.ts';
 
 // An avatar is one of eight names. Only tickets and identity checks take files, as base64 in JSON:
@@ -34,14 +34,9 @@ let before: string;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   player = await env.player();
-});
-afterAll(() => env[Symbol.asyncDispose]());
-beforeEach(async () => {
   before = await dumpDatabase(env.db);
 });
-afterEach(async () => {
-  expect(await dumpDatabase(env.db), 'nothing was written').toBe(before);
-});
+afterAll(() => env[Symbol.asyncDispose]());
 
 const putAvatar = (payload: Buffer | string, headers: Record<string, string>) =>
   env.server.http.inject({
@@ -87,4 +82,8 @@ test.each([
     'content-encoding': encoding,
   });
   expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupported_type']);
+});
+
+test('of all these files, nothing was written', async () => {
+  expect(await dumpDatabase(env.db)).toBe(before);
 });

@@ -8,7 +8,7 @@ const attempts = 24;
 let env: BareTestEnv;
 let player: TestPlayer;
 beforeAll(async () => {
-  // It does not listen, so no background job finishes what was begun.
+  // No background job runs, so none finishes what was begun.
   env = await testEnv({ provider: 'none' });
   player = await env.player();
   await env.player();

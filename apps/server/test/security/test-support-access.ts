@@ -1,6 +1,6 @@
 import { type Permission, type RefusalCode, refusals } from '@golden-acers/contract';
 import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
-import { type ApiResponse, type BareTestEnv, noProvider, testEnv } from '@golden-acers/testing';
+import { type ApiResponse, type BareTestEnv, fastTuning, noProvider, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { createTestKeys, insertKeyOfParent } from '../test-support-api-keys.ts';
 import { seedWebhook } from '../test-support-webhooks.ts';
@@ -90,13 +90,13 @@ export interface AccessTestEnv {
 export const supportPermissions = ['players.read', 'records.read'] as const satisfies readonly Permission[];
 
 /**
- * Root → distributor → store → cashier → player, and beside the distributor another store with the same
- * levels. The provider counts as a real one, so that agents need a second factor.
+ * Root → distributor → store → cashier → player, and beside the distributor another store with such levels.
+ * The provider counts as a real one, so agents need a second factor; no failed call of it delays others.
  */
 export async function accessTestEnv(): Promise<AccessTestEnv> {
   const env = await testEnv({
     provider: 'none',
-    config: { provider: { ...noProvider, isSandbox: false } },
+    config: { provider: { ...noProvider, isSandbox: false, tuning: fastTuning } },
   });
   const root = env.root.id;
   const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;

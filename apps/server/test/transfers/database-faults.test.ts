@@ -1,5 +1,8 @@
-import { FakeClock, monotonicMs, openDatabase, sleep } from '@golden-acers/platform';
+import { EventEmitter, once } from 'node:events';
+import { FakeClock, openDatabase } from '@golden-acers/platform';
 import {
+  bySuite,
+  letTimePass,
   noProvider,
   registrationBody,
   sandboxAgent,
@@ -18,17 +21,16 @@ import { postToServer, rootAgent } from './test-support-server-process.ts';
 import { mountSmallDisk } from './test-support-small-disk.ts';
 import {
   countOpenHolds,
-  countOpenTransfers,
+  pollUntilSettled,
   sumOwnTransfers,
   sumProviderTransfers,
 } from './test-support-transfer-totals.ts';
 
 const servesAgainInMs = 10_000;
-const settlesInMs = 60_000;
 const playerCount = 6;
-const stops = 5;
-const kills = 20;
-const cuts = 100;
+const stops = bySuite(2, 5);
+const kills = bySuite(5, 20);
+const cuts = bySuite(25, 100);
 
 /**
  * A disk in memory is truly filled where one may be mounted; elsewhere a trigger raises the same error. The
@@ -47,8 +49,11 @@ const accounts: string[] = [];
 let chooseCut: () => 'before' | 'after' | undefined = () => undefined;
 /** Keys of the commands that were reported as applied. */
 const acknowledged: string[] = [];
-/** How many responses said that the database can't be written now. */
-let notNow = 0;
+/** Tells of each command that was `applied`, of each that was `refused` for now, and of each `cut`. */
+const progress = new EventEmitter();
+/** Rejects where none comes in time. */
+const next = (event: 'applied' | 'refused' | 'cut', withinMs = 60_000) =>
+  once(progress, event, { signal: AbortSignal.timeout(withinMs) });
 let keys = 0;
 const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
 
@@ -77,6 +82,7 @@ beforeAll(async () => {
     },
   });
   url = await server.listen();
+  server.startBackgroundJobs();
   db = openDatabase<ServerSchema>(postgres.adminUrl, { applicationName: 'test', poolSize: 3 });
   const signedIn = await postToServer(url, '/auth/login', { body: rootAgent });
   token = z.object({ accessToken: z.string() }).parse(signedIn.body.data).accessToken;
@@ -112,6 +118,7 @@ async function move(account: string, until: () => boolean): Promise<void> {
     });
     if (response.status === 200) {
       acknowledged.push(key);
+      progress.emit('applied');
       return;
     }
     const result = `${response.status} ${response.body.code ?? ''}`;
@@ -124,43 +131,33 @@ async function move(account: string, until: () => boolean): Promise<void> {
       '202 ',
     ]).toContain(result);
     if (result === '409 transfer.not_carried_out') return;
-    if (result === '503 server.unavailable') notNow += 1;
+    if (result === '503 server.unavailable') progress.emit('refused');
     if (response.status === 503) expect(Number(response.retryAfter)).toBeGreaterThanOrEqual(1);
-    await sleep(60);
+    await letTimePass('a client that is told "not now" asks again a moment later', 60);
   }
 }
 
 /** Every player is busy while `fault` strikes again and again; after each time the site must serve soon. */
-async function underLoad(fault: () => Promise<void>): Promise<number> {
+async function underLoad(fault: () => Promise<void>): Promise<void> {
   const state = { isOver: false };
   const load = accounts.map(async (account) => {
     while (!state.isOver) {
       await move(account, () => state.isOver);
     }
   });
-  const before = acknowledged.length;
   try {
     await fault();
   } finally {
     state.isOver = true;
   }
   await Promise.all(load);
-  return acknowledged.length - before;
 }
 
-/** Waits for the next command that is applied. */
-async function servesAgain(): Promise<void> {
-  const before = acknowledged.length;
-  const startMs = monotonicMs();
-  while (acknowledged.length === before && monotonicMs() - startMs < servesAgainInMs) await sleep(20);
-  expect(acknowledged.length, 'it serves again').toBeGreaterThan(before);
-}
+const servesAgain = () => next('applied', servesAgainInMs);
 
 afterEach(async () => {
   chooseCut = () => undefined;
-  const startMs = monotonicMs();
-  while ((await countOpenTransfers(db)) > 0 && monotonicMs() - startMs < settlesInMs) await sleep(50);
-  expect(await countOpenTransfers(db)).toBe(0);
+  await pollUntilSettled(db);
   expect(await countOpenHolds(db)).toBe(0);
   const ours = await sumOwnTransfers(db);
   expect(ours).toEqual(await sumProviderTransfers(sandbox));
@@ -172,7 +169,7 @@ afterEach(async () => {
     .select('id')
     .execute();
   expect(rows.length, 'no acknowledged transfer is lost').toBe(acknowledged.length);
-}, 2 * settlesInMs);
+});
 
 it(`a database that is stopped at once ${stops} times loses nothing that was acknowledged`, async () => {
   await underLoad(async () => {
@@ -202,10 +199,10 @@ it(`a connection that is cut at COMMIT ${cuts} times leaves nothing half done`, 
       commits += 1;
       if (commits % 4 !== 0 || done >= cuts) return undefined;
       done += 1;
+      progress.emit('cut');
       return done % 2 === 0 ? 'before' : 'after';
     };
-    const startMs = monotonicMs();
-    while (done < cuts && monotonicMs() - startMs < 60_000) await sleep(20);
+    while (done < cuts) await next('cut');
     await servesAgain();
   });
   expect(done).toBe(cuts);
@@ -228,10 +225,8 @@ it.runIf(disk)(
       disk.fill();
       const grow = sql`create table no_room tablespace small as select repeat('x', 1000) from generate_series(1, 1000)`;
       await expect(grow.execute(db)).rejects.toMatchObject({ code: '53100' });
-      const before = notNow;
-      const startMs = monotonicMs();
-      while (notNow === before && monotonicMs() - startMs < 30_000) await sleep(20);
-      expect(notNow, 'commands are refused while no table can grow').toBeGreaterThan(before);
+      // Commands are refused while no table can grow.
+      await next('refused');
       disk.empty();
       await servesAgain();
     });
@@ -261,7 +256,7 @@ it.skipIf(disk)(
     expect(refused).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
     expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1);
     await underLoad(async () => {
-      await sleep(300);
+      await next('refused');
       await sql`drop trigger no_room on ledger_hold`.execute(db);
       await servesAgain();
     });

@@ -33,8 +33,9 @@ export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
   'a take-back that is lost in a crash': { wagering: { endsBeforeTakeBack: true } },
   'a redeem that passes open wagering': { wagering: { ignoresWagering: true } },
   'a corrected record that counts twice': { wagering: { countsCorrectionsTwice: true } },
-  'a win that comes after the take-back and stays': { wagering: { leavesRest: true } },
+  'a win that comes after the take-back and stays': { wagering: { leavesRest: true }, searchFrom: 726 },
   'a take-back that is given up while its outcome is unknown': {
+    searchFrom: 466,
     wageringRules: {
       wageringStepFor: (claim, ...facts) =>
         wageringStepFor(claim.takeBackState === 'open' ? { ...claim, takeBackState: null } : claim, ...facts),
@@ -108,18 +109,24 @@ export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
       admitCommand: (facts) => (facts.earlierHash === null ? realRules.admitCommand(facts) : 'repeated'),
     },
   },
-  'a response to an earlier attempt': replaceTransition('call_ended', (now, event) =>
-    transitionFor(now, { ...event, sendNumber: now.sends }),
-  ),
+  'a response to an earlier attempt': {
+    ...replaceTransition('call_ended', (now, event) =>
+      transitionFor(now, { ...event, sendNumber: now.sends }),
+    ),
+    searchFrom: 276,
+  },
   'an absence that is believed too early': {
     rules: {
       reconcile: (transfer, others, observed) =>
         decideOutcome({ ...reconciliationFactsOf(transfer, others, observed), inFlightMs: 0 }),
     },
   },
-  'two servers that send it': replaceTransition('permit_acquired', (now, event) =>
-    transitionFor(now.state === 'sending' ? { ...now, state: 'requested' } : now, event),
-  ),
+  'two servers that send it': {
+    ...replaceTransition('permit_acquired', (now, event) =>
+      transitionFor(now.state === 'sending' ? { ...now, state: 'requested' } : now, event),
+    ),
+    searchFrom: 127,
+  },
   'a second open transfer': {
     rules: { admitCommand: (facts) => realRules.admitCommand({ ...facts, hasOpenTransfer: false }) },
   },

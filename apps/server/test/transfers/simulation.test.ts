@@ -1,13 +1,16 @@
 import { monotonicMs } from '@golden-acers/platform';
+import { bySuite } from '@golden-acers/testing/suite';
 import { describe, expect, it } from 'vitest';
 import { injectedBugs, injectedClaimBugs } from './injected-bugs.ts';
 import { type InjectedBug, simulate } from './simulation.ts';
 
 /** `SEED=17` runs that one alone, and `SEEDS=1000000` as many more. */
 const { SEED, SEEDS } = process.env;
-const seeds = Number(SEEDS ?? 100_000);
+const seeds = Number(SEEDS ?? bySuite(10_000, 100_000));
 /** With claims; `SEEDS` counts here too. */
-const claimSeeds = Number(SEEDS ?? 5_000);
+const claimSeeds = Number(SEEDS ?? bySuite(1_500, 100_000));
+const timeoutMs = bySuite(60_000, 1_800_000);
+/** Of all injected bugs, the last one is found in run 726. */
 const seedsToFindBug = 1_000;
 
 describe('the rules of transfers, against all that can go wrong', () => {
@@ -19,7 +22,7 @@ describe('the rules of transfers, against all that can go wrong', () => {
     return;
   }
 
-  it(`keep every promise in ${seeds} runs`, { timeout: 300_000 }, () => {
+  it(`keep every promise in ${seeds} runs`, { timeout: timeoutMs }, () => {
     const startMs = monotonicMs();
     let transfers = 0;
     let reviews = 0;
@@ -40,7 +43,7 @@ describe('the rules of transfers, against all that can go wrong', () => {
     expect(reviews / transfers).toBeLessThan(0.03);
   });
 
-  it(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: 600_000 }, () => {
+  it(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: timeoutMs }, () => {
     for (let seed = 1; seed <= claimSeeds; seed += 1) {
       const { violations } = simulate(seed, {}, { hasClaims: true });
       if (violations.length > 0) expect.fail(`SEED=${seed}: ${violations.join('; ')}`);
@@ -60,8 +63,11 @@ describe('the rules of transfers, against all that can go wrong', () => {
   });
 });
 
+/** Begins near a seed that is known to find it, and goes on from 1. */
 function firstSeedThatFinds(bug: InjectedBug, options: { hasClaims?: boolean } = {}): number {
-  for (let seed = 1; seed <= seedsToFindBug; seed += 1) {
+  const { searchFrom = 1 } = bug;
+  for (let count = 0; count < seedsToFindBug; count += 1) {
+    const seed = ((searchFrom - 1 + count) % seedsToFindBug) + 1;
     if (simulate(seed, bug, options).violations.length > 0) return seed;
   }
   return Number.POSITIVE_INFINITY;

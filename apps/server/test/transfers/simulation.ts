@@ -32,6 +32,8 @@ export interface InjectedBug {
   readonly claims?: ClaimBugs;
   readonly wageringRules?: Partial<WageringRules>;
   readonly wagering?: WageringBugs;
+  /** Where a run finds it, if that takes more than a hundred. */
+  readonly searchFrom?: number;
 }
 
 export const realRules: TransferRules = {

@@ -8,9 +8,9 @@ import {
   ensureOwnedDatabase,
   migrate,
   signedInAs,
-  sleep,
   startEmbeddedPostgres,
 } from '@golden-acers/platform';
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import { serverMigrations } from '../../src/migrations.ts';
 
 /** A dedicated PostgreSQL that a test may kill. Acknowledged commits survive the kill. */
@@ -42,8 +42,11 @@ export async function startDedicatedPostgres() {
       const pid = readPostmasterPid(dir);
       assert(pid !== undefined && pid > 1, 'the database has a process');
       process.kill(pid, 'SIGQUIT');
-      for (let now: number | undefined = pid; now === undefined || now === pid; now = readPostmasterPid(dir))
-        await sleep(20);
+      await pollUntil(
+        'another process restarts PostgreSQL, which writes its id to a file',
+        () => readPostmasterPid(dir),
+        (now) => now !== undefined && now !== pid,
+      );
     },
     async stop() {
       await postgres.stop();

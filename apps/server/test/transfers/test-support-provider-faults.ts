@@ -1,24 +1,22 @@
-import { monotonicMs, sleep } from '@golden-acers/platform';
-import { type TestEnv, testEnv } from '@golden-acers/testing';
+import type { TestEnv } from '@golden-acers/testing';
 import { expect } from 'vitest';
-import {
-  countOpenHolds,
-  countOpenTransfers,
-  sumOwnTransfers,
-  sumProviderTransfers,
-} from './test-support-transfer-totals.ts';
+import { countOpenHolds, sumOwnTransfers, sumProviderTransfers } from './test-support-transfer-totals.ts';
 
-type InjectedFault = Omit<Parameters<TestEnv['fault']>[0], 'action'>;
+export type InjectedFault = Omit<Parameters<TestEnv['fault']>[0], 'action'>;
 
 /** After this response the site sends no calls of any kind for ten seconds. */
 export const rateLimitFault = 'a limit';
 
+/** Longer than the server waits. */
+export const lateWork = 'work after the time-out';
+export const lateResponse = 'a response after the time-out';
+
 /** Every way in which the provider can misbehave. */
 export const providerFaults: Readonly<Record<string, InjectedFault>> = {
   'a slow call': { kind: 'delay', delayMs: 200 },
-  'work after the time-out': { kind: 'delay', delayMs: 1_800 },
+  [lateWork]: { kind: 'delay', delayMs: 1_800 },
   'a slow response': { kind: 'delay', delayMs: 200, afterApplying: true },
-  'a response after the time-out': { kind: 'delay', delayMs: 1_800, afterApplying: true },
+  [lateResponse]: { kind: 'delay', delayMs: 1_800, afterApplying: true },
   'a dropped response': { kind: 'drop-response' },
   'a reset': { kind: 'reset' },
   'a page of HTML': { kind: 'html-502' },
@@ -33,29 +31,10 @@ export const providerFaults: Readonly<Record<string, InjectedFault>> = {
   'a key in capitals': { kind: 'upper-case-key' },
 };
 
-/** An environment whose background jobs settle what a fault has left. */
-export async function recoveringTestEnv(): Promise<TestEnv> {
-  // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who
-  // waits for seconds look up so often that the looking makes it busy.
-  const env = await testEnv({ tuning: { inFlightMs: 4_000, backgroundJobsEveryMs: 100 } });
-  await env.server.listen();
-  return env;
-}
-
 /** Both sides count the same, transfer by transfer and in their ledgers, and nothing is held. */
 export async function expectSameTotals(env: TestEnv): Promise<void> {
   const ours = await sumOwnTransfers(env.server.db);
   expect(ours).toEqual(await sumProviderTransfers(env));
   for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
   expect(await countOpenHolds(env.server.db)).toBe(0);
-}
-
-const settleTimeoutMs = 60_000;
-
-/** Waits until no transfer is open. Returns how many milliseconds that took. */
-export async function waitUntilSettled({ server: { db } }: TestEnv): Promise<number> {
-  const startMs = monotonicMs();
-  while ((await countOpenTransfers(db)) > 0 && monotonicMs() - startMs < settleTimeoutMs) await sleep(100);
-  expect(await countOpenTransfers(db)).toBe(0);
-  return monotonicMs() - startMs;
 }

@@ -1,4 +1,4 @@
-import type { TestSandbox } from '@golden-acers/testing';
+import { pollUntil, type TestSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import type { Db } from '../../src/schema.ts';
 
@@ -47,6 +47,15 @@ export async function countTransfersByState(db: Db): Promise<Readonly<Record<str
 export async function countOpenTransfers(db: Db): Promise<number> {
   const { requested = 0, sending = 0, unknown = 0 } = await countTransfersByState(db);
   return requested + sending + unknown;
+}
+
+/** Waits until no transfer is open, where the loops of a server settle them. */
+export async function pollUntilSettled(db: Db): Promise<void> {
+  await pollUntil(
+    'the loops of a running server settle what a fault has left',
+    () => countOpenTransfers(db),
+    (count) => count === 0,
+  );
 }
 
 export async function countOpenHolds(db: Db): Promise<number> {

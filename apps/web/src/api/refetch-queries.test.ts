@@ -1,6 +1,16 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { putEventData, refetchQueries } from './refetch-queries.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Runs what is due now. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** Observes a query whose responses arrive when the test releases them. */
 function watchQuery() {
@@ -19,7 +29,8 @@ test('a change during the first request is fetched after it', async () => {
   const reading = refetchQueries(client, ['count']);
   expect(responses).toHaveLength(1);
   responses[0]?.(0);
-  await expect.poll(() => responses.length).toBe(2);
+  await settle();
+  expect(responses).toHaveLength(2);
   responses[1]?.(2);
   await reading;
   expect(shown()).toBe(2);
@@ -28,7 +39,8 @@ test('a change during the first request is fetched after it', async () => {
 test('a later change is fetched once', async () => {
   const { client, responses, shown } = watchQuery();
   responses[0]?.(0);
-  await expect.poll(shown).toBe(0);
+  await settle();
+  expect(shown()).toBe(0);
   const reading = refetchQueries(client, ['count']);
   responses[1]?.(1);
   await reading;
@@ -39,11 +51,12 @@ test.each([0, 1])('an event is not overwritten by response %i, which is older', 
   const { client, responses, shown } = watchQuery();
   for (let response = 0; response < older; response += 1) {
     responses[response]?.(0);
-    await expect.poll(shown).toBe(0);
+    await settle();
+    expect(shown()).toBe(0);
     void client.invalidateQueries({ queryKey: ['count'] });
   }
   putEventData(client, ['count', 'one'], 1);
   responses[older]?.(0);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
   expect(shown()).toBe(1);
 });

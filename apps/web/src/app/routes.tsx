@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Route, Routes } from 'react-router';
 import {
   loadCareMessages,
   loadConsoleMessages,
@@ -130,65 +130,79 @@ const ProviderPage = lazyPage(
 const AgentLoginPage = lazyPage(() => import('../agents/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const ConsolePage = lazyPage(() => import('../console/console-page.tsx'), 'ConsolePage', loadConsoleMessages);
 
-const preloadablePages: Readonly<Record<string, LazyPage>> = {
-  [paths.games]: GamesPage,
-  [paths.dashboard]: DashboardPage,
-};
+type Pages = Readonly<Record<string, ComponentType & Partial<Pick<LazyPage, 'preload'>>>>;
 
-/** Loads the first page before the first render, which would otherwise be empty. */
-export const preloadPage = async (path: string): Promise<void> =>
-  void (await preloadablePages[path]?.preload().catch(() => undefined));
+/** A signed-in account is redirected to its start page. */
+const visitorsPages: Pages = { [paths.home]: LandingPage };
+const signInPages: Pages = { [paths.login]: LoginPage };
+const publicPages: Pages = {
+  [paths.register]: RegisterPage,
+  [paths.forgotPassword]: ForgotPasswordPage,
+  [paths.resetPassword]: ResetPasswordPage,
+  [paths.verifyEmail]: VerifyEmailPage,
+  [paths.games]: GamesPage,
+  [paths.bonuses]: BonusesPage,
+  [paths.platforms]: PlatformsPage,
+  [paths.aboutUs]: AboutUsPage,
+  [paths.saferPlay]: SaferPlayPage,
+  [paths.help]: HelpPage,
+  [paths.helpArticle]: HelpArticlePage,
+  [paths.contact]: ContactPage,
+  [paths.visitorTicket]: VisitorTicketPage,
+  [paths.terms]: TermsPage,
+  [paths.dataPolicy]: DataPolicyPage,
+  [paths.cookiePolicy]: CookiePolicyPage,
+};
+const playersPages: Pages = {
+  [paths.dashboard]: DashboardPage,
+  [paths.wallet]: WalletPage,
+  [paths.bets]: BetsPage,
+  [paths.activityStatement]: StatementPage,
+  [paths.vip]: VipPage,
+  [paths.tournaments]: TournamentsPage,
+  [paths.tournament]: TournamentPage,
+  [paths.referrals]: ReferralsPage,
+  [paths.profile]: ProfilePage,
+  [paths.settings]: SettingsPage,
+  [paths.notifications]: NotificationsPage,
+  [paths.support]: SupportPage,
+  [paths.ticket]: TicketPage,
+  [paths.providerPage]: ProviderPage,
+};
+/** These have no common layout. */
+const agentsPages: Pages = { [paths.agentConsole]: ConsolePage, [paths.agentLogin]: AgentLoginPage };
+const gamePages: Pages = { [paths.game]: GamePage, [paths.gameLaunch]: GamePage };
+
+const allPages = Object.entries({
+  ...visitorsPages,
+  ...signInPages,
+  ...publicPages,
+  ...playersPages,
+  ...agentsPages,
+  ...gamePages,
+});
+
+/** Loads the first page before the first render, which would show a fallback for at least 300 ms. */
+export async function preloadPage(path: string): Promise<void> {
+  const [, page] = allPages.find(([pattern]) => matchPath(pattern, path) !== null) ?? [];
+  await page?.preload?.().catch(() => undefined);
+}
+
+const createRoutes = (pages: Pages) =>
+  Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 
 export function SiteRoutes() {
   return (
     <Routes>
       <Route element={<AppShell />}>
-        <Route element={<VisitorsOnly />}>
-          <Route path={paths.home} element={<LandingPage />} />
-        </Route>
-        <Route element={<RedirectIfSignedIn />}>
-          <Route path={paths.login} element={<LoginPage />} />
-        </Route>
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-        <Route path={paths.games} element={<GamesPage />} />
-        <Route path={paths.bonuses} element={<BonusesPage />} />
-        <Route path={paths.platforms} element={<PlatformsPage />} />
-        <Route path={paths.aboutUs} element={<AboutUsPage />} />
-        <Route path={paths.saferPlay} element={<SaferPlayPage />} />
-        <Route path={paths.help} element={<HelpPage />} />
-        <Route path={paths.helpArticle} element={<HelpArticlePage />} />
-        <Route path={paths.contact} element={<ContactPage />} />
-        <Route path={paths.visitorTicket} element={<VisitorTicketPage />} />
-        <Route path={paths.terms} element={<TermsPage />} />
-        <Route path={paths.dataPolicy} element={<DataPolicyPage />} />
-        <Route path={paths.cookiePolicy} element={<CookiePolicyPage />} />
-        <Route element={<SignedInOnly />}>
-          <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.wallet} element={<WalletPage />} />
-          <Route path={paths.bets} element={<BetsPage />} />
-          <Route path={paths.activityStatement} element={<StatementPage />} />
-          <Route path={paths.vip} element={<VipPage />} />
-          <Route path={paths.tournaments} element={<TournamentsPage />} />
-          <Route path={paths.tournament} element={<TournamentPage />} />
-          <Route path={paths.referrals} element={<ReferralsPage />} />
-          <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path={paths.settings} element={<SettingsPage />} />
-          <Route path={paths.notifications} element={<NotificationsPage />} />
-          <Route path={paths.support} element={<SupportPage />} />
-          <Route path={paths.ticket} element={<TicketPage />} />
-          <Route path={paths.providerPage} element={<ProviderPage />} />
-        </Route>
+        <Route element={<VisitorsOnly />}>{createRoutes(visitorsPages)}</Route>
+        <Route element={<RedirectIfSignedIn />}>{createRoutes(signInPages)}</Route>
+        {createRoutes(publicPages)}
+        <Route element={<SignedInOnly />}>{createRoutes(playersPages)}</Route>
       </Route>
       <Route element={<BareLayout />}>
-        <Route path={paths.agentConsole} element={<ConsolePage />} />
-        <Route path={paths.agentLogin} element={<AgentLoginPage />} />
-        <Route element={<SignedInOnly />}>
-          <Route path={paths.game} element={<GamePage />} />
-          <Route path={paths.gameLaunch} element={<GamePage />} />
-        </Route>
+        {createRoutes(agentsPages)}
+        <Route element={<SignedInOnly />}>{createRoutes(gamePages)}</Route>
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>

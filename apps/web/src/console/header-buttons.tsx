@@ -145,7 +145,9 @@ function HeaderButton({ permission, label, count, isCurrent, onOpen, ...look }: 
     >
       {words}{' '}
       {count > 0 && (
+        // The label has the exact count.
         <span
+          aria-hidden
           className={cx(
             'tabular grid h-5 min-w-5 place-content-center rounded-full px-1.5 text-xs leading-none font-bold',
             isAlarming ? 'bg-bad text-bg' : isUrgent ? 'gold-fill' : 'border border-gold/60 text-gold-ink',

@@ -7,9 +7,9 @@ import { sessionCases } from './sessions.ts';
 export type { ConformanceFault, ConnectionOverrides, Rig } from './rig.ts';
 
 /**
- * The tests that an adapter and a server of its protocol must pass together, over real HTTP. `open` starts a
- * new pair for each test: a server without players and without rate limits until `enableRateLimits`, whose
- * agent has a million credits.
+ * The tests that an adapter and a server of its protocol must pass together, over real HTTP. `open` gives
+ * each test a new agent with a million credits and no players. There are no rate limits until
+ * `enableRateLimits`.
  */
 export function providerConformance(name: string, open: () => Promise<Rig>): void {
   describe(`${name}: accounts, games and records`, () => accountCases(open));

@@ -11,14 +11,12 @@ import type {
 export interface ConformanceFault {
   readonly action: string;
   readonly kind:
-    | 'delay'
     | 'drop-response'
     | 'reset'
     | 'html-502'
     | 'unknown-text'
     | 'upper-case-key'
     | 'session-killed';
-  readonly delayMs?: number;
   readonly text?: string;
   /** The request is processed before the fault occurs. */
   readonly afterApplying?: boolean;
@@ -32,6 +30,8 @@ export interface Rig {
   readonly baseUrl: string;
   connect(overrides: ConnectionOverrides): ProviderAdapter;
   fault(fault: ConformanceFault): Promise<void>;
+  /** Lets the next call of this action wait after its effect. `arrived` resolves then. */
+  hold(action: string): { readonly arrived: Promise<void>; readonly release: () => Promise<void> };
   /** Makes the server use every alternative spelling of the protocol, and lists as JSON text. */
   useAlternativeSpelling(): Promise<void>;
   enableRateLimits(): Promise<void>;

@@ -78,6 +78,18 @@ describe('a call to the provider', () => {
     });
   });
 
+  it('requests records from the beginning of the first day to the end of the last one', async () => {
+    const { provider, calls } = await createTestProvider((_seen, response) =>
+      json(response, { code: 200, msg: 'ok', data: [] }),
+    );
+    const period = { account: 'GA_player1', fromDate: '2026-03-01', toDate: '2026-03-31' };
+    for (const list of [provider.listTrades, provider.listJackpots, provider.listGameRecords])
+      expect(await list(nextAuth(), period)).toEqual({ ok: true, value: [] });
+    expect(calls.map(({ query }) => [query.get('fromDate'), query.get('toDate')])).toEqual(
+      Array.from({ length: 3 }, () => ['2026-03-01 00:00:00', '2026-03-31 23:59:59']),
+    );
+  });
+
   it('has the player’s language only in the launch URL, where the provider’s games read it', async () => {
     const enter = async (more: Partial<FortunePandaOptions>) => {
       const { provider, calls } = await createTestProvider(

@@ -1,32 +1,16 @@
 import { minuteMs } from '@golden-acers/platform';
-import { startServer, testEnv, testPassword } from '@golden-acers/testing';
+import { type BareTestEnv, startServer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSharedLimiter, purgeAttemptCounts } from './shared-limits.ts';
 
-test('wrong passwords at two servers count together', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const player = await env.player();
-  const second = await startServer(env.databaseUrl, { clock: env.clock });
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 12; tries += 1) {
-    const { http } = tries % 2 === 0 ? env.server : second;
-    const payload = { email: player.email, password: 'wrong password' };
-    const response = await http.inject({ method: 'POST', url: '/api/auth/login', payload });
-    statuses.push(response.statusCode);
-  }
-  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
-  expect(statuses.slice(10)).toEqual([429, 429]);
-  env.clock.advance(10 * minuteMs);
-  const payload = { email: player.email, password: testPassword };
-  expect((await second.http.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(
-    200,
-  );
-  await second.close();
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
 });
+afterAll(() => env[Symbol.asyncDispose]());
 
 test('many servers at once let no more through than one', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const context = { db: env.db, clock: env.clock };
   const limiters = Array.from({ length: 4 }, () =>
     createSharedLimiter(context, { name: 'tries', uses: 10, perMs: 60_000 }),
@@ -47,4 +31,24 @@ test('many servers at once let no more through than one', async () => {
   env.clock.advance(2 * minuteMs);
   await purgeAttemptCounts(context);
   expect((await sql`select from attempt_count`.execute(env.db)).rows).toEqual([]);
+});
+
+test('wrong passwords at two servers count together', async () => {
+  const player = await env.player();
+  const second = await startServer(env.databaseUrl, { clock: env.clock });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const { http } = tries % 2 === 0 ? env.server : second;
+    const payload = { email: player.email, password: 'wrong password' };
+    const response = await http.inject({ method: 'POST', url: '/api/auth/login', payload });
+    statuses.push(response.statusCode);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+  expect(statuses.slice(10)).toEqual([429, 429]);
+  env.clock.advance(10 * minuteMs);
+  const payload = { email: player.email, password: testPassword };
+  expect((await second.http.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(
+    200,
+  );
+  await second.close();
 });

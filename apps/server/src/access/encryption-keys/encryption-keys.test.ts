@@ -1,7 +1,7 @@
 import { createVault } from '@golden-acers/platform';
-import { startServer, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../events/audit/audit-chain.ts';
 import { readFormerKeys, resealFormerTexts } from './encryption-keys.ts';
 
@@ -9,8 +9,13 @@ const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
 const [first, second, wrong] = [key(7), key(8), key(9)];
 const refusal = 'ENCRYPTION_KEY is not the key that sealed this database’s secrets';
 
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
 test('a server with another key than the database’s does not start', async () => {
-  await using env = await testEnv({ provider: 'none' });
   await env.player();
   const start = (config: { encryptionKey: string; oldEncryptionKeys?: string[] }) =>
     startServer(env.databaseUrl, { config });
@@ -23,7 +28,6 @@ test('a server with another key than the database’s does not start', async () 
 });
 
 test('a former key is needed for one start, and for no text an hour later', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const player = await env.player();
   const rotated = await startServer(env.databaseUrl, {
     config: { encryptionKey: second, oldEncryptionKeys: [first] },

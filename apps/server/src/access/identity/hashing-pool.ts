@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-interface HashingCost {
+/** The parameters of argon2id. */
+export interface HashingCost {
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;

@@ -13,6 +13,7 @@ import {
 } from './identity.sql.ts';
 import { emailKey, usernameKey } from './name-keys.ts';
 
+export type { HashingCost } from './hashing-pool.ts';
 export { emailKey, usernameKey } from './name-keys.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { personalColumns, personalSelection, personalSelectionSql } from './personal-columns.sql.ts';

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { createSemaphore, newToken, type RandomSource } from '@golden-acers/platform';
-import { createHashingPool } from './hashing-pool.ts';
+import { createHashingPool, type HashingCost } from './hashing-pool.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (OWASP's second choice, about 12 ms of a core). */
-const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const defaultCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One thread a core: more compete for the cores and their caches. */
 const threadCount = availableParallelism();
 const runHashingJob = createHashingPool(threadCount);
@@ -24,10 +24,13 @@ export interface PasswordHasher {
 /**
  * Hashes off the event loop, in a bounded queue. Refuses with `server.unavailable` when the queue is full.
  */
-export async function createPasswordHasher(random: RandomSource): Promise<PasswordHasher> {
+export async function createPasswordHasher(
+  random: RandomSource,
+  cost = defaultCost,
+): Promise<PasswordHasher> {
   const limited = createSemaphore(queueLimits);
   const hash = async (password: string) =>
-    (await limited(() => runHashingJob({ kind: 'hash', password, cost: argon2Cost }))).hash;
+    (await limited(() => runHashingJob({ kind: 'hash', password, cost }))).hash;
   const dummyHash = await hash(newToken(random));
   return {
     hash,

@@ -174,6 +174,8 @@ describe('a player whose region is denied later', () => {
 });
 
 describe('a change of the profile', () => {
+  /** No test moves it. */
+  let stays: TestPlayer | undefined;
   const residenceOf = async (player: TestPlayer) => {
     const { country, region } = (await player.call('GET /user/profile')).data.user;
     return [country, region];
@@ -198,11 +200,11 @@ describe('a change of the profile', () => {
     [{ country: 'Canada', region: 'US-NV' }, 'request.invalid'],
     [{ country: 'Spain', region: 'US-NV' }, 'request.invalid'],
   ])('to %o: %s', async (changes, outcome) => {
-    const player = await env.player(undefined, nevada);
-    const response = await save(player, changes);
+    stays ??= await env.player('stays', nevada);
+    const response = await save(stays, changes);
     expect(code(response)).toBe(outcome);
     expect(response.body).toMatchObject({ fields: { region: expect.any(String) } });
-    expect(await residenceOf(player)).toEqual(['United States', 'US-NV']);
+    expect(await residenceOf(stays)).toEqual(['United States', 'US-NV']);
   });
 });
 

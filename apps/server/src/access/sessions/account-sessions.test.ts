@@ -101,7 +101,6 @@ describe("an account's sessions", () => {
 });
 
 test('sessions that ended long ago are deleted, except the newest of an account', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const [busy, idle] = [await env.player('many-sessions'), await env.player('one-session')];
   const insertAt = (accountId: string, number: number, ageDays: number) =>
     sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, ended_at, address, user_agent)

@@ -1,19 +1,23 @@
-import { monotonicMs } from '@golden-acers/platform';
-import { testEnv } from '@golden-acers/testing';
+import { createLog, monotonicMs, systemRandom } from '@golden-acers/platform';
+import { registrationBody, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
+import { createServer } from '../../app.ts';
 
-const samples = 40;
+const samples = 20;
 
-// 80 hashes in a row, on a machine that may be busy with other tests.
-test('an unknown address takes as long to refuse as a wrong password', { timeout: 60_000 }, async () => {
+test('an unknown address takes as long to refuse as a wrong password', async () => {
   await using env = await testEnv({ provider: 'none' });
-  await env.player('known');
+  const { config, clock } = env;
+  // With the cost of production. The hashes of other tests are so cheap that a missing one is not noticed.
+  const server = await createServer({ config, clock, random: systemRandom, log: createLog('fatal') });
+  const post = (url: string, payload: object) => server.http.inject({ method: 'POST', url, payload });
+  expect((await post('/api/auth/register', registrationBody('known'))).statusCode).toBe(201);
   const msFor = async (email: string) => {
     const start = monotonicMs();
-    await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
-      body: { email, password: 'wrong horse' },
-    });
-    return monotonicMs() - start;
+    const response = await post('/api/auth/login', { email, password: 'wrong horse' });
+    const ms = monotonicMs() - start;
+    expect(response.json().code).toBe('account.wrong_credentials');
+    return ms;
   };
   const known = [];
   const unknown = [];
@@ -23,6 +27,7 @@ test('an unknown address takes as long to refuse as a wrong password', { timeout
     known.push(await msFor('known@players.test'));
     unknown.push(await msFor(`unknown-${sample}@players.test`));
   }
+  await server.close();
   const ratio = lowQuantile(known) / lowQuantile(unknown);
   // Without the dummy hash an unknown address would be refused about ten times sooner.
   expect(ratio).toBeGreaterThan(0.5);

@@ -1,5 +1,5 @@
-import { registrationBody, testEnv } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const variants = [
   'goldie',
@@ -14,8 +14,13 @@ const variants = [
   'gOLDIE',
 ];
 
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
 test('of thirty registrations of one name at once, in ten spellings, one succeeds', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const responses = await Promise.all(
     Array.from({ length: 30 }, (_, place) => {
       const username = variants[place % variants.length] ?? '';
@@ -36,7 +41,6 @@ test('of thirty registrations of one name at once, in ten spellings, one succeed
 });
 
 test('of thirty registrations of one address at once, one succeeds', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const responses = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
       env.call('POST /auth/register', {

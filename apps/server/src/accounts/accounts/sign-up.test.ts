@@ -1,5 +1,4 @@
-import { sleep } from '@golden-acers/platform';
-import { testEnv } from '@golden-acers/testing';
+import { pollUntil, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 
 test('a new player has an account at the provider, and the sign-up credit as its first recharge', async () => {
@@ -26,15 +25,17 @@ test('a new player has an account at the provider, and the sign-up credit as its
 
 test('the demo registers its players once, with real accounts and credit, however often the server starts', async () => {
   const demo = { playerEmail: 'demo@golden-acers.test', playerPassword: 'demo password' };
-  await using env = await testEnv({ config: { demo }, isListening: true });
+  await using env = await testEnv({ config: { demo }, hasBackgroundJobs: true });
   const balances = async () => {
     const { data } = await env.root.call('GET /fortune-panda/users');
     return data.map(({ nickname, balance }) => `${nickname} ${balance}`);
   };
   const seeded = ['ingrid.n 25.00', 'tomas-v 25.00', 'rosalind 25.00', 'demo 25.00'];
-  // The seeding runs behind the first requests.
-  for (let tries = 0; tries < 400 && (await balances()).join() !== seeded.join(); tries += 1) await sleep(50);
-  expect(await balances()).toEqual(seeded);
+  await pollUntil(
+    'a server seeds the demo in the background after its start',
+    balances,
+    (rows) => rows.join() === seeded.join(),
+  );
   const { data } = await env.visitor.call('POST /auth/login', {
     body: { email: demo.playerEmail, password: demo.playerPassword },
   });

@@ -9,13 +9,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { fromNow, moveExclusion } from '../../../test/test-support-exclusions.ts';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
   env = await testEnv({
     provider: 'none',
-    isListening: true,
     config: { registrationFields: ['dateOfBirth'] },
   });
 });
@@ -128,7 +126,7 @@ describe('a registration', () => {
     const { user } = player.body.data as { user: { id: string } };
     await sql`update player set excluded_until = 'infinity' where id = ${user.id}`.execute(env.db);
     const again = { ...other, email: 'other@players.test', dateOfBirth: '1970-01-01' };
-    await runScheduledJob(env, 'excluded-persons');
+    await env.runJobs();
     expect(code(await register('earlier_again', again))).toEqual(refused);
   });
 

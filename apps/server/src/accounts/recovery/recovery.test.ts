@@ -1,12 +1,13 @@
 import { monotonicMs } from '@golden-acers/platform';
-import { type BareTestEnv, linkTokenOf, pollUntil, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, linkTokenOf, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { listJobs } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -113,10 +114,7 @@ describe('who forgot a password', () => {
     expect(known.status).toBe(unknown.status);
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
     await env.mailTo(email, page);
-    await pollUntil(
-      () => listJobs(env, 'recovery'),
-      ({ length }) => length === 0,
-    );
+    expect(await listJobs(env, 'recovery')).toEqual([]);
     expect(env.mailsTo('nobody@players.test')).toEqual([]);
     expect(await dumpDatabase(env.db)).not.toBe(before);
   });
@@ -139,6 +137,8 @@ describe('who forgot a password', () => {
     };
     // A real difference shows in every series, noise of the machine only in some: take the median of three.
     const ratios = [await seriesRatio(), await seriesRatio(), await seriesRatio()];
+    // The next test does not need their mails.
+    await sql`delete from job_queue.job_common where name = 'recovery'`.execute(env.db);
     const [, ratio] = ratios.toSorted((one, other) => one - other);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
@@ -147,15 +147,12 @@ describe('who forgot a password', () => {
   test('is not locked out by strangers, who fill no mailbox', async () => {
     const { email } = await env.player('besieged');
     const countLinks = () => env.mailsTo(email).filter(({ link }) => link?.includes(page)).length;
-    const isDone = (jobs: readonly unknown[]) => jobs.length === 0;
     for (let stranger = 0; stranger < 12; stranger += 1) {
       expect((await requestRecovery(email, {}, `10.9.${stranger}.1`)).status).toBe(200);
     }
-    await pollUntil(() => listJobs(env, 'recovery'), isDone);
-    await pollUntil(
-      async () => countLinks(),
-      (count) => count === 8,
-    );
+    await env.runJobs();
+    expect(await listJobs(env, 'recovery')).toEqual([]);
+    expect(countLinks()).toBe(8);
     await linkFor(email, 9);
     expect(countLinks()).toBe(9);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { createAuthenticator } from '../../../test/test-support-passkey.ts';
@@ -9,16 +9,31 @@ const site = { origin: 'http://localhost:4200', rpId: 'localhost' };
 const withChallenge = z.object({ challenge: z.string() });
 const withPasskeys = z.object({ passkeys: z.array(z.object({ id: z.string() })) });
 
-async function challengeOf(env: BareTestEnv, key: Parameters<BareTestEnv['call']>[0], token?: string) {
+let env: BareTestEnv;
+/** Each test has its own, without factors. */
+let agent: TestAgent;
+let agents = 0;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+beforeEach(async () => {
+  // The limits of the former test are over.
+  env.clock.advance(3_600_000);
+  agents += 1;
+  agent = await env.agent({ name: `with-passkey-${agents}`, level: 'distributor' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+async function challengeOf(key: Parameters<BareTestEnv['call']>[0], token?: string) {
   const response = await env.call(key, { token, body: {} });
   assert.equal(response.status, 200, JSON.stringify(response.body));
   return withChallenge.parse(response.body.data).challenge;
 }
 
-async function addPasskey(env: BareTestEnv, token: string) {
+async function addPasskey({ token }: TestAgent) {
   const authenticator = createAuthenticator(site);
   await stepUpByPassword(env, token);
-  const challenge = await challengeOf(env, 'POST /user/security/passkeys/options', token);
+  const challenge = await challengeOf('POST /user/security/passkeys/options', token);
   const body = { name: 'Desk', ...authenticator.create(challenge) };
   const response = await env.call('POST /user/security/passkeys', { token, body });
   assert.equal(response.status, 200, JSON.stringify(response.body));
@@ -27,13 +42,12 @@ async function addPasskey(env: BareTestEnv, token: string) {
   return { authenticator, id: passkey.id };
 }
 
-const begin = (env: BareTestEnv) => challengeOf(env, 'POST /auth/passkey/options');
+const begin = () => challengeOf('POST /auth/passkey/options');
 const wrong = { status: 401, body: { code: 'session.passkey_wrong' } };
 
 test('an agent signs in by passkey alone, and each challenge works once', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const { authenticator } = await addPasskey(env, env.root.token);
-  const passkey = authenticator.sign(await begin(env), { counter: 1 });
+  const { authenticator } = await addPasskey(agent);
+  const passkey = authenticator.sign(await begin(), { counter: 1 });
   const signIn = (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
   expect(await signIn(passkey)).toMatchObject({
     status: 200,
@@ -43,19 +57,18 @@ test('an agent signs in by passkey alone, and each challenge works once', async 
 });
 
 test('a passkey is refused for another site, without user verification, from a stranger, too late, and when cloned', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const { authenticator } = await addPasskey(env, env.root.token);
+  const { authenticator } = await addPasskey(agent);
   const signIn = async (signed: object) => env.call('POST /auth/passkey', { body: { passkey: signed } });
-  const good = async (counter: number) => authenticator.sign(await begin(env), { counter });
+  const good = async (counter: number) => authenticator.sign(await begin(), { counter });
   expect(await signIn(await good(5))).toMatchObject({ status: 200 });
   // The counter stood still: the key exists twice.
   expect(await signIn(await good(5))).toMatchObject(wrong);
-  expect(await signIn(authenticator.sign(await begin(env), { counter: 6, isVerified: false }))).toMatchObject(
+  expect(await signIn(authenticator.sign(await begin(), { counter: 6, isVerified: false }))).toMatchObject(
     wrong,
   );
   expect(await signIn(authenticator.sign('made-up', { counter: 7 }))).toMatchObject(wrong);
   const elsewhere = createAuthenticator({ origin: 'http://evil.example', rpId: 'evil.example' });
-  expect(await signIn(elsewhere.sign(await begin(env), { counter: 8 }))).toMatchObject(wrong);
+  expect(await signIn(elsewhere.sign(await begin(), { counter: 8 }))).toMatchObject(wrong);
   const late = await good(9);
   env.clock.advance(5 * 60_000);
   expect(await signIn(late)).toMatchObject(wrong);
@@ -64,31 +77,29 @@ test('a passkey is refused for another site, without user verification, from a s
 });
 
 test('a passkey is the second factor after the password', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const { authenticator } = await addPasskey(env, env.root.token);
-  const { email, password } = env.config.rootAgent;
+  const { authenticator } = await addPasskey(agent);
+  const { email, password } = agent;
   const signIn = (extra = {}) => env.call('POST /auth/login', { body: { email, password, ...extra } });
   expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
-  const passkey = authenticator.sign(await begin(env), { counter: 1 });
+  const passkey = authenticator.sign(await begin(), { counter: 1 });
   expect(await signIn({ passkey })).toMatchObject({ status: 200 });
 });
 
 test('only its own agent steps up with a passkey, renames and removes it', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  const { authenticator, id } = await addPasskey(env, token);
+  const { token } = agent;
+  const { authenticator, id } = await addPasskey(agent);
   env.clock.advance(5 * 60_000);
   const params = { id };
-  const remove = () => env.root.request('POST /user/security/passkeys/:id/remove', { params, body: {} });
+  const remove = () => agent.request('POST /user/security/passkeys/:id/remove', { params, body: {} });
   expect(await remove()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
-  const stepUp = (body: object) => env.root.request('POST /user/security/step-up', { body });
-  expect(await stepUp({ password: env.config.rootAgent.password })).toMatchObject({
+  const stepUp = (body: object) => agent.request('POST /user/security/step-up', { body });
+  expect(await stepUp({ password: agent.password })).toMatchObject({
     status: 403,
     body: { code: 'agent.password_not_enough' },
   });
-  const challenge = await challengeOf(env, 'POST /user/security/step-up/options', token);
+  const challenge = await challengeOf('POST /user/security/step-up/options', token);
   // One that was made for a sign-in confirms nothing.
-  const foreign = authenticator.sign(await begin(env), { counter: 1 });
+  const foreign = authenticator.sign(await begin(), { counter: 1 });
   expect(await stepUp({ passkey: foreign })).toMatchObject({
     status: 422,
     body: { code: 'agent.passkey_wrong' },
@@ -97,7 +108,7 @@ test('only its own agent steps up with a passkey, renames and removes it', async
     status: 200,
   });
   expect(
-    (await env.root.call('POST /user/security/passkeys/:id/rename', { params, body: { name: 'Till' } })).data,
+    (await agent.call('POST /user/security/passkeys/:id/rename', { params, body: { name: 'Till' } })).data,
   ).toMatchObject({ passkeys: [{ name: 'Till' }] });
   expect(await remove()).toMatchObject({
     status: 200,
@@ -107,11 +118,10 @@ test('only its own agent steps up with a passkey, renames and removes it', async
 });
 
 test('a passkey is registered once, and only for a challenge of this server', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const token = env.root.token;
-  const { authenticator } = await addPasskey(env, token);
-  const add = (body: object) => env.root.request('POST /user/security/passkeys', { body });
-  const challenge = await challengeOf(env, 'POST /user/security/passkeys/options', token);
+  const { token } = agent;
+  const { authenticator } = await addPasskey(agent);
+  const add = (body: object) => agent.request('POST /user/security/passkeys', { body });
+  const challenge = await challengeOf('POST /user/security/passkeys/options', token);
   expect(await add({ name: 'Again', ...authenticator.create(challenge) })).toMatchObject({
     status: 409,
     body: { code: 'passkey.known_already' },

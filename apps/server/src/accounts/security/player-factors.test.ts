@@ -8,7 +8,7 @@ import { createAuthenticator } from '../../../test/test-support-passkey.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

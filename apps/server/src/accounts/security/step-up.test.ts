@@ -1,4 +1,10 @@
-import { type ApiClient, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import {
+  type ApiClient,
+  type BareTestEnv,
+  type TestEnv,
+  type TestPlayer,
+  testEnv,
+} from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { enrolTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
@@ -67,11 +73,16 @@ describe('a transfer from the threshold on', () => {
   });
 });
 
+let server: BareTestEnv;
+beforeAll(async () => {
+  server = await testEnv({ provider: 'none' });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
 test('a step-up takes one method, counts wrong codes, and accepts a code once', async () => {
-  await using server = await testEnv({ provider: 'none' });
-  const token = server.root.token;
-  const { secret } = await enrolTotp(server, token);
-  const stepUp = (body: object) => server.root.request('POST /user/security/step-up', { body });
+  const agent = await server.agent({ name: 'steps-up' });
+  const { secret } = await enrolTotp(server, agent.token);
+  const stepUp = (body: object) => agent.request('POST /user/security/step-up', { body });
   expect(await stepUp({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   expect(await stepUp({ code: '123456', password: 'x' })).toMatchObject({ status: 422 });
   expect(await stepUp({ password: server.config.rootAgent.password })).toMatchObject({
@@ -87,14 +98,12 @@ test('a step-up takes one method, counts wrong codes, and accepts a code once', 
 });
 
 test('a wrong password does not step up', async () => {
-  await using server = await testEnv({ provider: 'none' });
   await server.root.expectRefusal('account.wrong_password', 'POST /user/security/step-up', {
     body: { password: 'guessed' },
   });
 });
 
 test('a new agent and a changed role need a step-up, and nothing is written before', async () => {
-  await using server = await testEnv({ provider: 'none' });
   const agent = {
     ...{ name: 'Till two', email: 'till.two@agents.test', level: 'cashier', welcome: 'password' },
     parentId: server.root.id,
@@ -104,9 +113,11 @@ test('a new agent and a changed role need a step-up, and nothing is written befo
   const change = () =>
     server.root.request('PUT /agent/roles/:level', { params: { level: 'cashier' }, body: role });
   for (const send of [create, change]) expect(await send()).toMatchObject(requested);
-  expect((await server.root.call('GET /agent/agents')).data).toHaveLength(1);
+  const listAgents = async () => (await server.root.call('GET /agent/agents')).data;
+  expect((await listAgents()).map(({ name }) => name)).not.toContain(agent.name);
   expect((await server.root.call('GET /agent/roles')).data.every(({ isSet }) => !isSet)).toBe(true);
   await stepUpByPassword(server, server.root.token);
   expect(await create()).toMatchObject({ status: 201 });
+  expect((await listAgents()).map(({ name }) => name)).toContain(agent.name);
   expect(await change()).toMatchObject({ status: 200 });
 });

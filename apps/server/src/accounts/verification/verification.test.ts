@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

@@ -1,10 +1,17 @@
-import { testEnv } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmAllSessions, stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { getAgentTimeZone } from './agent-settings.ts';
 
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+// A confirmation holds for five minutes.
+beforeEach(() => env.clock.advance(10 * 60_000));
+
 test('an agent chooses its time zone and language', async () => {
-  await using env = await testEnv({ provider: 'none' });
   expect((await env.root.call('GET /agent/settings')).data).toMatchObject({
     timeZone: 'UTC',
     language: 'en',
@@ -28,7 +35,6 @@ test('an agent chooses its time zone and language', async () => {
 });
 
 test('only an agent with the permission sets the thresholds', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const store = await env.agent({ name: 'corner' });
   const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
   await store.expectRefusal('agent.not_permitted', 'PUT /agent/settings/thresholds', { body });
@@ -37,7 +43,6 @@ test('only an agent with the permission sets the thresholds', async () => {
 });
 
 test('a check of the provider spends a call, so it needs the permission to connect', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const distributor = await env.agent({ name: 'wide', level: 'distributor' });
   expect(await distributor.request('POST /agent/provider-test', { body: {} })).toMatchObject({ status: 200 });
   await confirmAllSessions(env);
@@ -49,7 +54,6 @@ test('a check of the provider spends a call, so it needs the permission to conne
 });
 
 test('a check of an unreachable provider reports the problem, and is rate-limited', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const run = () => env.root.request('POST /agent/provider-test', { body: {} });
   expect(await run()).toMatchObject({
     status: 200,
@@ -60,7 +64,6 @@ test('a check of an unreachable provider reports the problem, and is rate-limite
 });
 
 test('an agent changes its name freely, and its address after a step-up', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const token = env.root.token;
   const { email } = env.config.rootAgent;
   const put = (address: string) =>

@@ -16,7 +16,7 @@ let env: BareTestEnv;
 let root: TestAgent;
 let rootId: string;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
   root = env.root;
   rootId = root.id;
 });

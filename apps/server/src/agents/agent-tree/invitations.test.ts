@@ -7,7 +7,7 @@ let env: BareTestEnv;
 let rootId: string;
 const created = z.object({ agent: z.object({ id: z.string() }) });
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
   const agent = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
   await stepUpByPassword(env, env.root.token);

@@ -5,14 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createOwnApiKey, insertApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 let store: TestAgent;
 let agents = 0;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -142,11 +140,11 @@ describe('the secret of a key', () => {
         );
       return rows.length;
     };
-    await runScheduledJob(env, 'purge');
+    await env.runJobs();
     expect(await mails()).toBe(0);
     env.clock.advance(2 * dayMs);
-    await runScheduledJob(env, 'purge');
-    await runScheduledJob(env, 'purge');
+    await env.runJobs();
+    await env.runJobs();
     expect(await mails()).toBe(1);
   });
 

@@ -1,13 +1,18 @@
 import { systemRandom } from '@golden-acers/platform';
-import { testEnv } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../access/identity/identity.ts';
 import { createAgentAsOperator, resetAgentPassword } from './operator.ts';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
 
 const passwordHasher = await createPasswordHasher(systemRandom);
 
 test('the operator creates an agent below another, who has to change the password', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const context = { db: env.db, clock: env.clock, random: systemRandom, passwordHasher };
   const email = 'store@agents.test';
   const agent = { email, name: 'Store', level: 'store', parentEmail: env.root.email } as const;
@@ -34,7 +39,6 @@ test('the operator creates an agent below another, who has to change the passwor
 });
 
 test('the operator resets an agent’s password: its sessions end, and no player is touched', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const context = { db: env.db, clock: env.clock, random: systemRandom, passwordHasher };
   const player = await env.player();
   const { email } = env.root;

@@ -1,7 +1,13 @@
-import { type ApiClient, testEnv } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listMessageTemplates } from './message-templates.ts';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
 
 const withId = z.object({ id: z.string() });
 const templateContent = {
@@ -11,7 +17,6 @@ const templateContent = {
 } as const;
 
 test('an agent adds, changes and removes templates that nobody else sees', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const made = await env.root.request('POST /agent/templates', { body: templateContent });
   expect(made).toMatchObject({ status: 201, body: { data: templateContent } });
   const params = withId.parse(made.body.data);
@@ -35,16 +40,16 @@ test('an agent adds, changes and removes templates that nobody else sees', async
 });
 
 test('an agent has at most a hundred templates', async () => {
-  await using env = await testEnv({ provider: 'none' });
-  const add = () => env.root.request('POST /agent/templates', { body: templateContent });
+  const agent = await env.agent({ name: 'writes-much' });
+  const add = () => agent.request('POST /agent/templates', { body: templateContent });
   for (let count = 0; count < 100; count += 1) await add();
   expect(await add()).toMatchObject({ status: 409, body: { code: 'template.too_many' } });
 });
 
 test('a text for tickets is as long as a reply and has lines, every other is one short line', async () => {
-  await using env = await testEnv({ provider: 'none' });
+  const agent = await env.agent({ name: 'writes-long' });
   const add = (purpose: 'decline' | 'freeze' | 'ticket', text: string) =>
-    env.root.request('POST /agent/templates', { body: { purpose, language: 'en', text } });
+    agent.request('POST /agent/templates', { body: { purpose, language: 'en', text } });
   // Four bytes each: as long as a text may be in the database and the audit log.
   const longest = '\u{1f3b0}'.repeat(2_000);
   const lines = `Hello,\n\n${'x'.repeat(300)}`;
@@ -52,7 +57,7 @@ test('a text for tickets is as long as a reply and has lines, every other is one
   expect(made).toMatchObject({ status: 201, body: { data: { text: longest } } });
   const params = withId.parse(made.body.data);
   const change = (purpose: 'decline' | 'ticket', text: string) =>
-    env.root.request('PUT /agent/templates/:id', { params, body: { purpose, language: 'en', text } });
+    agent.request('PUT /agent/templates/:id', { params, body: { purpose, language: 'en', text } });
   expect(await change('ticket', lines)).toMatchObject({ status: 200, body: { data: { text: lines } } });
   expect(await add('ticket', 'x'.repeat(4_000))).toMatchObject({ status: 201 });
   const refused = { status: 422, body: { fields: { text: expect.any(String) } } };
@@ -63,6 +68,8 @@ test('a text for tickets is as long as a reply and has lines, every other is one
     expect(await add(purpose, 'Two\nlines')).toMatchObject(refused);
     expect(await add(purpose, 'x'.repeat(200))).toMatchObject({ status: 201 });
   }
-  const { data } = await env.root.call('GET /agent/audit', { query: { action: 'template.changed' } });
+  const { data } = await env.root.call('GET /agent/audit', {
+    query: { action: 'template.changed', actor: agent.id },
+  });
   expect(data).toMatchObject([{ before: { text: `${'\u{1f3b0}'.repeat(500)}…` }, after: { text: lines } }]);
 });

@@ -4,6 +4,7 @@ import {
   type KeyedWork,
   newToken,
   type RunEveryOptions,
+  runDueWork,
   runEvery,
 } from '@golden-acers/platform';
 import { stopGamesOverLimits } from '../../care/limits/limits.ts';
@@ -36,7 +37,7 @@ import { statementRecordWorker } from '../../reporting/statements/statements.ts'
 import { releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
 import { createDiagnosticsFollower } from '../diagnostics/diagnostics.ts';
-import { queuedJobWork } from './queued-jobs.ts';
+import { queuedJobWork, scheduledJobs } from './queued-jobs.ts';
 
 /** Rarely due: most pending accounts are completed by their pending credit. */
 const pendingAccountsIntervalFactor = 15;
@@ -56,21 +57,74 @@ const auditChainEveryMs = 1_000;
 /** With `leaseTiming`, the job of a dead server starts on another one within 15 s. */
 const deadJobsEveryMs = 1_000;
 
+/** Only the first run that succeeds does something. */
+const schedulesEveryMs = 5_000;
+
 /** An operator is watching the log and waits for it. */
 const diagnosticsEveryMs = 5_000;
 
 export interface BackgroundJobs {
+  /** Starts the loops and workers. Several servers can run them at once. */
+  start(): void;
+  /**
+   * Runs all due work to rest, as if each scheduled job were due, or only the work of these names. Not beside
+   * `start`.
+   */
+  runDue(names?: readonly string[]): Promise<void>;
   /** Ends the loops and workers. Resolves when the running work is done. */
   stop(): Promise<void>;
 }
 
-/** Runs queued jobs, the work of provider agents, and maintenance. Several servers can run it at once. */
-export function startBackgroundJobs(
+/** Queued jobs, the work of provider agents, and maintenance. */
+export function createBackgroundJobs(
   context: Context,
   exportedTables: readonly ExportedTable[],
 ): BackgroundJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { log } = context;
+  const running: Promise<unknown>[] = [];
+  let known: BackgroundWork | undefined;
+  const listWork = () => (known ??= listBackgroundWork(context, exportedTables, signal));
+  return {
+    start() {
+      const { keyed, loops, maintenance } = listWork();
+      const workers = keyed.map((work) => ({ ...work, ...createKeyedWorkers(work, { log, signal }) }));
+      const polls = workers.map(({ poll, ...work }) => ({ ...work, run: poll }));
+      const ended = [...polls, ...loops, ...maintenance].map((loop) => runEvery(loop, { log, signal }));
+      running.push(Promise.all(ended).then(() => Promise.all(workers.map(({ drain }) => drain()))));
+    },
+    async runDue(names) {
+      const { keyed, loops } = listWork();
+      const scheduled = scheduledJobs.flatMap(({ name, batches }) =>
+        batches.map((batch) => ({ name, run: () => batch(context) })),
+      );
+      const all = [...scheduled, ...loops, ...keyed].map(({ name }) => name);
+      const unknown = names?.filter((name) => !all.includes(name)) ?? [];
+      if (unknown.length > 0) throw new Error(`There is no background work ${unknown.join(', ')}.`);
+      const isChosen = ({ name }: { readonly name: string }) => names?.includes(name) ?? true;
+      const chosenLoops = [...scheduled, ...loops].filter(isChosen);
+      await runDueWork({ keyed: keyed.filter(isChosen), loops: chosenLoops }, log);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+interface BackgroundWork {
+  readonly keyed: readonly KeyedWork[];
+  readonly loops: readonly RunEveryOptions[];
+  /** Nothing is due in it: it watches this and the other servers. */
+  readonly maintenance: readonly RunEveryOptions[];
+}
+
+function listBackgroundWork(
+  context: Context,
+  exportedTables: readonly ExportedTable[],
+  signal: AbortSignal,
+): BackgroundWork {
   const serverId = newToken(context.random);
   const { backgroundJobsEveryMs: everyMs } = context.gateway.tuning;
   const agentWorks: readonly (AgentBackgroundJob & Omit<RunEveryOptions, 'run'>)[] = [
@@ -88,7 +142,7 @@ export function startBackgroundJobs(
     { name: 'watched play', everyMs, ...watchedPlayJob },
     { name: 'other play', everyMs: everyMs * otherPlayIntervalFactor, ...otherPlayJob },
   ];
-  const keyedWorks: readonly KeyedWork[] = [
+  const keyed: readonly KeyedWork[] = [
     ...agentWorks.map(({ listDueAgents, runNext, ...how }) =>
       traced({
         ...how,
@@ -100,18 +154,7 @@ export function startBackgroundJobs(
     { ...queuedJobWork(context, exportedTables, signal), everyMs },
     traced({ ...webhookWork(context, signal), everyMs }),
   ];
-  const workers = keyedWorks.map((work) => ({
-    ...work,
-    ...createKeyedWorkers(work, { log: context.log, signal }),
-  }));
   const loops: readonly RunEveryOptions[] = [
-    ...workers.map(({ poll, ...work }) => ({ ...work, run: poll })),
-    { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
-    {
-      name: 'jobs of dead servers',
-      everyMs: deadJobsEveryMs,
-      run: () => context.jobs.restartDeadJobs().then(() => false),
-    },
     { name: 'alarms', everyMs: everyMs * alarmIntervalFactor, run: () => checkAlarms(context, serverId) },
     { name: 'diagnostics', everyMs: diagnosticsEveryMs, run: createDiagnosticsFollower(context) },
     {
@@ -130,16 +173,22 @@ export function startBackgroundJobs(
     { name: 'tournament scores', everyMs, run: () => computeScores(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
+  ];
+  const maintenance: readonly RunEveryOptions[] = [
+    {
+      name: 'schedules',
+      everyMs: schedulesEveryMs,
+      run: () => context.jobs.startSchedules().then(() => false),
+    },
+    { name: 'ledger verification', everyMs: ledgerVerificationEveryMs, run: () => verifyLedger(context) },
+    {
+      name: 'jobs of dead servers',
+      everyMs: deadJobsEveryMs,
+      run: () => context.jobs.restartDeadJobs().then(() => false),
+    },
     { name: 'purge change feed', everyMs: changeFeedPurgeEveryMs, run: () => purgeChangeFeed(context) },
   ];
-  const running = loops.map((loop) => runEvery(loop, { log: context.log, signal }));
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-      await Promise.all(workers.map(({ drain }) => drain()));
-    },
-  };
+  return { keyed, loops, maintenance };
 }
 
 function traced(work: KeyedWork): KeyedWork {

@@ -39,7 +39,6 @@ test('a mail that failed at every attempt is listed without its contents, and an
   const audited = env.db.selectFrom('audit_entry').selectAll().where('action', '=', 'failed_job.retried');
   expect(await audited.execute()).toMatchObject([{ subject_id: params.id, after: { kind: 'mail' } }]);
 
-  await env.server.listen();
   await env.mailTo(player.email, '/verify-email');
 });
 

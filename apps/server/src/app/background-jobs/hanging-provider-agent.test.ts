@@ -1,12 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dayMs, runInTransaction } from '@golden-acers/platform';
-import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import {
+  bySuite,
+  pollUntil,
+  startServer,
+  type TestEnv,
+  type TestPlayer,
+  testEnv,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { holdRechargeOf } from '../../../test/test-support-transfers.ts';
 
-const agentsCount = 50;
+/** Each has a player. */
+const agentsCount = bySuite(8, 50);
 const hanging = { name: 'HangingAgent', password: 'the password of the hanging one' };
 const additionalAgents = [
   hanging,
@@ -62,7 +70,7 @@ async function askForRecords(env: TestEnv, players: readonly TestPlayer[]) {
   expect(response).toMatchObject({ status: 202 });
 }
 
-it('a provider agent that hangs delays no work of the forty-nine others', async () => {
+it('a provider agent that hangs delays no work of the others', async () => {
   await using env = await testEnv({ additionalAgents });
   await using silent = await hangingProvider();
   const { id: hangingId } = await env.db
@@ -103,7 +111,7 @@ it('a provider agent that hangs delays no work of the forty-nine others', async 
     tuning: { ...env.provider.tuning, ...never },
   };
   const server = await startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
-  await server.listen();
+  server.startBackgroundJobs();
   const { rows: accounts } = await sql<{ id: string }>`select id from provider_agent order by id`.execute(
     env.db,
   );
@@ -120,6 +128,7 @@ it('a provider agent that hangs delays no work of the forty-nine others', async 
       where not exists (select from statement where provider_agent_id = agent.id and state = 'compared')
     order by work, agent`;
   const done = await pollUntil(
+    'the subject is the loops of a server, which do the work of many agents at once',
     async () => (await left.execute(env.db)).rows,
     (rows) => rows.every(({ agent }) => agent === hanging.name),
   );
@@ -131,4 +140,4 @@ it('a provider agent that hangs delays no work of the forty-nine others', async 
     'transfers',
   ]);
   await server.close();
-}, 150_000);
+});

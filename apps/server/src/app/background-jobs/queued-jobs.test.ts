@@ -93,8 +93,14 @@ test.each([
   ['runs on a server that died', 'heartbeat_on'],
 ])('a job that %s is retried', async (_name, column) => {
   await jobs.send(env.db, kind.name, { number: 1 });
-  void jobs.runNext(kind.name, () => new Promise(() => undefined), running);
-  await expect.poll(() => listJobs(env, kind.name)).toMatchObject([{ state: 'active' }]);
+  const started = Promise.withResolvers<void>();
+  const hang = () => {
+    started.resolve();
+    return new Promise<never>(() => undefined);
+  };
+  void jobs.runNext(kind.name, hang, running);
+  await started.promise;
+  expect(await listJobs(env, kind.name)).toMatchObject([{ state: 'active' }]);
   await sql`update job_queue.job_common set ${sql.ref(column)} = ${sql.ref(column)} - interval '61 seconds'`.execute(
     env.db,
   );
@@ -123,6 +129,7 @@ test('a scheduled job is sent when its server starts, and not while one of its k
     db: env.db,
     log: createLog('fatal'),
   });
+  await other.startSchedules();
   await other.send(env.db, 'each-hour', {});
   await other.stop();
   expect(await listJobs(env, 'each-hour')).toHaveLength(1);
@@ -131,6 +138,7 @@ test('a scheduled job is sent when its server starts, and not while one of its k
 test('a scheduled job that failed for the last time is not sent again if the next one already waits', async () => {
   const hourly = { ...kind, name: 'each-hour', maxAttempts: 1, cron: '0 * * * *' };
   const queue = await openJobQueue(env.databaseUrl, [hourly], { db: env.db, log: createLog('fatal') });
+  await queue.startSchedules();
   await queue.runNext(hourly.name, fail, running);
   const [letter] = (await jobs.listDeadLetters({ limit: 5, offset: 0 })).rows;
   await queue.send(env.db, hourly.name, {});

@@ -62,7 +62,8 @@ type Batch = (context: Context) => Promise<boolean>;
 
 const everyMinute = { cron: '* * * * *', maxAttempts: 8, timeoutSeconds: 600 } satisfies Partial<JobKind>;
 
-const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })[] = [
+/** Jobs that are due each minute or hour, and what they do. */
+export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })[] = [
   { name: announcementJobs, ...everyMinute, batches: [deliverAnnouncements] },
   {
     name: agentAnnouncementJobs,

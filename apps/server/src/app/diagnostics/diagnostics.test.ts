@@ -1,11 +1,16 @@
 import { createLog } from '@golden-acers/platform';
-import { testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiagnosticsFollower, endDiagnostics, startDiagnostics } from './diagnostics.ts';
 
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
 test('the log level changes for a limited time without a restart, and the change is audited', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => lines.push(line) });
   const follow = createDiagnosticsFollower({ db: env.server.db, log });
@@ -43,7 +48,6 @@ test('the log level changes for a limited time without a restart, and the change
 });
 
 test('the database refuses a log level that hides errors', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const statement = sql`insert into diagnostics (log_level, until) values ('silent', now())`;
   await expect(statement.execute(env.db)).rejects.toMatchObject({
     constraint: 'diagnostics_log_level_is_known',

@@ -10,6 +10,7 @@ import type { Server } from '../../app.ts';
 
 /** Takes a second on an idle machine. Browsers without a stream poll far less often. */
 const pushedWithinMs = 5_000;
+const pollEveryMs = 20;
 
 let env: TestEnv;
 let other: Server;
@@ -17,13 +18,12 @@ let other: Server;
 let here: string;
 let there: string;
 beforeAll(async () => {
-  // No background job runs, so that a row that a test writes stays unchanged.
-  env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  env = await testEnv({ config: { eventStreams: { pollEveryMs } } });
   other = await startServer(env.databaseUrl, {
     clock: env.clock,
     config: {
       provider: env.provider,
-      eventStreams: { heartbeatEveryMs: 50, maxStreamsPerAccount: 2, maxStreams: 6 },
+      eventStreams: { pollEveryMs, heartbeatEveryMs: 50, maxStreamsPerAccount: 2, maxStreams: 6 },
     },
   });
   here = await env.server.listen();
@@ -199,7 +199,9 @@ describe('an event stream', () => {
     await env.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
     const seen = () =>
       env.db.selectFrom('player').select('seen_at').where('id', '=', one.id).executeTakeFirstOrThrow();
-    await pollUntil(seen, ({ seen_at }) => seen_at !== null && seen_at > longAgo);
+    // The first may be older than the row, the second updates it before the third is sent.
+    await stream.waitForHeartbeats(3);
+    expect((await seen()).seen_at?.getTime()).toBeGreaterThan(longAgo.getTime());
     stream.close();
   });
 });
@@ -232,10 +234,7 @@ describe('the end of a stream', () => {
   it('comes at the next heartbeat after its session expired', async () => {
     const one = await env.player('live-expired');
     const stream = await player(there, one);
-    await pollUntil(
-      async () => stream.heartbeatCount(),
-      (beats) => beats > 0,
-    );
+    await stream.waitForHeartbeats(1);
     await env.db
       .updateTable('session')
       .set({ created_at: new Date('2026-01-01'), expires_at: new Date('2026-01-02') })
@@ -269,6 +268,7 @@ describe('the limit of streams', () => {
     });
     for (const each of own.slice(0, 2)) each.close();
     const again = await pollUntil(
+      'a server learns of a closed stream by its socket',
       () => player(there, d),
       ({ status }) => status === 200,
     );

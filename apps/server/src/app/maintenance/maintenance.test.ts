@@ -1,13 +1,18 @@
 import { endpoints } from '@golden-acers/contract';
-import { testEnv, testPassword } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endMaintenance, startMaintenance } from './maintenance.ts';
 
 const stayOpen =
   /^(POST \/(auth\/(login|logout|passkey|passkey\/options)|fortune-panda\/admin\/logout|user\/security\/step-up(\/options)?)|PUT \/agent\/system\/maintenance)$/;
 
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
 test('during maintenance every command is refused, and everything can be read', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const player = await env.player();
   const until = new Date(env.clock.now().getTime() + 3_600_000);
   await startMaintenance(env, { until: null, message: null });
@@ -30,10 +35,10 @@ test('during maintenance every command is refused, and everything can be read', 
   const body = { email: player.email, password: testPassword };
   expect((await env.call('POST /auth/login', { body })).status).toBe(200);
   expect((await player.request('POST /auth/logout', { body: {} })).status).toBe(200);
+  await endMaintenance(env);
 });
 
 test('after maintenance commands are accepted again', async () => {
-  await using env = await testEnv({ provider: 'none' });
   await startMaintenance(env, { until: null, message: null });
   expect((await env.visitor.request('POST /auth/forgot-password', { body: {} })).status).toBe(503);
   await endMaintenance(env);
@@ -42,17 +47,19 @@ test('after maintenance commands are accepted again', async () => {
 });
 
 test('the audit log has one entry for the start, each change of the end, and the end', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const until = new Date('2026-03-01T13:00:00.000Z');
   await startMaintenance(env, { until: null, message: null });
   await startMaintenance(env, { until, message: null });
   await endMaintenance(env);
   await endMaintenance(env);
   const { data } = await env.root.call('GET /agent/audit', { query: { action: 'setting' } });
-  expect(data.map(({ action, after }) => [action, after])).toEqual([
+  const [end, change, start, before] = data.map(({ action, after }) => [action, after]);
+  expect([end, change, start, before?.[0]]).toEqual([
     ['setting.maintenance_ended', null],
     ['setting.maintenance_started', { untilAt: until.toISOString() }],
     ['setting.maintenance_started', null],
+    // Of the test before.
+    'setting.maintenance_ended',
   ]);
   expect(data[0]).toMatchObject({ actor: { id: env.root.id }, address: null });
 });

@@ -15,13 +15,12 @@ import { startCommitCuttingProxy } from '../../../test/transfers/test-support-cu
 import { linkAuditEntries, recordAuditEvent } from '../../events/audit/audit.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 
-/** The provider never responds and no background job runs, so that inserted rows stay unchanged. */
+/** The provider never responds. */
 const provider = {
   ...noProvider,
   agentName: 'First',
   agentPassword: 'the first password',
   additionalAgents: [{ name: 'Second', password: 'the second password' }],
-  tuning: { backgroundJobsEveryMs: 3_600_000 },
 };
 
 let env: BareTestEnv;
@@ -121,7 +120,7 @@ describe('a scrape reports', () => {
       figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
     const signingIn = env.root.request('POST /health/fortune-panda/relogin');
-    const figures = await pollUntil(scrape, (now) => waiting(now) === 1);
+    const figures = await pollUntil('a request waits for a permit', scrape, (now) => waiting(now) === 1);
     expect(figures.get('provider_calls_waiting{agent="First",priority="launch"}')).toBe(0);
     expect(figures.get('provider_calls_waiting{agent="Second",priority="launch"}')).toBe(0);
     expect(await signingIn).toMatchObject({ status: 503 });
@@ -248,9 +247,10 @@ describe('a scrape reports', () => {
     const { token } = players[0] ?? assert.fail();
     const stream = await followEventStream(address, '/fortune-panda-user/events', token);
     expect({ status: stream.status, body: stream.body }).toEqual({ status: 200, body: '' });
-    await pollUntil(streams, (open) => open === 1);
+    await stream.waitForEvent('balance');
+    expect(await streams()).toBe(1);
     stream.close();
-    await pollUntil(streams, (open) => open === 0);
+    await pollUntil('a server learns of a closed stream by its socket', streams, (open) => open === 0);
     const names = [...(await scrape()).keys()].join('\n');
     expect(names).not.toMatch(/measured-|pl_/);
   });
@@ -292,7 +292,7 @@ describe('a scrape without the database', () => {
         expect(hasProcessFigures(figures)).toBe(true);
       }
     });
-    await pollUntil(scrape, hasDatabaseFigures);
+    await pollUntil('the read that hung ends on its own', scrape, hasDatabaseFigures);
   });
 
   it('lacks only the figures of the database', async () => {

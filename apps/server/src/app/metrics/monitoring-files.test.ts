@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { testEnv } from '@golden-acers/testing';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 /** Metric names of Prometheus, of the exporters in deploy/compose.yaml and of CloudNativePG. */
@@ -15,13 +15,15 @@ const exporterFigures: ReadonlySet<string> = new Set([
 ]);
 const grammar = /^(by|without|on|ignoring|and|or|unless|bool|offset|group_left|group_right)$/;
 
+let env: TestEnv;
 let scraped: string;
 beforeAll(async () => {
-  await using env = await testEnv();
+  env = await testEnv();
   await env.player();
   await env.server.http.inject('/readyz');
   scraped = (await env.server.http.inject('/metrics')).body;
 });
+afterAll(() => env[Symbol.asyncDispose]());
 
 /** The metric names of an expression: words that are not functions, labels or keywords. */
 function figuresOf(expression: string): string[] {
@@ -70,7 +72,6 @@ it('the server exports the metric by which Kubernetes adds servers', () => {
 });
 
 it('PostgreSQL accepts each statement of the operator’s pages', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const pages = ['runbook', 'operating'].map((name) => readFileSync(`${root}/docs/${name}.md`, 'utf8'));
   const statements = [...pages.join('\n').matchAll(/`(select [^`]+)`/g)].map(([, text = '']) => text);
   expect(statements.length).toBeGreaterThan(4);

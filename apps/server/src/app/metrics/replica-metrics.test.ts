@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { serverMigrations } from '../../migrations.ts';
 
-const provider = { ...noProvider, agentName: 'First', tuning: { backgroundJobsEveryMs: 3_600_000 } };
+const provider = { ...noProvider, agentName: 'First' };
 
 it('a scrape reports the lag of the replica, and of the standbys if the role may read it', async () => {
   await using postgres = await startReplicatedPostgres();
@@ -19,7 +19,7 @@ it('a scrape reports the lag of the replica, and of the standbys if the role may
     return value === undefined ? undefined : Number(value);
   };
   const until = (name: string, isReached: (value: number | undefined) => boolean) =>
-    pollUntil(() => scrape(name), isReached);
+    pollUntil('another process replays the log', () => scrape(name), isReached);
   const write = () => sql`create table if not exists thing ()`.execute(database.db);
 
   await until('database_replica_up', (value) => value === 1);

@@ -1,4 +1,4 @@
-import { type BareTestEnv, pollUntil, testEnv, testPassword } from '@golden-acers/testing';
+import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -16,20 +16,18 @@ const linesFrom = (address: string) =>
   });
 const signIn = (email: string, password: string, address: string) =>
   env.call('POST /auth/login', { body: { email, password }, address });
-async function auditedFor(agentId: string, count: number) {
-  const entries = env.db.selectFrom('audit_entry').where('actor_id', '=', agentId).orderBy('id');
-  const rows = () => entries.select(['action', 'after', 'address']).execute();
-  return pollUntil(rows, ({ length }) => length >= count);
-}
+const auditedFor = (agentId: string) =>
+  env.db
+    .selectFrom('audit_entry')
+    .where('actor_id', '=', agentId)
+    .orderBy('id')
+    .select(['action', 'after', 'address'])
+    .execute();
 
 test('a refused sign-in is one log line with a stable name, the account and the address, and no secret', async () => {
   const player = await env.player('logged');
   await signIn(player.email, 'not my password', '10.20.0.1');
   await signIn('nobody@players.test', 'not my password', '10.20.0.1');
-  await pollUntil(
-    async () => linesFrom('10.20.0.1'),
-    ({ length }) => length === 2,
-  );
   expect(linesFrom('10.20.0.1')).toMatchObject([
     { event: 'security.sign_in_refused', code: 'account.wrong_credentials', account: player.id },
     { event: 'security.sign_in_refused', code: 'account.wrong_credentials', account: null },
@@ -41,7 +39,9 @@ test('an agent’s refused actions and confirmations are in the audit log', asyn
   const cashier = await env.agent({ name: 'logged-cashier', level: 'cashier' });
   await cashier.expectRefusal('agent.not_permitted', 'GET /agent/audit', {});
   await cashier.request('POST /user/security/step-up', { body: { password: 'a wrong one' } });
-  expect(await auditedFor(cashier.id, 2)).toMatchObject([
+  // A server writes what it has recorded before it stops.
+  await env.restartServer();
+  expect(await auditedFor(cashier.id)).toMatchObject([
     { action: 'agent.action_refused', after: { problem: 'agent.not_permitted' } },
     { action: 'agent.confirmation_refused', after: { problem: 'account.wrong_password' } },
   ]);
@@ -50,14 +50,13 @@ test('an agent’s refused actions and confirmations are in the audit log', asyn
 test('an agent whose attempt limit is exhausted gets one mail, and the log stays small', async () => {
   const agent = await env.agent({ name: 'attacked' });
   for (let tries = 0; tries < 40; tries += 1) await signIn(agent.email, 'a wrong one', '10.21.0.1');
-  const mails = () => env.db.selectFrom('mail').where('account_id', '=', agent.id).select('kind').execute();
-  expect(await pollUntil(mails, ({ length }) => length > 0)).toEqual([{ kind: 'attempts_blocked' }]);
-  const rows = await auditedFor(agent.id, 20);
+  await env.restartServer();
+  const mails = env.db.selectFrom('mail').where('account_id', '=', agent.id).select('kind');
+  expect(await mails.execute()).toEqual([{ kind: 'attempts_blocked' }]);
+  const rows = await auditedFor(agent.id);
   expect(rows).toHaveLength(20);
   expect(rows.map(({ action }) => action)).toContain('agent.limit_reached');
   expect(linesFrom('10.21.0.1').length).toBeLessThanOrEqual(40);
-  expect(await mails()).toHaveLength(1);
-  await env.signIn(agent.email, agent.password, '10.21.0.2').catch(() => undefined);
 });
 
 test('one network causes at most twenty lines of a kind in ten minutes, and the next line counts the rest', async () => {
@@ -65,9 +64,5 @@ test('one network causes at most twenty lines of a kind in ten minutes, and the 
     await signIn(`spray-${tries}@players.test`, testPassword, '10.22.0.1');
   expect(linesFrom('10.22.0.1')).toHaveLength(20);
   await signIn('spray@players.test', testPassword, '10.23.0.1');
-  const [next] = await pollUntil(
-    async () => linesFrom('10.23.0.1'),
-    ({ length }) => length === 1,
-  );
-  expect(next).toMatchObject({ leftOut: 40 });
+  expect(linesFrom('10.23.0.1')).toMatchObject([{ leftOut: 40 }]);
 });

@@ -1,6 +1,6 @@
 import type { SiteFigures } from '@golden-acers/contract';
-import { startServer, testEnv } from '@golden-acers/testing';
-import { expect, test } from 'vitest';
+import { type BareTestEnv, startServer, testEnv } from '@golden-acers/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 /** The figures of the specification. */
 const specified: SiteFigures = {
@@ -20,8 +20,14 @@ const specified: SiteFigures = {
   sportsGames: 30,
 };
 
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+afterEach(() => env.root.call('PUT /agent/site-figures', { body: specified }));
+
 test('the site shows the specification’s figures until the operator sets others, on every server', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const other = await startServer(env.databaseUrl, { clock: env.clock });
   const figuresOf = async (server: Pick<typeof other, 'http'>) =>
     (await server.http.inject({ url: '/api/site' })).json().data.figures;
@@ -39,7 +45,6 @@ test('the site shows the specification’s figures until the operator sets other
 });
 
 test('a client that does not send the support hours leaves them unchanged, also in an older version', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const own = { ...specified, supportOpensAt: 9, supportFirstDay: 3 };
   await env.root.call('PUT /agent/site-figures', { body: own });
   const { supportOpensAt: _hour, supportFirstDay: _day, ...known } = specified;
@@ -49,7 +54,6 @@ test('a client that does not send the support hours leaves them unchanged, also 
 });
 
 test('only an agent with the permission can set the figures, within their bounds', async () => {
-  await using env = await testEnv({ provider: 'none' });
   const store = await env.agent({ name: 'corner' });
   await store.expectRefusal('agent.not_permitted', 'PUT /agent/site-figures', { body: specified });
   const { games: _games, ...incomplete } = specified;

@@ -1,6 +1,5 @@
 import {
   type ApiResponse,
-  pollUntil,
   type TestEnv,
   type TestPlayer,
   testEnv,
@@ -13,6 +12,7 @@ import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import { fromNow, moveExclusion } from '../../../test/test-support-exclusions.ts';
+import { transferWork } from '../../../test/test-support-jobs.ts';
 
 let env: TestEnv;
 let address: string;
@@ -54,10 +54,7 @@ describe('a break', () => {
     for (const token of [player.token, other.token]) {
       expect(code(await env.call('GET /user/profile', { token }))).toEqual([401, 'session.ended']);
     }
-    await pollUntil(
-      () => sql`select from running_game where player_id = ${player.id}`.execute(env.db),
-      ({ rows }) => rows.length === 0,
-    );
+    await env.runJobs('game stops', 'provider lockouts');
     await expect(game.state()).rejects.toThrow('session.kicked');
     const refused = await signIn(player);
     expect(code(refused)).toEqual([403, 'account.excluded']);
@@ -138,11 +135,12 @@ describe('a break', () => {
     const player = await newPlayer('row');
     const jobs = createBulkJobClient(env, env.root);
     const rows = [{ account: player.fortunePanda.username, amountCents: 100 }];
-    env.fault({ action: 'recharge', kind: 'delay', delayMs: 300 });
+    env.fault({ action: 'recharge', kind: 'delay', delayMs: 50 });
     const slow = await newPlayer('slow_row');
     const accounts = [{ account: slow.fortunePanda.username, amountCents: 100 }, ...rows];
-    const job = jobs.start({ kind: 'recharge', rows: accounts, reason: 'Soon', confirmation: '' });
-    const [{ id }] = await Promise.all([job, takeBreak(player)]);
+    const order = { kind: 'recharge', rows: accounts, reason: 'Soon', confirmation: '' } as const;
+    const { id } = await jobs.start(order);
+    await Promise.all([env.runJobs('bulk job rows', ...transferWork), takeBreak(player)]);
     await jobs.over(id);
     const row = (await jobs.rows(id)).find(({ account }) => account === player.fortunePanda.username);
     // The row was sent in full before the break, or not at all.
@@ -245,17 +243,10 @@ describe('the provider’s app', () => {
     const before = await opensWith(player, player.fortunePanda.password);
     env.fault({ action: 'changePasswd', kind: 'unknown-text', text: 'Try later', count: 1 });
     await takeBreak(player);
-    await pollUntil(
-      async () => {
-        await sql`update provider_lockout set next_attempt_at = clock_timestamp() where player_id = ${player.id}`.execute(
-          env.db,
-        );
-        await sql`update provider_password_change set next_attempt_at = clock_timestamp() where player_id = ${player.id}`.execute(
-          env.db,
-        );
-        return waitingLockouts(player);
-      },
+    await env.runJobsUntil(
+      () => waitingLockouts(player),
       (count) => count === 0,
+      'provider lockouts',
     );
     expect((await opensWith(player, '')).sealed).not.toBe(before.sealed);
     // The agent can still redeem under the new password.
@@ -265,10 +256,8 @@ describe('the provider’s app', () => {
   test('stays locked: no agent can set a password during the break', async () => {
     const player = await newPlayer('no_reset');
     await takeBreak(player);
-    await pollUntil(
-      () => waitingLockouts(player),
-      (count) => count === 0,
-    );
+    await env.runJobs('provider lockouts');
+    expect(await waitingLockouts(player)).toBe(0);
     await confirmAllSessions(env);
     const body = { username: player.fortunePanda.username, newPassword: 'battery staple 9' };
     const reset = await env.root.request('POST /fortune-panda/users/change-password', { body });

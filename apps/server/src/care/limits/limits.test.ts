@@ -8,7 +8,7 @@ import { codeOf, decideAtAge, limitOf, setAge, setLimit } from '../../../test/te
 let env: TestEnv;
 let store: TestAgent;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
   store = await env.agent({ name: 'limits-store' });
 });
 afterAll(() => env[Symbol.asyncDispose]());

@@ -1,11 +1,13 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../../test/test-support-context.ts';
 import { codeOf, decideAtAge, limitOf, setAge, setLimit } from '../../../test/test-support-limits.ts';
+import { stopGamesOverLimits } from './limits.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -24,16 +26,17 @@ async function record({ id }: TestPlayer, ...rounds: readonly [ago: string, play
         from player where id = ${id}`.execute(env.db);
 }
 
-/** Waits until the background job has stopped the game. */
-async function untilStopped({ id }: TestPlayer) {
-  await pollUntil(
-    () => sql`select from change_event where topic = 'limit' and account_id = ${id}`.execute(env.db),
-    (published) => published.rows.length > 0,
+/** The background job publishes that the limit is reached, and the game stops. */
+async function expectStopped({ id }: TestPlayer) {
+  await stopGamesOverLimits(await contextOf(env));
+  const published = await sql`select from change_event where topic = 'limit' and account_id = ${id}`.execute(
+    env.db,
   );
-  await pollUntil(
-    () => env.db.selectFrom('running_game').where('player_id', '=', id).select('player_id').execute(),
-    (running) => running.length === 0,
-  );
+  expect(published.rows.length).toBeGreaterThan(0);
+  await env.runJobs();
+  expect(
+    await env.db.selectFrom('running_game').where('player_id', '=', id).select('player_id').execute(),
+  ).toEqual([]);
 }
 
 describe('a limit on play', () => {
@@ -97,7 +100,7 @@ describe('a limit on play', () => {
     await setLimit(player, 'stake_day', 1_000);
     const game = await player.play(fish);
     await record(player, ['1 second', 1_000, 0]);
-    await untilStopped(player);
+    await expectStopped(player);
     await expect(game.state()).rejects.toThrow('session.kicked');
     expect(codeOf(await launch(player))).toEqual([409, 'limit.stake_reached']);
   });
@@ -106,7 +109,7 @@ describe('a limit on play', () => {
     const player = await env.player('limits-elsewhere');
     await setLimit(player, 'stake_day', 1_000);
     await record(player, ['1 second', 1_000, 0]);
-    await untilStopped(player);
+    await expectStopped(player);
   });
 });
 
@@ -139,7 +142,7 @@ describe('a limit on session time', () => {
     await setLimit(player, 'session', 60);
     expect((await launch(player, fish)).status).toBe(200);
     await setAge(env, 'play_session', player, '61 minutes');
-    await untilStopped(player);
+    await expectStopped(player);
     await record(player, ['1 second', 1, 0]);
     expect(codeOf(await launch(player))).toEqual([409, 'limit.session_reached']);
   });

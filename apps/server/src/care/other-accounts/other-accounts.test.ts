@@ -8,12 +8,12 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
+import { excludedPersonJobs } from '../../accounts/exclusions/excluded-persons.ts';
 
 /* The accounts that an excluded person has already. A new one: ../../accounts/exclusions. */
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -160,7 +160,7 @@ describe('an account of a person who excludes itself with another one', () => {
       } as never,
     });
     await setContact(other, { email: 'later.grant+x@gmail.com' });
-    await runScheduledJob(env, 'excluded-persons');
+    await env.runJobs(excludedPersonJobs);
     expect(await isOpen(other)).toBe(false);
     const earlier = await twoAccounts(
       'earlier',
@@ -168,7 +168,7 @@ describe('an account of a person who excludes itself with another one', () => {
       { email: mailboxOf('earlier').again },
     );
     await sql`update player set excluded_until = 'infinity' where id = ${earlier.one.id}`.execute(env.db);
-    await runScheduledJob(env, 'excluded-persons');
+    await env.runJobs(excludedPersonJobs);
     expect(await isOpen(earlier.other)).toBe(false);
   });
 });
@@ -210,12 +210,12 @@ describe('an account that may be an excluded person’s', () => {
     expect(await isOutOfPromotions(other)).toBe(false);
     const search = () => sql`insert into exclusion_search (player_id) values (${one.id})`.execute(env.db);
     await search();
-    await runScheduledJob(env, 'excluded-persons');
+    await env.runJobs(excludedPersonJobs);
     expect((await detailOf(other)).exclusionMatches).toEqual([]);
     await setContact(one, { birth: '1985-01-02' });
     await setContact(other, { birth: '1985-01-02' });
     await search();
-    await runScheduledJob(env, 'excluded-persons');
+    await env.runJobs(excludedPersonJobs);
     expect((await detailOf(other)).exclusionMatches).toMatchObject([{ kinds: ['phone', 'name_and_birth'] }]);
   });
 });

@@ -159,6 +159,16 @@ describe('an account’s activity', () => {
           })),
         )
         .execute();
+    const opening = { account_id: player.id, kind: 'account_created' } as const;
+    await db
+      .deleteFrom('activity')
+      .where('account_id', '=', player.id)
+      .where('kind', '=', opening.kind)
+      .execute();
+    await db
+      .insertInto('activity')
+      .values({ ...opening, data: '{}', at: new Date('2020-01-01') })
+      .execute();
     await write(new Date('2020-01-01'), 3);
     await write(new Date('2100-01-01'), 1_003);
     while (await purgeOldActivity(env));

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createLog, runInTransaction, sleep } from '@golden-acers/platform';
+import { readFileSync, rmSync } from 'node:fs';
+import { createLog, runInTransaction } from '@golden-acers/platform';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { linkAuditEntries, purgeOldAuditAddresses, recordAuditEvent, verifyAuditChain } from './audit.ts';
 
@@ -10,15 +10,18 @@ let env: BareTestEnv;
 let rootId: string;
 /** What the server would log as an error. */
 let errors: string[];
-beforeEach(async () => {
-  errors = [];
+beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   const { id } = env.root;
   rootId = id;
-  // Without the sign-in of the root, so that the numbers are those of the tests' own entries.
-  await tamper(sql`truncate audit_entry cascade`);
 });
-afterEach(() => env[Symbol.asyncDispose]());
+beforeEach(async () => {
+  errors = [];
+  // Without sign-ins and the entries of other tests, so that the numbers are those of the test's own entries.
+  await tamper(sql`truncate audit_entry cascade`);
+  rmSync(env.config.auditHeadFile, { force: true });
+});
+afterAll(() => env[Symbol.asyncDispose]());
 
 const context = () => ({
   db: env.server.db,
@@ -68,7 +71,9 @@ describe('the audit log', () => {
     const below = await env.agent({ parentId: rootId, name: 'store-1' });
     for (let first = 1; first <= 3; first += 1) {
       await record(1, { first });
-      await sleep(2);
+      // Ids of one millisecond have no order among them.
+      await tamper(sql`update audit_entry set id = new_public_id('au', now() - ${4 - first} * interval '1 second')
+        where reason = ${`number ${first}`}`);
     }
     await record(1, { accountId: below.id });
     const first = await env.root.request('GET /agent/audit', { query: 'limit=3&action=provider.connected' });
@@ -88,7 +93,7 @@ describe('the audit log', () => {
 
   it('does not show a player outside of the subtree', async () => {
     const player = await env.player('rosa');
-    const below = await env.agent({ parentId: rootId, name: 'store-1' });
+    const below = await env.agent({ parentId: rootId, name: 'store-2' });
     const query = `player=${player.fortunePanda.username}`;
     await below.expectRefusal('player.not_found', 'GET /agent/audit', { query });
   });

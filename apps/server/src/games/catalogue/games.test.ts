@@ -13,6 +13,15 @@ const slot = 1001;
 const launch = z.object({ webLoginUrl: z.string() });
 
 describe('the catalogue', () => {
+  it('is refused instead of empty when it was never read', async () => {
+    env.fault({ action: 'getgamelist', kind: 'html-502' });
+    expect(await env.call('GET /games/fortune-panda')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect((await env.call('GET /games/fortune-panda')).status).toBe(200);
+  });
+
   it('is the provider’s, with images on its origin, under three paths', async () => {
     const shown = await env.call('GET /games/fortune-panda');
     expect(shown.status).toBe(200);
@@ -49,16 +58,6 @@ describe('the catalogue', () => {
     const again = await restarted.http.inject({ url: '/api/games/fortune-panda' });
     expect(again.json().data).toEqual(body.data);
     await restarted.close();
-  });
-
-  it('is refused instead of empty when it was never read', async () => {
-    await using fresh = await testEnv();
-    fresh.fault({ action: 'getgamelist', kind: 'html-502' });
-    expect(await fresh.call('GET /games/fortune-panda')).toMatchObject({
-      status: 503,
-      body: { code: 'provider.unavailable' },
-    });
-    expect((await fresh.call('GET /games/fortune-panda')).status).toBe(200);
   });
 
   it('omits an image from an origin that is not allowed', async () => {

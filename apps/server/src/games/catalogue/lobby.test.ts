@@ -65,6 +65,29 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
   return z.object({ round: z.object({ payoutCents: z.number() }) }).parse(played).round;
 }
 
+describe('the popular order', () => {
+  it('counts the launches of the last days only', async () => {
+    // No game was launched before.
+    const places = async () => {
+      const { body } = await env.call('GET /games/fortune-panda');
+      const games = z.array(z.object({ kindId: z.number(), popularity: z.number().nullable() }));
+      const tested = games.parse(body.data).filter(({ kindId }) => [slot, poker, fish].includes(kindId));
+      return Object.fromEntries(tested.map((game) => [game.kindId, game.popularity]));
+    };
+    expect(await places()).toEqual({ [slot]: null, [poker]: null, [fish]: null });
+    const player = await env.player('makes-popular');
+    for (const kindId of [poker, fish, poker]) {
+      await env.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId } });
+    }
+    expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
+    await env.db
+      .insertInto('game_launch_day')
+      .values({ day: new Date('2020-01-01T00:00:00Z'), kind_id: 1001n, launches: 1_000n })
+      .execute();
+    expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
+  });
+});
+
 describe('recently played', () => {
   it('lists the games that the player launched, the latest first', async () => {
     const player = await env.player('plays-often');
@@ -82,29 +105,6 @@ describe('recently played', () => {
     });
     expect(await recentOf(player)).toEqual([]);
     expect((await historyOf(player, slot)).launches).toBe(0);
-  });
-});
-
-describe('the popular order', () => {
-  it('counts the launches of the last days only', async () => {
-    await using fresh = await testEnv();
-    const places = async () => {
-      const { body } = await fresh.call('GET /games/fortune-panda');
-      const games = z.array(z.object({ kindId: z.number(), popularity: z.number().nullable() }));
-      const tested = games.parse(body.data).filter(({ kindId }) => [slot, poker, fish].includes(kindId));
-      return Object.fromEntries(tested.map((game) => [game.kindId, game.popularity]));
-    };
-    expect(await places()).toEqual({ [slot]: null, [poker]: null, [fish]: null });
-    const player = await fresh.player('makes-popular');
-    for (const kindId of [poker, fish, poker]) {
-      await fresh.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId } });
-    }
-    expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
-    await fresh.db
-      .insertInto('game_launch_day')
-      .values({ day: new Date('2020-01-01T00:00:00Z'), kind_id: 1001n, launches: 1_000n })
-      .execute();
-    expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
   });
 });
 

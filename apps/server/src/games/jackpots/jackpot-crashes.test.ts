@@ -61,13 +61,15 @@ it.each([
     const next = await startServerProcess(sandbox, database.url, { adminToken });
     const token = await signIn(next);
     const again = { ...settings, reason: 'Once more' };
-    // A busy machine may have needed longer for the start than a change may be on its way.
-    await sql`update jackpot_change set requested_at = clock_timestamp()`.execute(database.db);
+    // A busy machine may need longer than a change may be on its way.
+    await sql`update jackpot_change set requested_at = clock_timestamp() + interval '1 minute'`.execute(
+      database.db,
+    );
     expect(await put(next, '/agent/jackpots/mini', { token, body: again })).toMatchObject({
       status: 409,
       body: { code: 'jackpot.being_set' },
     });
-    await sql`update jackpot_change set requested_at = requested_at - interval '1 minute'`.execute(
+    await sql`update jackpot_change set requested_at = requested_at - interval '3 minutes'`.execute(
       database.db,
     );
     expect(await put(next, '/agent/jackpots/mini', { token, body: again })).toMatchObject({ status: 200 });

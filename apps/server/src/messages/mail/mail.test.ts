@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { type BareTestEnv, pollUntil, startServer, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, startServer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   const address = smtp.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  env = await testEnv({ provider: 'none', isListening: true, smtpUrl: `smtp://127.0.0.1:${port}` });
-  folderServer = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none', smtpUrl: `smtp://127.0.0.1:${port}` });
+  folderServer = await testEnv({ provider: 'none' });
 });
 afterAll(async () => {
   await env[Symbol.asyncDispose]();
@@ -49,16 +49,16 @@ afterAll(async () => {
 
 const mailsOf = (one: BareTestEnv, accountId: string) =>
   one.db.selectFrom('mail').selectAll().where('account_id', '=', accountId).execute();
-const isFinished = (one: BareTestEnv, accountId: string) =>
-  pollUntil(
-    () => mailsOf(one, accountId),
-    (mails) => mails.length > 0 && mails.every(({ state }) => state !== 'waiting'),
-  );
+/** Runs the jobs, and returns the mails. */
+async function sendMailsOf(accountId: string) {
+  await env.runJobs();
+  return mailsOf(env, accountId);
+}
 
 describe('with a mail server', () => {
   test('a mail is sent once, and only the fact that it was sent is stored', async () => {
     const player = await env.player('sends');
-    expect(await isFinished(env, player.id)).toMatchObject([
+    expect(await sendMailsOf(player.id)).toMatchObject([
       { state: 'sent', recipient: null, content_sealed: null, sent_at: env.clock.now() },
     ]);
     const [message = '', ...more] = received.filter((one) => one.includes('To: sends@players.test'));
@@ -71,29 +71,26 @@ describe('with a mail server', () => {
   test('a mail that is deferred is retried until it is accepted', async () => {
     responses.push('451 later');
     const player = await env.player('retries');
-    await pollUntil(
-      () => listJobs(env, 'mail'),
-      ([job]) => job?.state === 'retry' && job.waitsMs > 3_000,
-    );
-    expect(await mailsOf(env, player.id)).toMatchObject([{ state: 'waiting' }]);
+    expect(await sendMailsOf(player.id)).toMatchObject([{ state: 'waiting' }]);
+    const [job] = await listJobs(env, 'mail');
+    expect(job?.state).toBe('retry');
+    expect(job?.waitsMs).toBeGreaterThan(3_000);
     await makeJobsDue(env);
-    expect(await isFinished(env, player.id)).toMatchObject([{ state: 'sent' }]);
+    expect(await sendMailsOf(player.id)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('a mail that is refused permanently is not retried, and an expired one is not sent', async () => {
     responses.push('550 no such mailbox');
     const refused = await env.player('refused');
-    expect(await isFinished(env, refused.id)).toMatchObject([{ state: 'given_up', recipient: null }]);
+    expect(await sendMailsOf(refused.id)).toMatchObject([{ state: 'given_up', recipient: null }]);
 
     responses.push('451 later');
     const late = await env.player('late');
-    await pollUntil(
-      () => listJobs(env, 'mail'),
-      ([job]) => job?.state === 'retry',
-    );
+    await env.runJobs();
+    expect(await listJobs(env, 'mail')).toMatchObject([{ state: 'retry' }]);
     env.clock.advance(4 * 24 * 3_600_000);
     await makeJobsDue(env);
-    expect(await isFinished(env, late.id)).toMatchObject([{ state: 'given_up' }]);
+    expect(await sendMailsOf(late.id)).toMatchObject([{ state: 'given_up' }]);
     expect(received.some((one) => one.includes('To: late@players.test'))).toBe(false);
   });
 });
@@ -116,12 +113,12 @@ describe('without one', () => {
 });
 
 test('a link that somebody waits for is sent before bulk mail', async () => {
-  await using alone = await testEnv({ provider: 'none' });
-  await alone.server.jobs.send(alone.db, 'mail', { mailId: 'to-many' }, { priority: 0 });
-  await alone.player('waits-for-a-link');
+  await env.runJobs();
+  await env.server.jobs.send(env.db, 'mail', { mailId: 'to-many' }, { priority: 0 });
+  await env.player('waits-for-a-link');
   const order: unknown[] = [];
   const signal = new AbortController().signal;
-  const next = () => alone.server.jobs.runNext('mail', async ({ data }) => void order.push(data), signal);
+  const next = () => env.server.jobs.runNext('mail', async ({ data }) => void order.push(data), signal);
   expect([await next(), await next(), await next()]).toEqual(['more', 'more', 'idle']);
   expect(order).toEqual([{ mailId: expect.stringMatching(/^ml_/) }, { mailId: 'to-many' }]);
 });
@@ -129,12 +126,12 @@ test('a link that somebody waits for is sent before bulk mail', async () => {
 test('two servers on one database send each mail once', async () => {
   const { databaseUrl, clock, config } = folderServer;
   const other = await startServer(databaseUrl, { clock, config });
-  await other.listen();
   try {
     const names = Array.from({ length: 8 }, (_, place) => `one-of-many-${place}`);
     const players = await Promise.all(names.map((name) => folderServer.player(name)));
+    await Promise.all([folderServer.runJobs(), other.runDueJobs()]);
     for (const { id, email } of players) {
-      expect(await isFinished(folderServer, id)).toMatchObject([{ state: 'sent' }]);
+      expect(await mailsOf(folderServer, id)).toMatchObject([{ state: 'sent' }]);
       expect(folderServer.mailsTo(email)).toHaveLength(1);
     }
   } finally {

@@ -13,7 +13,6 @@ let env: BareTestEnv;
 /** What the jobs of mails use. */
 let context: Context;
 beforeAll(async () => {
-  // It doesn't listen: no background job takes what waits.
   env = await testEnv({ provider: 'none' });
   const {
     server: { db, jobs },

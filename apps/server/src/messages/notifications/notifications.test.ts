@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { runInTransaction, sleep } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
@@ -85,8 +86,16 @@ describe('the notifications of a player', () => {
     await notifyPlayer(player, 12);
     const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
     // Ids of one millisecond have no order among them.
-    await sleep(2);
-    await notifyPlayer(player);
+    await env.db
+      .insertInto('notification')
+      .values({
+        id: sql<string>`new_public_id('nt', clock_timestamp() + interval '1 second')`,
+        account_id: player.id,
+        kind: 'promotion',
+        data: '{"offer":"Later"}',
+        read_at: null,
+      })
+      .execute();
     expect(await markAllRead(player, seen)).toMatchObject({ status: 200, body: { data: { unread: 1 } } });
     expect((await notificationsOf(player)).data.map(({ isRead }) => isRead)).toEqual([
       false,

@@ -1,6 +1,5 @@
 import { runInTransaction } from '@golden-acers/platform';
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { sql } from 'kysely';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
@@ -9,7 +8,7 @@ import { notifyAccount } from './notifications.ts';
 let env: TestEnv;
 let address: string;
 beforeAll(async () => {
-  env = await testEnv();
+  env = await testEnv({ config: { eventStreams: { pollEveryMs: 20 } } });
   address = await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -49,14 +48,10 @@ describe('the outcome of a transfer', () => {
     expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: '2.50' } });
 
     // Read in one place, read in the other.
+    const updates = tabs.map((tab) => tab.waitForNextEvent('notifications', unreadIs(0)));
     await player.call('POST /user/notifications/read', { body: { newestId: newest?.id ?? '' } });
-    for (const tab of tabs) {
-      await pollUntil(
-        async () => tab.received.filter(({ name }) => name === 'notifications').at(-1)?.data,
-        unreadIs(0),
-      );
-      tab.close();
-    }
+    await Promise.all(updates);
+    for (const tab of tabs) tab.close();
     expect(await activityOf(player)).toMatchObject([
       { kind: 'redeem_applied', data: { amount: '2.50', isSignUpCredit: false } },
       { kind: 'recharge_applied', data: { amount: '12.50', isSignUpCredit: false } },
@@ -150,18 +145,14 @@ describe('a game that is new in the catalogue', () => {
     const stream = await open(player);
     await expectUnread(stream, 0);
     const newcomer = games[0];
-    // As if the subscription were unknown and had not been checked for a while.
-    const stale = () =>
-      env.db
-        .updateTable('provider_agent')
-        .set({ catalogue_at: sql<Date>`clock_timestamp() - interval '1 hour'` })
-        .execute();
     await env.db
       .deleteFrom('game')
       .where('kind_id', '=', BigInt(newcomer?.kindId ?? 0))
       .execute();
-    await stale();
+    // The next reader waits for the provider's list.
+    await env.db.updateTable('provider_agent').set({ catalogue_at: null }).execute();
     await env.visitor.call('GET /games/fortune-panda');
+    await env.runJobs();
     const { added } = await expectUnread(stream, 1);
     expect(added).toMatchObject([{ kind: 'new_games', data: { count: 1, names: [newcomer?.gameName] } }]);
     stream.close();

@@ -1,6 +1,5 @@
-import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import type { TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 import { type PushTestEnv, pushTestEnv } from '../../../test/test-support-push.ts';
 import { findQuietEnd } from './notification-settings.sql.ts';
 
@@ -24,25 +23,21 @@ describe('quiet hours', () => {
       await env.notify(one, 'agent_message');
       await env.notify(one, 'new_device');
     }
-    for (const browser of browsers) await browser.waitFor(1);
-    await env.untilIdle();
+    await env.runJobs();
     for (const browser of browsers)
       expect(browser.received()).toMatchObject([{ title: 'A new device signed in to your account' }]);
     await env.choose(player, { promotions: false });
     await env.choose(changer, { quietHours: null });
-    await browsers[1]?.waitFor(3);
+    await env.runJobs();
+    expect(browsers[1]?.received()).toHaveLength(3);
 
     env.clock.advance(30 * 60_000 - 1_000);
     await env.notify(player, 'agent_message');
-    await env.untilIdle();
+    await env.runJobs();
     expect(browsers[0]?.received()).toHaveLength(1);
     env.clock.advance(1_000);
-    await browsers[0]?.waitFor(3);
-    await pollUntil(
-      () => env.db.selectFrom('push_waiting').selectAll().execute(),
-      ({ length }) => length === 0,
-    );
-    await env.untilIdle();
+    await env.runJobs();
+    expect(await env.db.selectFrom('push_waiting').selectAll().execute()).toEqual([]);
     expect(browsers[0]?.received().map(({ title }) => title)).not.toContain('A new offer');
     expect(browsers[0]?.received()).toHaveLength(3);
   });
@@ -112,12 +107,10 @@ describe('quiet hours', () => {
       } as const;
       await env.db.insertInto('notification').values(unread).execute();
     }
-    await runScheduledJob(env, 'unread-mails');
     await env.mailTo(awake.email, '/notifications');
     const mailsOf = () => env.mailsTo(quiet.email).filter(({ link }) => link?.endsWith('/notifications'));
     expect(mailsOf()).toEqual([]);
     env.clock.advance(3_600_000);
-    await runScheduledJob(env, 'unread-mails');
     await env.mailTo(quiet.email, '/notifications');
   });
 });

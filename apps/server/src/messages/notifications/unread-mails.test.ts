@@ -3,12 +3,11 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 import type { NotificationTables } from './notifications.schema.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -37,7 +36,6 @@ async function notifyEarlier(
     .execute();
 }
 
-const decide = () => runScheduledJob(env, 'unread-mails');
 const mailsAbout = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
@@ -46,11 +44,10 @@ describe('what a player has not read', () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);
-    await decide();
     const mail = await env.mailTo(player.email, '/notifications');
     expect(mail.subject).toContain('You have unread notifications');
     await notifyEarlier(player);
-    await decide();
+    await env.runJobs();
     expect(mailsAbout(player)).toHaveLength(1);
     // It says that there is something, and not what.
     expect(JSON.stringify(mail)).not.toContain('Harvest');
@@ -66,10 +63,8 @@ describe('what a player has not read', () => {
     await notifyEarlier(reader, new Date());
     await notifyEarlier(quiet);
     await notifyEarlier(unverified);
-    await decide();
     const witness = await verified('ml-witness');
     await notifyEarlier(witness);
-    await decide();
     await env.mailTo(witness.email, '/notifications');
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
@@ -98,7 +93,6 @@ describe('what a player has not read', () => {
     const witness = await verified('ml-ad-witness');
     await witness.call('PUT /user/notification-settings', { body: consents });
     await notifyEarlier(witness, null, promotion);
-    await decide();
     await env.mailTo(witness.email, '/notifications');
     for (const player of unreached) expect(mailsAbout(player), player.email).toEqual([]);
   });
@@ -111,7 +105,6 @@ describe('what a player has not read', () => {
       .execute();
     const witness = await verified('ml-second-witness');
     await notifyEarlier(witness);
-    await decide();
     await env.mailTo(witness.email, '/notifications');
     expect(mailsAbout(player)).toEqual([]);
   });

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -20,7 +19,6 @@ async function unsubscribeLinkOf(player: TestPlayer): Promise<string> {
     .insertInto('notification')
     .values({ ...unread, at, read_at: null })
     .execute();
-  await runScheduledJob(env, 'unread-mails');
   const { file } = await env.mailTo(player.email, '/notifications');
   const head = readFileSync(file, 'utf8').replace(/\n[ \t]+/g, ' ');
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dayMs } from '@golden-acers/platform';
 import { type BareTestEnv, startServer, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -30,7 +29,7 @@ async function notify({ id }: TestPlayer, ...kinds: (keyof typeof contents)[]): 
   await env.db.insertInto('notification').values(rows).execute();
 }
 
-const digest = () => runScheduledJob(env, 'weekly-digests');
+const digest = () => env.runJobs();
 const digestsOf = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ subject }) => subject.startsWith('Your week'));
 const queuedDigestsOf = ({ id }: TestPlayer) =>
@@ -56,8 +55,8 @@ it('a digest comes once a week to who asked for it, when there is something to s
   env.clock.advance(1_000);
   const { databaseUrl, clock, config } = env;
   const other = await startServer(databaseUrl, { clock, config });
-  await other.listen();
-  for (let time = 0; time < 3; time += 1) await digest();
+  await Promise.all([digest(), other.runDueJobs()]);
+  await digest();
   await other.close();
   const mail = await env.mailTo(player.email, '/notifications');
   expect(mail.text).toContain('notifications: 1, new games: 2, new offers: 1');

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@golden-acers/contract';
-import { pollUntil, startServer } from '@golden-acers/testing';
+import { startServer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
 import {
@@ -20,7 +20,8 @@ describe('a pushed notification', () => {
     const player = await env.player('ps-first');
     const browser = await env.service.browser(player);
     await env.notify(player, 'agent_message');
-    const [content] = await browser.waitFor(1);
+    await env.runJobs();
+    const [content] = browser.received();
     expect(content).toEqual({
       title: 'Message from your agent',
       text: 'Open the site to read it.',
@@ -54,10 +55,12 @@ describe('a pushed notification', () => {
       headers: { 'accept-language': 'de' },
     });
     await env.notify(player, 'recharge_applied');
-    expect(await browser.waitFor(1)).toMatchObject([{ title: 'Ihr Guthaben wurde aufgeladen' }]);
+    await env.runJobs();
+    expect(browser.received()).toMatchObject([{ title: 'Ihr Guthaben wurde aufgeladen' }]);
     await env.choose(player, { pushAmounts: true });
     await env.notify(player, 'recharge_applied');
-    const [, second] = await browser.waitFor(2);
+    await env.runJobs();
+    const [, second] = browser.received();
     expect(second?.title.replace(/\s/g, ' ')).toBe('Ihr Guthaben wurde um 12,50 $ aufgeladen');
   });
 
@@ -69,9 +72,8 @@ describe('a pushed notification', () => {
       body: browsers[1]?.subscription ?? { endpoint: '', keys: { p256dh: '', auth: '' } },
     });
     await env.notify(player, 'agent_message');
-    for (const browser of browsers) await browser.waitFor(1);
     await env.notify(player, 'password_changed', new Date());
-    await env.untilIdle();
+    await env.runJobs();
     for (const browser of browsers) expect(browser.received()).toHaveLength(1);
   });
 
@@ -80,41 +82,34 @@ describe('a pushed notification', () => {
     const browser = await env.service.browser(player);
     env.service.statuses.push(503);
     await env.notify(player, 'agent_message');
-    await browser.waitFor(1);
-    await pollUntil(
-      () => listJobs(env, 'push'),
-      ([job]) => job?.state === 'retry',
-    );
+    await env.runJobs();
+    expect(await listJobs(env, 'push')).toMatchObject([{ state: 'retry' }]);
     await makeJobsDue(env);
-    await browser.waitFor(2);
+    await env.runJobs();
     const topics = browser.requests().map(({ headers }) => headers.topic);
+    expect(topics).toHaveLength(2);
     expect(new Set(topics).size).toBe(1);
     expect(new Set(browser.received().map(({ tag }) => tag)).size).toBe(1);
-    await env.untilIdle();
 
     env.service.statuses.push(400);
     await env.notify(player, 'agent_message');
-    await browser.waitFor(3);
-    await env.untilIdle();
+    await env.runJobs();
     expect(browser.received()).toHaveLength(3);
     expect(await env.subscriptionsOf(player)).toHaveLength(1);
 
     env.service.statuses.push(410);
     await env.notify(player, 'agent_message');
-    await browser.waitFor(4);
-    await env.untilIdle();
+    await env.runJobs();
     expect(await env.subscriptionsOf(player)).toEqual([]);
   });
 
   it('comes once, when two servers send', async () => {
     const { databaseUrl, clock, config } = env;
     const other = await startServer(databaseUrl, { clock, config });
-    await other.listen();
     const player = await env.player('ps-two');
     const browser = await env.service.browser(player);
     for (let count = 0; count < 20; count += 1) await env.notify(player, 'agent_message');
-    await browser.waitFor(20);
-    await env.untilIdle();
+    await Promise.all([env.runJobs(), other.runDueJobs()]);
     expect(new Set(browser.received().map(({ tag }) => tag)).size).toBe(20);
     expect(browser.received()).toHaveLength(20);
     await other.close();
@@ -135,8 +130,7 @@ describe('each switch decides each kind', () => {
     const browser = await env.service.browser(player);
     if (Object.keys(settings).length > 0) await env.choose(player, settings);
     for (const kind of kinds) await env.notify(player, kind);
-    await browser.waitFor(pushed.length);
-    await env.untilIdle();
+    await env.runJobs();
     const tags = new Set(browser.received().map(({ tag }) => tag));
     const stored = await env.db
       .selectFrom('notification')

@@ -1,9 +1,10 @@
 import { createOutboundClient, type OutboundClient } from '@golden-acers/platform';
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
 import {
+  createDeliverer,
   deliveriesOf,
   enqueueRequest,
   skipTime,
@@ -12,15 +13,14 @@ import {
   webhookReceiver,
 } from '../../../test/test-support-webhooks.ts';
 import { purgeDeliveries } from './webhook-delivery.sql.ts';
-import { disableBacklogs, purgeOldDeliveries, webhookWork } from './webhook-delivery.ts';
+import { disableBacklogs, purgeOldDeliveries } from './webhook-delivery.ts';
 
 const url = 'https://hooks.example.com/';
-/** Beyond it an endpoint is disabled. */
-const maxWaiting = 200_000;
+/** Beyond it an endpoint is disabled. More than one statement may change. */
+const maxWaiting = bySuite(12_000, 200_000);
 
 let env: BareTestEnv;
 beforeAll(async () => {
-  // It does not listen, so its own background jobs do not run.
   env = await testEnv({ provider: 'none', config: webhookConfig });
   await limitStatements();
 });
@@ -65,10 +65,8 @@ async function countByState(endpointId: string) {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Sends what is due of the endpoint, as the background job does, until nothing is. */
 async function deliver(endpointId: string, outbound?: OutboundClient): Promise<void> {
-  const { runNext } = webhookWork(await contextOf(env, { outbound }), new AbortController().signal);
-  while ((await runNext(endpointId)) === 'more');
+  await (await createDeliverer(env, outbound))(endpointId);
 }
 
 describe('an endpoint', () => {
@@ -76,10 +74,10 @@ describe('an endpoint', () => {
     const { id } = await subscribe(env, env.root, url, ['request.created']);
     const context = await contextOf(env);
     await fill(id, maxWaiting);
-    await disableBacklogs(context);
+    await disableBacklogs(context, maxWaiting);
     expect(await countByState(id)).toEqual({ waiting: maxWaiting });
     await fill(id, 1);
-    await disableBacklogs(context);
+    await disableBacklogs(context, maxWaiting);
     expect(await countByState(id)).toEqual({ failed: maxWaiting + 1 });
     const [endpoint] = (await env.root.call('GET /agent/webhooks')).data;
     expect(endpoint).toMatchObject({ isEnabled: false, disabledBecause: 'backlog' });
@@ -92,10 +90,10 @@ describe('an endpoint', () => {
     await sql`insert into agent_permission (agent_id, permission, is_granted, set_by)
       values (${store.id}, 'webhooks.manage', true, ${env.root.id})`.execute(env.db);
     const { id } = await subscribe(env, store, url, ['request.created']);
-    await fill(id, 25_000);
+    await fill(id, maxWaiting);
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', store.id).execute();
     await deliver(id);
-    expect(await countByState(id)).toEqual({ withheld: 25_000 });
+    expect(await countByState(id)).toEqual({ withheld: maxWaiting });
   });
 
   test('that accepts and hangs is given up after ten seconds, and then tried with one event at a time', async () => {
@@ -105,14 +103,23 @@ describe('an endpoint', () => {
     for (const { id: playerId } of [await env.player(), await env.player(), await env.player()])
       await enqueueRequest(env, playerId, 1);
     const allowing = createOutboundClient({ testHosts: webhookConfig.outboundTestHosts });
-    await deliver(id, allowing);
+    const timeouts: number[] = [];
+    const impatient: OutboundClient = {
+      ...allowing,
+      post(request, stopping) {
+        timeouts.push(request.timeoutMs);
+        return allowing.post({ ...request, timeoutMs: 100 }, stopping);
+      },
+    };
+    await deliver(id, impatient);
     expect(hanging.received).toHaveLength(3);
     expect(await deliveriesOf(env, id)).toMatchObject(
       Array(3).fill({ state: 'waiting', attempts: 1, problem: 'timed_out', response_status: null }),
     );
     await skipTime(env, '1 hour');
-    await deliver(id, allowing);
+    await deliver(id, impatient);
     expect(hanging.received).toHaveLength(4);
+    expect(timeouts).toEqual(Array(4).fill(10_000));
   });
 
   test('whose name has a private address for one look-up gets nothing, and is tried again', async () => {

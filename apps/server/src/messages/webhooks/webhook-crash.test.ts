@@ -1,5 +1,5 @@
 import { systemClock } from '@golden-acers/platform';
-import { createEmptyDatabase, pollUntil, registrationBody, testSandbox } from '@golden-acers/testing';
+import { createEmptyDatabase, registrationBody, testSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -35,10 +35,7 @@ test('a server that dies between sending and recording sends again, with the sam
   // As if the dead server's lease had ended.
   await sql`update webhook_endpoint_state set lease_until = '-infinity'`.execute(database.db);
   const last = await startServerProcess(sandbox, database.url);
-  await pollUntil(
-    async () => receiver.received.length,
-    (length) => length === 2,
-  );
+  await receiver.untilReceived(2);
   await last.stop();
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
 });

@@ -1,16 +1,17 @@
 import { webhookPayload, webhookTypes } from '@golden-acers/contract';
-import { pollUntil, startServer } from '@golden-acers/testing';
+import { createOutboundClient } from '@golden-acers/platform';
+import { startServer, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ReviewTestEnv, reviewTestEnv } from '../../../test/test-support-reviews.ts';
 import {
+  createDeliverer,
   deliveriesOf,
   enqueueRequest,
   expectSigned,
   permitWebhooks,
   skipTime,
   subscribe,
-  untilNothingIsDue,
   untilState,
   type WebhookReceiver,
   webhookConfig,
@@ -19,6 +20,7 @@ import {
 
 let env: ReviewTestEnv;
 let receiver: WebhookReceiver;
+const testClient = createOutboundClient({ testHosts: webhookConfig.outboundTestHosts });
 beforeAll(async () => {
   env = await reviewTestEnv({ config: webhookConfig });
 });
@@ -31,11 +33,6 @@ beforeEach(async () => {
 });
 afterAll(() => receiver[Symbol.asyncDispose]());
 
-const until = (isDone: () => boolean) =>
-  pollUntil(
-    async () => isDone(),
-    (done) => done,
-  );
 describe('an event', () => {
   test('of each type arrives signed, with the payload that the contract declares', async () => {
     const { secret } = await subscribe(env, env.root, receiver.url, webhookTypes);
@@ -52,7 +49,8 @@ describe('an event', () => {
     await env.recharge(player, 500);
     const { username } = player.fortunePanda;
     const received = () => receiver.of(username);
-    await until(() => new Set(receiver.received.map(({ type }) => type)).size === webhookTypes.length);
+    await env.runJobs('webhooks');
+    expect(new Set(receiver.received.map(({ type }) => type))).toEqual(new Set(webhookTypes));
     expect(receiver.of(other.fortunePanda.username).at(-1)).toMatchObject({ type: 'review.opened' });
     for (const webhook of receiver.received) {
       const type = webhookTypes.find((one) => one === webhook.type) ?? 'player.registered';
@@ -102,13 +100,18 @@ describe('the order', () => {
     };
     for (const number of [1, 2, 3])
       for (const { id: of } of [slow, quick]) await enqueueRequest(env, of, number);
-    await until(() => receiver.of(quick.fortunePanda.username).length === 3 && failures === 1);
+    const deliver = await createDeliverer(env, testClient);
+    await deliver(id);
+    expect([receiver.of(quick.fortunePanda.username).length, failures]).toEqual([3, 1]);
     await skipTime(env, '10 seconds');
-    await until(() => failures === 2);
+    await deliver(id);
+    expect(failures).toBe(2);
     await skipTime(env, '1 hour');
-    await until(() => failures === 3);
+    await deliver(id);
+    expect(failures).toBe(3);
     await skipTime(env, '1 hour');
-    await untilState(env, id, 'delivered', 6);
+    await deliver(id);
+    expect((await deliveriesOf(env, id)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'));
     const numbers = (account: string) => receiver.of(account).map(({ data }) => data.requestId);
     expect(numbers(slow.fortunePanda.username)).toEqual(['1', '1', '1', '1', '2', '3']);
     expect(numbers(quick.fortunePanda.username)).toEqual(['1', '2', '3']);
@@ -123,8 +126,13 @@ describe('the order', () => {
     await subscribe(env, env.root, hanging.url, [...types]);
     await subscribe(env, env.root, receiver.url, [...types]);
     for (const number of [1, 2, 3, 4, 5]) await enqueueRequest(env, player.id, number);
-    await until(() => receiver.received.length === 5);
-    expect(hanging.received).toHaveLength(1);
+    const server = await startServer(env.databaseUrl, {
+      config: { ...webhookConfig, provider: env.provider },
+    });
+    server.startBackgroundJobs();
+    await Promise.all([receiver.untilReceived(5), hanging.untilReceived(1)]);
+    await server.close();
+    expect([receiver.received.length, hanging.received.length]).toEqual([5, 1]);
   });
 });
 
@@ -136,11 +144,12 @@ describe('an endpoint', () => {
       response.writeHead(500).end('<script>alert(1)</script>'.padEnd(5_000, 'x'));
     await enqueueRequest(env, player.id, 1);
     await enqueueRequest(env, player.id, 2);
-    for (let minutes = 0; minutes < 60; minutes += 1) {
-      await untilNothingIsDue(env);
-      await skipTime(env, '1 minute');
+    const deliver = await createDeliverer(env, testClient);
+    for (let minutes = 0; minutes < 60; minutes += 2) {
+      await deliver(id);
+      await skipTime(env, '2 minutes');
     }
-    await untilNothingIsDue(env);
+    await deliver(id);
     const attempts = receiver.received.length;
     expect(attempts, 'an hour of failures').toBeGreaterThan(5);
     expect(attempts).toBeLessThan(14);
@@ -168,11 +177,9 @@ describe('an endpoint', () => {
     receiver.respond = (_webhook, response) =>
       response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
     await env.player();
-    const [row] = await pollUntil(
-      () => deliveriesOf(env, id),
-      ([first]) => (first?.attempts ?? 0) > 0,
-    );
-    expect(row).toMatchObject({ state: 'waiting', response_status: 302 });
+    await env.runJobs('webhooks');
+    const [row] = await deliveriesOf(env, id);
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1, response_status: 302 });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
@@ -181,11 +188,14 @@ describe('an endpoint', () => {
     const url = receiver.url.replace('http://127.0.0.1', 'https://127.1.1.1');
     await sql`update webhook_endpoint set url = ${url}`.execute(env.db);
     await env.player();
-    const [row] = await pollUntil(
-      () => deliveriesOf(env, id),
-      ([first]) => (first?.attempts ?? 0) > 0,
-    );
-    expect(row).toMatchObject({ state: 'waiting', response_status: null, problem: 'url_not_allowed' });
+    await env.runJobs('webhooks');
+    const [row] = await deliveriesOf(env, id);
+    expect(row).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      response_status: null,
+      problem: 'url_not_allowed',
+    });
     expect(receiver.received).toEqual([]);
   });
 });
@@ -239,12 +249,15 @@ test('two servers share the deliveries: each is sent once', async () => {
     config: { ...webhookConfig, provider: env.provider },
   });
   try {
-    await second.listen();
-    const players = await Promise.all(Array.from({ length: 5 }, () => env.player()));
+    const players: TestPlayer[] = [];
+    for (let count = 0; count < 5; count += 1) players.push(await env.player());
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     for (let number = 1; number <= 8; number += 1)
       await Promise.all(players.map((player) => enqueueRequest(env, player.id, number)));
-    await untilState(env, id, 'delivered', 40);
+    await Promise.all([env.runJobs('webhooks'), second.runDueJobs(['webhooks'])]);
+    // The one that lost a race for the lease has stopped, so the other one finishes.
+    await env.runJobs('webhooks');
+    expect((await deliveriesOf(env, id)).map(({ state }) => state)).toEqual(Array(40).fill('delivered'));
     expect(receiver.received).toHaveLength(40);
     expect(new Set(receiver.received.map((webhook) => webhook.id)).size).toBe(40);
   } finally {

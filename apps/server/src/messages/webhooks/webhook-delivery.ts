@@ -43,7 +43,7 @@ const retry = { firstMs: 5_000, maxMs: 60 * minuteMs };
 const pause = { firstMs: 1_000, maxMs: 5 * minuteMs };
 const giveUpAfterMs = dayMs;
 /** What a day's outage of a busy site leaves. */
-const maxWaiting = 200_000;
+const maxWaitingDeliveries = 200_000;
 const retention = { maxPerEndpoint: 500_000, batchSize: 5_000 };
 
 /** One worker per endpoint, so that a slow one delays no other. Servers share them by leases. */
@@ -167,7 +167,7 @@ async function recordBatch(
 }
 
 /** Endpoints for which more waits than will ever be delivered. */
-export async function disableBacklogs(context: Context): Promise<boolean> {
+export async function disableBacklogs(context: Context, maxWaiting = maxWaitingDeliveries): Promise<boolean> {
   for (const id of await listBacklogs(context.db, maxWaiting)) {
     await inTransaction(context, (tx) => disableForAgent(tx, id, 'backlog'));
   }

@@ -1,4 +1,4 @@
-import { type BareTestEnv, pollUntil, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -9,7 +9,6 @@ import {
   resetWebhooks,
   skipTime,
   subscribe,
-  untilNothingIsDue,
   untilState,
   type WebhookReceiver,
   webhookConfig,
@@ -20,7 +19,7 @@ let env: BareTestEnv;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await webhookReceiver();
-  env = await testEnv({ provider: 'none', config: webhookConfig, isListening: true });
+  env = await testEnv({ provider: 'none', config: webhookConfig });
 });
 afterAll(async () => {
   await env[Symbol.asyncDispose]();
@@ -98,19 +97,16 @@ describe('a test', () => {
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     respondWith(500);
     for (const number of [1, 2]) await enqueueRequest(env, player.id, number);
-    await pollUntil(
-      () => deliveriesOf(env, id),
-      ([first]) => (first?.attempts ?? 0) > 0,
-    );
+    await env.runJobs();
+    expect(await deliveriesOf(env, id)).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
     await sql`update webhook_endpoint_state set due_at = clock_timestamp() + interval '1 hour'`.execute(
       env.db,
     );
     respondWith(204);
     const deliveryId = await sendTest(id);
-    const sent = await pollUntil(
-      () => detailOf(id, deliveryId),
-      ({ state }) => state === 'delivered',
-    );
+    await env.runJobs();
+    const sent = await detailOf(id, deliveryId);
+    expect(sent.state).toBe('delivered');
     expect(Date.parse(sent.nextAttemptAt ?? sent.occurredAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(receiver.received.slice(0, 2).map(({ type }) => type)).toEqual([
       'request.created',
@@ -127,10 +123,8 @@ describe('a delivery', () => {
     respondWith(503);
     await enqueueRequest(env, player.id, 1);
     for (const attempts of [1, 2]) {
-      await pollUntil(
-        () => deliveriesOf(env, id),
-        ([row]) => row?.attempts === attempts,
-      );
+      await env.runJobs();
+      expect(await deliveriesOf(env, id)).toMatchObject([{ attempts }]);
       if (attempts === 1) await skipTime(env, '1 hour');
     }
     respondWith(200);
@@ -190,7 +184,6 @@ describe('a delivery', () => {
     const route = 'GET /agent/webhooks/:id/deliveries/:deliveryId';
     const params = { id: other.id, deliveryId };
     await env.root.expectRefusal('webhook.delivery_not_found', route, { params });
-    await untilNothingIsDue(env);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { type BareTestEnv, pollUntil, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
@@ -22,7 +22,7 @@ let env: BareTestEnv;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await webhookReceiver();
-  env = await testEnv({ provider: 'none', config: webhookConfig, isListening: true });
+  env = await testEnv({ provider: 'none', config: webhookConfig });
 });
 afterAll(async () => {
   await env[Symbol.asyncDispose]();
@@ -31,11 +31,10 @@ afterAll(async () => {
 beforeEach(() => resetWebhooks(env, receiver));
 
 const types = ['player.registered'] as const;
-const receivedCount = (count: number) =>
-  pollUntil(
-    async () => receiver.received.length,
-    (length) => length === count,
-  );
+async function receivedCount(count: number): Promise<void> {
+  await env.runJobs();
+  expect(receiver.received).toHaveLength(count);
+}
 
 describe('an agent', () => {
   test('keeps its webhooks to itself, also from agents above and below', async () => {

@@ -1,10 +1,13 @@
-import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+/** No call of these tests takes this long. */
+const patientMs = 60_000;
+
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv();
+  env = await testEnv({ tuning: { moneyTimeoutMs: patientMs } });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -18,15 +21,6 @@ const described = z.object({ balance: z.string(), updatedAt: z.string() });
 async function ageBalance({ id }: TestPlayer, seconds: number): Promise<void> {
   const known = new Date(Date.parse('2026-01-01') - seconds * 1_000);
   await env.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
-}
-
-function sending({ id }: TestPlayer) {
-  return env.db
-    .selectFrom('transfer')
-    .where('player_id', '=', id)
-    .where('state', '=', 'sending')
-    .select('id')
-    .execute();
 }
 
 describe('a balance', () => {
@@ -68,16 +62,10 @@ describe('a balance', () => {
     async (_when, afterApplying) => {
       const player = await env.player(`read-between-${afterApplying}`);
       await ageBalance(player, 60);
-      env.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
+      const held = env.hold('recharge', { afterApplying });
       const recharge = env.recharge(player, 400);
-      await pollUntil(
-        () => sending(player),
-        (rows) => rows.length === 1,
-      );
-      await pollUntil(
-        () => env.centsAtProvider(player),
-        (cents) => cents === (afterApplying ? 2_900n : 2_500n),
-      );
+      await held.arrived;
+      expect(await env.centsAtProvider(player)).toBe(afterApplying ? 2_900n : 2_500n);
       expect(await balance(player, 'refresh=true')).toMatchObject({
         status: 200,
         body: {
@@ -85,6 +73,7 @@ describe('a balance', () => {
           data: { balance: '25.00' },
         },
       });
+      await held.release();
       expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
       expect(await env.balanceOf(player)).toMatchObject({ balance: '29.00' });
     },
@@ -168,39 +157,22 @@ describe('the account at the provider', () => {
 
 describe('in the background', () => {
   it('a present player’s balance is refreshed within seconds, and an absent player’s is not', async () => {
-    await using lively = await testEnv();
-    const [present, absent] = [await lively.player('follow-one'), await lively.player('follow-two')];
-    await lively.server.listen();
-    await pollUntil(
-      async () => lively.db.selectFrom('player_activity').select('refresh_requested_at').execute(),
-      (rows) => rows.length === 2,
-    );
-    await pollUntil(
-      () =>
-        lively.db
-          .selectFrom('player')
-          .innerJoin('player_activity', 'player_id', 'id')
-          .whereRef('refresh_requested_at', '>=', 'balance_at')
-          .select('id')
-          .execute(),
-      (due) => due.length === 0,
-    );
+    const [present, absent] = [await env.player('follow-one'), await env.player('follow-two')];
+    await env.runJobs();
     const longAgo = new Date('2026-02-01');
     // The refresh requested by the transfer is done. From here on, presence alone decides.
-    await lively.db.updateTable('player_activity').set({ refresh_requested_at: null }).execute();
-    await lively.rechargeElsewhere(present, 700n);
-    await lively.rechargeElsewhere(absent, 700n);
-    await lively.db
+    await env.db.updateTable('player_activity').set({ refresh_requested_at: null }).execute();
+    await env.rechargeElsewhere(present, 700n);
+    await env.rechargeElsewhere(absent, 700n);
+    await env.db
       .updateTable('player')
       .set({ seen_at: longAgo, balance_at: longAgo })
       .where('id', '=', absent.id)
       .execute();
-    await lively.db.updateTable('player').set({ balance_at: longAgo }).where('id', '=', present.id).execute();
-    await pollUntil(
-      () => lively.balanceOf(present),
-      (shown) => described.parse(shown).balance === '32.00',
-    );
-    const row = await lively.db
+    await env.db.updateTable('player').set({ balance_at: longAgo }).where('id', '=', present.id).execute();
+    await env.runJobs();
+    expect(await env.balanceOf(present)).toMatchObject({ balance: '32.00' });
+    const row = await env.db
       .selectFrom('player')
       .where('id', '=', absent.id)
       .select(['balance_at', 'balance_cents'])
@@ -209,24 +181,20 @@ describe('in the background', () => {
   });
 
   it('a balance that cannot be read does not keep others from being read', async () => {
-    await using lively = await testEnv();
-    const [gone, other] = [await lively.player('poison-gone'), await lively.player('poison-other')];
+    const [gone, other] = [await env.player('poison-gone'), await env.player('poison-other')];
     for (const { token } of [gone, other]) {
-      await lively.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
+      await env.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
     }
-    await lively.rechargeElsewhere(other, 700n);
+    await env.rechargeElsewhere(other, 700n);
     const aged = (id: string, at: string, account?: string) =>
-      lively.db
+      env.db
         .updateTable('player')
         .set({ balance_at: new Date(at), ...(account !== undefined && { provider_username: account }) })
         .where('id', '=', id)
         .execute();
     await aged(gone.id, '2026-02-01', 'NobodyOfThisName');
     await aged(other.id, '2026-02-02');
-    await lively.server.listen();
-    await pollUntil(
-      () => lively.balanceOf(other),
-      (shown) => described.parse(shown).balance === '32.00',
-    );
+    await env.runJobs();
+    expect(await env.balanceOf(other)).toMatchObject({ balance: '32.00' });
   });
 });

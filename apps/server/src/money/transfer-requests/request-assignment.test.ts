@@ -2,6 +2,7 @@ import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+import { insertApiKey } from '../../../test/test-support-api-keys.ts';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
@@ -82,6 +83,23 @@ describe('a request whose amount needs two approvals', () => {
       expect([status, body.code]).toEqual([409, 'transfer_request.already_decided']);
     }
     expect(await env.centsAtProvider(player)).toBe(52_500n);
+  });
+
+  it('is not given the second approval by a program', async () => {
+    const thresholds = (stepUpFromCents: number) => ({ stepUpFromCents, fourEyesFromCents: large.amount });
+    // So high that the amount needs no step-up, which no program can make.
+    await env.root.call('PUT /agent/settings/thresholds', { body: thresholds(2 * large.amount) });
+    const id = await draft.ask(await playerOfStore('hands-program'), large);
+    await draft.approve(id, env.newKey(), store.token);
+    const { secret } = await insertApiKey(env, {
+      agentId: root,
+      scopes: ['requests.decide', 'money.recharge'],
+    });
+    expect(await draft.approve(id, env.newKey(), secret)).toMatchObject({
+      status: 403,
+      body: { code: 'key.session_required' },
+    });
+    await env.root.call('PUT /agent/settings/thresholds', { body: thresholds(large.amount) });
   });
 
   it('needs two new approvals after a withdrawal, a decline or a failed transfer', async () => {

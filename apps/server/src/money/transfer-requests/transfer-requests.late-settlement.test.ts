@@ -1,4 +1,4 @@
-import { pollUntil, type TestEnv, testEnv } from '@golden-acers/testing';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
@@ -13,7 +13,6 @@ let address: string;
 beforeAll(async () => {
   env = await testEnv();
   request = createTransferRequestClient(env);
-  // Starts the background jobs, which settle transfers.
   address = await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -28,14 +27,27 @@ describe('a request whose transfer is settled late', () => {
     const id = await request.ask(player);
     env.fault({ action: 'recharge', kind: 'reset', ...fault });
     expect(await request.approve(id)).toMatchObject({ status: 202 });
-    const receivedBefore = agent.received.length;
-    const agentReceives = () =>
-      pollUntil(
-        async () => agent.received.length,
-        (received) => received > receivedBefore,
+    const settle = () =>
+      env.runJobsUntil(
+        () =>
+          env.db
+            .selectFrom('transfer')
+            .where('player_id', '=', player.id)
+            .where('state', '=', 'unknown')
+            .select('id')
+            .execute(),
+        (unsettled) => unsettled.length === 0,
       );
+    /** Settles the transfer. Resolves with the player's event, after the agent's. */
+    const settledEvent = async (satisfies: (request: unknown) => boolean) => {
+      const agentReceives = agent.waitForNextEvent('requests');
+      await settle();
+      const event = await stream.waitForEvent('request', satisfies);
+      await agentReceives;
+      return event;
+    };
     const stop = () => [stream, agent].map((each) => each.close());
-    return { player, id, stream, agentReceives, stop };
+    return { player, id, settledEvent, stop };
   }
   const shown = z.looseObject({
     state: z.string(),
@@ -47,11 +59,10 @@ describe('a request whose transfer is settled late', () => {
     (await env.call('GET /user/notifications', { token })).body.data;
 
   it('is approved, and player and agent are notified', async () => {
-    const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-applied', {
+    const { player, id, settledEvent, stop } = await approvedUnknown('late-applied', {
       kind: 'drop-response',
     });
-    await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'done');
-    await agentReceives();
+    await settledEvent((data) => shown.parse(data).transfer?.outcome === 'done');
     expect(await request.queueOf(player, 'decided')).toMatchObject([
       { id, state: 'approved', transfer: { outcome: 'done' }, failure: null },
     ]);
@@ -59,15 +70,14 @@ describe('a request whose transfer is settled late', () => {
   });
 
   it('returns to the queue with the reason if its transfer fails, and player and agent are notified', async () => {
-    const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-rejected', {});
+    const { player, id, settledEvent, stop } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'transfer.not_carried_out', text: expect.any(String) };
-    expect(await stream.waitForEvent('request', again)).toMatchObject({
+    expect(await settledEvent(again)).toMatchObject({
       id,
       state: 'requested',
       failure: reason,
     });
-    await agentReceives();
     expect(await notificationsOf(player)).toMatchObject([
       { kind: 'request_failed', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
     ]);
@@ -81,11 +91,10 @@ describe('a request whose transfer is settled late', () => {
   });
 
   it('stays approved with a failed transfer if the player has made a new request, and both are notified', async () => {
-    const { player, id, stream, agentReceives, stop } = await approvedUnknown('late-anew', {});
+    const { player, id, settledEvent, stop } = await approvedUnknown('late-anew', {});
     const newer = await request.ask(player);
     const reason = { code: 'transfer.not_carried_out' };
-    await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'failed');
-    await agentReceives();
+    await settledEvent((data) => shown.parse(data).transfer?.outcome === 'failed');
     expect(await request.queueOf(player)).toMatchObject([{ id: newer, failure: null }]);
     expect(await request.queueOf(player, 'decided')).toMatchObject([
       { id, state: 'approved', transfer: { outcome: 'failed' }, failure: reason },

@@ -1,7 +1,6 @@
 import { type RefusalCode, refusals } from '@golden-acers/contract';
-import { type BareTestEnv, pollUntil, testEnv } from '@golden-acers/testing';
-import { sql } from 'kysely';
-import { describe, expect, it, test } from 'vitest';
+import { type BareTestEnv, bySuite, passRetryPauses, type TestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { transitionFor } from './transfer-state-machine.ts';
 
 const finalCodes: readonly RefusalCode[] = [
@@ -49,8 +48,14 @@ const signUpStates = (env: BareTestEnv) =>
   env.db.selectFrom('transfer').where('cause', '=', 'sign_up').select(['state', 'amount_cents']).execute();
 
 describe('a sign-up credit', () => {
+  let env: TestEnv;
+  beforeAll(async () => {
+    env = await testEnv();
+    env.expectErrors();
+  });
+  afterAll(() => env[Symbol.asyncDispose]());
+
   it('survives a registration refused with an unknown text, and is shown while it waits', async () => {
-    await using env = await testEnv();
     const store = await env.agent({ name: 'credit-store' });
     env.fault({ action: 'registerUser', kind: 'unknown-text' });
     const player = await env.player('credit-words');
@@ -60,35 +65,30 @@ describe('a sign-up credit', () => {
     ]);
     expect(JSON.stringify(await waitingCredits(env))).toContain('provider.refused');
     expect(await waitingCredits(env, store.token)).toEqual([]);
-    await env.server.listen();
-    await pollUntil(
-      () => env.balanceOf(player),
-      (now) => Object(now).lastRechargeStatus === 'success',
-    );
+    await passRetryPauses(env.adminDatabaseUrl);
+    await env.runJobs();
+    expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'success' });
     expect(await env.centsAtProvider(player)).toBe(2_500n);
     expect(await waitingCredits(env)).toEqual([]);
   });
 
   it('reaches each of many players once, despite faults of every kind and restarts', async () => {
-    await using env = await testEnv({ isListening: true });
-    env.expectErrors();
     for (const kind of ['html-502', 'reset', 'drop-response', 'unknown-text', 'session-killed'] as const) {
       env.fault({ action: '*', kind, probability: 0.1, seed: kind, count: 1_000_000 });
     }
+    const playerCount = bySuite(8, 24);
+    const before = (await signUpStates(env)).length;
     const players = [];
-    for (let count = 0; count < 12; count += 1) {
+    for (let count = 0; count < playerCount; count += 1) {
       players.push(await env.player(`credit-storm-${count}`));
       if (count % 4 === 3) await env.restartServer();
     }
     env.sandbox.faultInjector.clear();
-    await pollUntil(
-      async () => {
-        await sql`update transfer set next_attempt_at = now() where state = 'requested'`.execute(env.db);
-        return signUpStates(env);
-      },
+    await env.runJobsUntil(
+      () => signUpStates(env),
       (rows) => rows.every(({ state }) => state === 'applied'),
     );
-    expect(await signUpStates(env)).toHaveLength(12);
+    expect(await signUpStates(env)).toHaveLength(before + playerCount);
     for (const player of players) expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 });

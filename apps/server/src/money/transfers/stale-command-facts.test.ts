@@ -1,12 +1,11 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTransfer, insertTransfer, type TransferRow, writeTransition } from './transfers.sql.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  // No background job runs.
-  env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -79,7 +78,7 @@ describe('a transfer', () => {
     const command = await env.db.transaction().execute(async (tx) => {
       await tx.selectFrom('account').where('id', '=', player.id).select('id').forNoKeyUpdate().execute();
       const response = env.recharge(player, 100);
-      await pollUntil(waiting, ({ rows }) => rows.length > 0);
+      await env.runJobsUntil(waiting, ({ rows }) => rows.length > 0);
       await tx
         .updateTable('player')
         .set({ frozen_at: env.clock.now() })

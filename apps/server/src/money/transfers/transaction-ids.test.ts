@@ -1,4 +1,4 @@
-import { pollUntil, type TestEnv, testEnv } from '@golden-acers/testing';
+import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let env: TestEnv;
@@ -6,8 +6,6 @@ beforeAll(async () => {
   env = await testEnv({ tuning: { transactionId: 'recorded' } });
   env.expectErrors();
   env.sandbox.switches.set({ tradeTransactionId: true });
-  // Starts the background jobs, which settle transfers.
-  await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -26,7 +24,7 @@ async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: 
       .limit(1)
       .select(['state', 'evidence'])
       .executeTakeFirstOrThrow();
-  const { state, evidence } = await pollUntil(newest, (transfer) => transfer.state !== 'unknown');
+  const { state, evidence } = await env.runJobsUntil(newest, (transfer) => transfer.state !== 'unknown');
   return { player, state, evidence };
 }
 

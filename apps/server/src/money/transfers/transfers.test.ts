@@ -1,4 +1,4 @@
-import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceTransfer } from './transfers.ts';
@@ -20,12 +20,9 @@ async function transfersOf({ id }: TestPlayer) {
 
 /** Ends the pause of the provider, which the server would otherwise wait for ten seconds. */
 async function endPauseOfProvider() {
-  const end = sql`update provider_budget set paused_until = clock_timestamp()
-    where paused_until > clock_timestamp() returning true`;
-  await pollUntil(
-    () => end.execute(env.db),
-    ({ rows }) => rows.length > 0,
-  );
+  const { rows } = await sql`update provider_budget set paused_until = clock_timestamp()
+    where paused_until > clock_timestamp() returning true`.execute(env.db);
+  expect(rows).not.toEqual([]);
 }
 
 describe('a recharge or redeem', () => {
@@ -130,18 +127,17 @@ describe('a recharge or redeem', () => {
 
   it('does not fail when its caller gets no permit while another caller sends it', async () => {
     const player = await env.player('rosa-late');
-    env.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
+    const held = env.hold('recharge');
     const recharging = env.recharge(player, 100);
-    const [, sending] = await pollUntil(
-      () => transfersOf(player),
-      (rows) => rows[1]?.state === 'sending',
-    );
+    await held.arrived;
+    const [, sending] = await transfersOf(player);
     const context = { db: env.server.db, clock: env.clock, config: { ...env.config, databaseUrl: '' } };
     const { transfer: late } = await advanceTransfer(context, sending?.id ?? '', {
       type: 'permit_refused',
       code: 'provider.busy',
     });
     expect(late.state).toBe('sending');
+    await held.release();
     expect((await recharging).status).toBe(200);
     expect(await env.centsAtProvider(player)).toBe(2_600n);
   });

@@ -14,7 +14,6 @@ beforeAll(async () => {
   jobs = createBulkJobClient(env, env.root);
   store = await env.agent({ name: 'actions-store' });
   cashier = await env.agent({ parentId: store.id, name: 'actions-cashier' });
-  await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

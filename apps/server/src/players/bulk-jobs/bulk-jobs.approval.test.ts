@@ -1,4 +1,4 @@
-import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import type { TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
@@ -38,10 +38,8 @@ describe('a bulk job', () => {
     expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject({ status: 200 });
     const [first] = players;
     if (first === undefined) throw new Error('There is no player.');
-    await pollUntil(
-      () => env.centsAtProvider(first),
-      (cents) => cents === 22_500n,
-    );
+    await env.runJobs();
+    expect(await env.centsAtProvider(first)).toBe(22_500n);
     const repeated = await jobs.send(orderFor(players, 20_000), key);
     expect(repeated).toMatchObject({ status: 201, body: { data: { rows: 3 } } });
     expect(await env.db.selectFrom('bulk_job').select('second_agent_id').execute()).toEqual([
@@ -59,16 +57,11 @@ describe('a bulk job', () => {
     const other = await env.playerOf(store, 'job-meanwhile');
     await env.db.updateTable('bulk_job').set({ state: 'cancelled', ended_at: new Date() }).execute();
     const { id } = await jobs.start(orderFor([other], 20_000));
-    await jobs.control(id, 'pause');
-    const { waiting } = (await jobs.get(id)).counts;
-    if (waiting === 1) {
-      expect(await env.recharge(other, 40_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
-      await jobs.control(id, 'resume');
-      await jobs.over(id);
-      expect(await jobs.rows(id)).toMatchObject([
-        { state: 'failed', refusal: { code: 'decision.second_needed' } },
-      ]);
-    }
+    expect(await env.recharge(other, 40_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
+    await jobs.over(id);
+    expect(await jobs.rows(id)).toMatchObject([
+      { state: 'failed', refusal: { code: 'decision.second_needed' } },
+    ]);
     expect(await env.unconfirmedCents(other)).toBeLessThan(50_000);
   });
 

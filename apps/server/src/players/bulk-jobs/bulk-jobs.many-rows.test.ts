@@ -1,5 +1,6 @@
 import { monotonicMs } from '@golden-acers/platform';
-import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
+import { bySuite, pollUntil, startServer, stepJobsUntil, type TestEnv, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {
   createBulkJobClient,
@@ -13,8 +14,12 @@ import {
 } from '../../../test/transfers/test-support-transfer-totals.ts';
 import type { Server } from '../../app.ts';
 
-const players = 200;
+const players = bySuite(80, 200);
+/** Without the seven who can't be credited. */
+const accepted = players - 7;
 const amountCents = 1_000;
+const sumCents = accepted * amountCents;
+const confirmation = `${sumCents / 100}.00`;
 const callsPerMinute = 28;
 /** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
 const minuteMs = 240;
@@ -46,7 +51,7 @@ async function restrictSeven(env: TestEnv, ids: readonly string[]): Promise<void
     .execute();
 }
 
-it('200 players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
+it('many players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
   timeout: 300_000,
 }, async () => {
   await using env = await testEnv({
@@ -79,43 +84,50 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
       clock: env.clock,
       config: { provider: env.provider },
     });
-    await server.listen();
     servers.push(server);
     return server;
   };
 
   const previewed = await jobs.preview({ kind: 'recharge', selection: { accounts }, amountCents });
   expect(previewed.body.data).toMatchObject({
-    accepted: 193,
-    refused: 7,
-    sumCents: 193_000,
-    confirmation: '1930.00',
-    estimate: { calls: 193, callsPerMinute, seconds: Math.ceil((193 * minuteMs) / 25 / 1_000) },
+    ...{ accepted, refused: 7, sumCents, confirmation },
+    estimate: { calls: accepted, callsPerMinute, seconds: Math.ceil((accepted * minuteMs) / 25 / 1_000) },
   });
   addProviderFaults(env);
   const { id } = await jobs.start({
     kind: 'recharge',
     rows: accounts.map((account) => ({ account, amountCents })),
     reason: 'The Monday top-up',
-    confirmation: '1930.00',
+    confirmation,
   });
   const startedAtMs = monotonicMs();
   const first = await serve();
-  await jobs.until(id, ({ counts }) => counts.done >= 40);
+  first.startBackgroundJobs();
+  await pollUntil(
+    'the server is stopped while its loops run rows',
+    () => jobs.get(id),
+    ({ counts }) => counts.done >= 20,
+  );
   await first.close();
   const left = await jobs.get(id);
   expect(left.counts.waiting).toBeGreaterThan(0);
-  await Promise.all([serve(), serve()]);
-  await jobs.until(id, ({ counts }) => counts.done >= 120);
-  const over = await jobs.over(id);
-  // 193 calls don't fit into fewer minutes, whoever makes them.
-  expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(193 / callsPerMinute) - 1) * minuteMs);
+  const [second, third] = await Promise.all([serve(), serve()]);
+  await Promise.all([second.runDueJobs(), third.runDueJobs()]);
+  // Rows that a fault has postponed are due again.
+  await sql`update bulk_job_row set due_at = clock_timestamp() where state = 'waiting'`.execute(env.db);
+  const over = await stepJobsUntil(
+    { server: second, adminDatabaseUrl: env.adminDatabaseUrl },
+    () => jobs.get(id),
+    ({ state }) => state === 'done',
+  );
+  // One server or two: so many calls do not fit into fewer minutes.
+  expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(accepted / callsPerMinute) - 1) * minuteMs);
   // A connection that was cut before the call certainly moved nothing: such a row was tried again by itself.
   // A refused row counts in no sum.
   expect(over).toMatchObject({
-    counts: rowCounts({ done: 193, failed: 7 }),
-    sumCents: 193_000,
-    doneCents: 193_000,
+    counts: rowCounts({ done: accepted, failed: 7 }),
+    sumCents,
+    doneCents: sumCents,
   });
   for (const server of servers) await server.close();
 
@@ -124,7 +136,7 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
   const credited = ours.filter(({ account }) => accounts.includes(account));
   expect(
     credited.filter(({ transfers, cents }) => transfers === 1 && cents === String(amountCents)),
-  ).toHaveLength(193);
+  ).toHaveLength(accepted);
   expect(credited.filter(({ transfers }) => transfers === 0)).toHaveLength(7);
   expect(await countOpenHolds(env.db)).toBe(0);
 });

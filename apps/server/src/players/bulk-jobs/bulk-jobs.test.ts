@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  type ProviderAccountOwner,
-  pollUntil,
-  type TestEnv,
-  type TestPlayer,
-  testEnv,
-} from '@golden-acers/testing';
+import { type ProviderAccountOwner, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -24,7 +18,6 @@ beforeAll(async () => {
   env = await testEnv();
   env.expectErrors();
   jobs = createBulkJobClient(env, env.root);
-  await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -39,10 +32,10 @@ const recharge = (accounts: readonly string[], amountCents: number) => ({
 
 describe('a preview', () => {
   it('shows the effect or the refusal of each row, and the sum of the accepted ones', async () => {
-    const [good, frozen, gone, excluded] = await Promise.all(
-      ['good', 'frozen', 'gone', 'excluded'].map((name) => env.player(`preview-${name}`)),
-    );
-    if (!good || !frozen || !gone || !excluded) throw new Error('four');
+    const good = await env.player('preview-good');
+    const frozen = await env.player('preview-frozen');
+    const gone = await env.player('preview-gone');
+    const excluded = await env.player('preview-excluded');
     const set = (id: string, values: object) =>
       env.db.updateTable('player').set(values).where('id', '=', id).execute();
     await set(frozen.id, { frozen_at: new Date() });
@@ -115,7 +108,7 @@ describe('a preview', () => {
 
 describe('a job', () => {
   it('runs every row once, and shows its progress', async () => {
-    const members = await createSimulatedPlayers(env, 'job-rows', 12);
+    const members = await createSimulatedPlayers(env, 'job-rows', 6);
     const started = await jobs.start({
       ...recharge(
         members.map(({ account }) => account),
@@ -123,9 +116,9 @@ describe('a job', () => {
       ),
       reason: '=1+1',
     });
-    expect(started).toMatchObject({ kind: 'recharge', rows: 12, sumCents: 3_600, by: { isOwn: true } });
+    expect(started).toMatchObject({ kind: 'recharge', rows: 6, sumCents: 1_800, by: { isOwn: true } });
     const over = await jobs.over(started.id);
-    expect(over).toMatchObject({ counts: rowCounts({ done: 12 }), doneCents: 3_600, estimate: null });
+    expect(over).toMatchObject({ counts: rowCounts({ done: 6 }), doneCents: 1_800, estimate: null });
     for (const row of await jobs.rows(started.id)) {
       expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
     }
@@ -192,14 +185,14 @@ describe('a job', () => {
   });
 
   it('is started once per key, and with the figure that the preview shows', async () => {
-    const members = await createSimulatedPlayers(env, 'job-confirm', 30);
+    const members = await createSimulatedPlayers(env, 'job-confirm', 25);
     const order = recharge(
       members.map(({ account }) => account),
       100,
     );
     expect(await jobs.send(order)).toMatchObject({ status: 422, body: { code: 'job.confirmation_differs' } });
     const key = env.newKey();
-    const confirmed = { ...order, confirmation: '30.00' };
+    const confirmed = { ...order, confirmation: '25.00' };
     const [one, two] = await Promise.all([jobs.send(confirmed, key), jobs.send(confirmed, key)]);
     expect(Object(one.body.data).id).toBe(Object(two.body.data).id);
     expect(await jobs.send({ ...confirmed, reason: 'Another' }, key)).toMatchObject({
@@ -278,10 +271,7 @@ describe('Device:Unbind for many', () => {
     });
     expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2 }));
     for (const { token } of players) {
-      await pollUntil(
-        () => env.call('GET /fortune-panda-user/balance', { token }),
-        ({ status }) => status === 401,
-      );
+      expect(await env.call('GET /fortune-panda-user/balance', { token })).toMatchObject({ status: 401 });
     }
   });
 });

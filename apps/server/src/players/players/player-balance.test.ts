@@ -1,4 +1,4 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnv;
@@ -12,20 +12,12 @@ const refresh = (player: TestPlayer, agent: Pick<TestEnv['root'], 'request'> = e
     params: { username: player.fortunePanda.username },
     body: {},
   });
-async function playerWithCredit(name: string): Promise<TestPlayer> {
-  const player = await env.player(name);
-  await pollUntil(
-    () => env.balanceOf(player),
-    (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
-  );
-  return player;
-}
 const expireBalance = ({ id }: TestPlayer) =>
   env.db.updateTable('player').set({ balance_at: null }).where('id', '=', id).execute();
 
 describe('an agent’s refresh of a balance', () => {
   test('reads it from the provider, and not again within seconds', async () => {
-    const player = await playerWithCredit('refreshed');
+    const player = await env.player('refreshed');
     await env.rechargeElsewhere(player, 77n);
     await expireBalance(player);
     expect(await refresh(player)).toMatchObject({
@@ -37,7 +29,7 @@ describe('an agent’s refresh of a balance', () => {
   });
 
   test('of many at once is one', async () => {
-    const player = await playerWithCredit('refreshed_once');
+    const player = await env.player('refreshed_once');
     await env.rechargeElsewhere(player, 5n);
     await expireBalance(player);
     const responses = await Promise.all([1, 2, 3, 4].map(() => refresh(player)));
@@ -50,7 +42,7 @@ describe('an agent’s refresh of a balance', () => {
   });
 
   test('is for the subtree only, not for a closed account, and ten times a minute', async () => {
-    const player = await playerWithCredit('refreshed_often');
+    const player = await env.player('refreshed_often');
     const sibling = await env.agent({ name: 'refresh-sibling' });
     expect((await refresh(player, sibling)).body.code).toBe('player.not_found');
     await env.db.updateTable('player').set({ agent_id: sibling.id }).where('id', '=', player.id).execute();

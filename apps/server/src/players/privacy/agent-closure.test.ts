@@ -1,4 +1,4 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -87,10 +87,7 @@ describe('closing a player’s account by an agent', () => {
 
   test('is refused while there is credit, unless the agent names exactly what it leaves', async () => {
     const rich = await env.player('agent-leaves');
-    await pollUntil(
-      () => env.balanceOf(rich),
-      (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
-    );
+    expect(await env.balanceOf(rich)).toMatchObject({ balance: '25.00' });
     for (const changes of [{}, { leftCents: 2_499 }, { leftCents: 2_501 }]) {
       expect(await close(rich, changes)).toMatchObject({ status: 409, body: { code: 'player.credit_left' } });
     }

@@ -1,5 +1,5 @@
 import { endpoints } from '@golden-acers/contract';
-import { testEnv } from '@golden-acers/testing';
+import { createEmptyDatabase } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -100,7 +100,7 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
 };
 
 test('every table about players is in their export, or there is a reason why not', async () => {
-  await using env = await testEnv({ provider: 'none' });
+  await using database = await createEmptyDatabase();
   const { rows } = await sql<{ name: string }>`
     select distinct cls.relname as name
       from pg_class cls join pg_attribute attribute on attribute.attrelid = cls.oid and attribute.attnum > 0
@@ -108,7 +108,7 @@ test('every table about players is in their export, or there is a reason why not
         and (attribute.attname ~ '(^|_)(player|account)_id$'
           or exists (select from pg_constraint where contype = 'f' and conrelid = cls.oid
             and confrelid in ('account'::regclass, 'player'::regclass, 'session'::regclass)))
-      order by name`.execute(env.db);
+      order by name`.execute(database.db);
   const tables = rows.map(({ name }) => name);
   const known = [...Object.keys(exported), ...Object.keys(notExported)];
   const count = (name: string) => known.filter((other) => other === name).length;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OfferKind } from '@golden-acers/contract';
 import { demand, newToken } from '@golden-acers/platform';
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
@@ -14,7 +14,7 @@ let env: TestEnv;
 let context: Context;
 let pairs = 0;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
   context = jobContextOf(env.server, env.clock);
   await sql`update promotion_offer set state = 'paused' where id = 'of_sign_up'`.execute(env.db);
 });
@@ -122,13 +122,9 @@ describe('a referral that was held before there was a queue', () => {
     );
     const text = await readFile(migration, 'utf8');
     for (let times = 0; times < 2; times += 1) await sql.raw(text).execute(env.db);
-    const found = await pollUntil(
-      async () => {
-        const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
-        return data.filter((one) => ids.includes(one.id));
-      },
-      ({ length }) => length === ids.length,
-    );
+    await env.runJobs();
+    const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
+    const found = data.filter((one) => ids.includes(one.id));
     expect(found.map(({ account, review }) => [account, review.evidence])).toEqual(
       expect.arrayContaining([
         [guest.fortunePanda.username, [{ kind: 'phone', account: host.fortunePanda.username, count: null }]],
@@ -138,9 +134,7 @@ describe('a referral that was held before there was a queue', () => {
     const body = { decision: 'allow', reason: 'Looked at both', isBarring: false } as const;
     for (const claimId of ids)
       await env.root.call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
-    await pollUntil(
-      () => Promise.all(ids.map((id) => getClaim(env.db, id))),
-      (claims) => claims.every(({ paidAt }) => paidAt !== null),
-    );
+    await env.runJobs();
+    for (const id of ids) expect(await getClaim(env.db, id)).toMatchObject({ paidAt: expect.any(Date) });
   });
 });

@@ -1,8 +1,9 @@
 import type { AgentClaim } from '@golden-acers/contract';
-import { type ApiClient, pollUntil, type TestAgent, type TestPlayer } from '@golden-acers/testing';
+import type { ApiClient, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { readClaimFiles } from '../../../test/test-support-claims.ts';
 import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
 
 let env: OfferTestEnv;
@@ -52,21 +53,6 @@ const grant = (agent: ApiClient, player: TestPlayer, id = offerId) =>
     params: { offerId: id },
     body: { account: player.fortunePanda.username, reason: 'For the wait' },
   });
-
-/** The file of the list, by lines. */
-async function csvOf(agent: TestAgent, filters: Record<string, string> = {}): Promise<string[]> {
-  const made = await agent.request('POST /agent/exports', { body: { table: 'claims', filters } });
-  expect(made).toMatchObject({ status: 201 });
-  const id = idOf(made);
-  await pollUntil(
-    async () => (await agent.call('GET /agent/exports/:id', { params: { id } })).data,
-    ({ state }) => state === 'ready',
-  );
-  const headers = { authorization: `Bearer ${agent.token}`, 'accept-encoding': 'identity' };
-  const file = await env.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
-  expect(file.statusCode).toBe(200);
-  return file.body.trimEnd().split('\r\n');
-}
 
 /** Two accounts of one mailbox, the first of which has the offer. */
 async function twins(name: string, typed = code) {
@@ -237,7 +223,15 @@ describe('an agent', () => {
       params: { claimId: waiting },
       body: { reason },
     });
-    const [heading, newest, ...others] = await csvOf(store, { search });
+    const [bySearch = [], cancelled = [], ofOffer = [], all = [], strange = []] = await readClaimFiles(
+      env,
+      [store, { search }],
+      [store, { search, state: 'cancelled' }],
+      [store, { search, offer: offerId }],
+      [store, {}],
+      [otherStore, { search }],
+    );
+    const [heading, newest, ...others] = bySearch;
     expect(heading).toBe(
       '\ufeffClaim,Claimed,Account,NickName,Manager,Offer,Kind,State,Bonus,Wagering required,Wagered,Review,Reason',
     );
@@ -248,10 +242,10 @@ describe('an agent', () => {
     expect(newest).toMatch(/,"'@SUM\(A1\), twice"$/);
     expect(others.find((line) => line.startsWith(paid))).toContain(',free_credit,completed,5.00,0.00,0.00,');
     const ids = (lines: string[]) => lines.slice(1).map((line) => line.split(',')[0]);
-    expect(ids(await csvOf(store, { search, state: 'cancelled' }))).toEqual([waiting]);
-    expect(ids(await csvOf(store, { search, offer: offerId }))).toEqual([paid]);
-    expect(ids(await csvOf(store))).toEqual((await listOf(store)).map(({ id }) => id));
-    expect(ids(await csvOf(otherStore, { search }))).toEqual([]);
+    expect(ids(cancelled)).toEqual([waiting]);
+    expect(ids(ofOffer)).toEqual([paid]);
+    expect(ids(all)).toEqual((await listOf(store)).map(({ id }) => id));
+    expect(ids(strange)).toEqual([]);
   });
 
   it('cancels a claim that is not paid, once, and no other', async () => {

@@ -1,4 +1,4 @@
-import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
@@ -31,24 +31,22 @@ async function heldMatch(name: string, phoneNumber: string) {
   for (const player of [first, second])
     await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: {} });
   expect(await env.recharge(second, 5_000)).toMatchObject({ status: 200 });
-  await pollUntil(
-    () => claimOf(second, offerId),
-    (claim) => claim?.bonus === 5_000n,
-  );
-  return { player: second, offerId, claimId: (await claimOf(second, offerId))?.id ?? '' };
+  await env.runJobs();
+  const claim = await claimOf(second, offerId);
+  expect(claim).toMatchObject({ bonus: 5_000n });
+  return { player: second, offerId, claimId: claim?.id ?? '' };
 }
 const allow = (claimId: string) =>
   env.root.call('POST /agent/claims/:claimId/review', {
     params: { claimId },
     body: { decision: 'allow', reason: 'Two brothers', isBarring: false },
   });
+
 it('a held match is paid when it is allowed, while its recharge is still there', async () => {
   const { player, offerId, claimId } = await heldMatch('hm-kept', '+1 212 400 1001');
   await allow(claimId);
-  await pollUntil(
-    () => claimOf(player, offerId),
-    (claim) => claim?.state === 'active',
-  );
+  await env.runJobs();
+  expect(await claimOf(player, offerId)).toMatchObject({ state: 'active' });
   expect(await env.centsAtProvider(player)).toBe(10_000n);
 });
 
@@ -56,10 +54,10 @@ it('a held match ends when its player redeemed after the recharge', async () => 
   const { player, offerId, claimId } = await heldMatch('hm-gone', '+1 212 400 1002');
   expect(await env.redeem(player, 5_000)).toMatchObject({ status: 200 });
   await allow(claimId);
-  const claim = await pollUntil(
-    () => claimOf(player, offerId),
-    (one) => one?.state !== 'claimed',
-  );
-  expect(claim).toMatchObject({ state: 'cancelled', reason: 'promotion.recharge_redeemed' });
+  await env.runJobs();
+  expect(await claimOf(player, offerId)).toMatchObject({
+    state: 'cancelled',
+    reason: 'promotion.recharge_redeemed',
+  });
   expect(await env.centsAtProvider(player)).toBe(0n);
 });

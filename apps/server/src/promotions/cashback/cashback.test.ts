@@ -1,14 +1,18 @@
 import { systemClock } from '@golden-acers/platform';
 import {
+  createApiCaller,
   createEmptyDatabase,
-  pollUntil,
+  noProvider,
   registrationBody,
+  sandboxAgent,
+  startServer,
+  stepJobsUntil,
   type TestSandbox,
   testSandbox,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postToServer, startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
+import { startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
 import { lastWeekBefore } from './week.ts';
 
 const players = 12;
@@ -17,16 +21,33 @@ let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {
   sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock: systemClock });
   database = await createEmptyDatabase();
-  const server = await startServerProcess(sandbox, database.url);
+  const server = await serve();
+  const call = createApiCaller(() => server);
   for (let place = 0; place < players; place += 1)
-    await postToServer(server.url, '/auth/register', { body: registrationBody(`loser-${place}`) });
-  await pollUntil(countClaims, (count) => count === players);
-  await server.stop();
-}, 120_000);
+    await call('POST /auth/register', { body: registrationBody(`loser-${place}`) });
+  await server.close();
+});
 afterAll(async () => {
   await database[Symbol.asyncDispose]();
   await sandbox[Symbol.asyncDispose]();
 });
+
+/** A server of the test, with the settings of the processes. */
+const serve = () =>
+  startServer(database.url, {
+    clock: systemClock,
+    config: {
+      encryptionKey: Buffer.alloc(32, 1).toString('base64'),
+      provider: {
+        ...noProvider,
+        url: sandbox.baseUrl,
+        agentName: sandboxAgent.name,
+        agentPassword: sandboxAgent.password,
+        gameOrigins: [sandbox.gameOrigin],
+        tuning: { callsPerMinute: 100_000, recordCallsPerMinute: 100_000 },
+      },
+    },
+  });
 
 /** Completed claims: those of the sign-up credit too. */
 async function countClaims(): Promise<number> {
@@ -55,12 +76,14 @@ it('a week’s cashback is paid once to each player, though both servers are kil
   expect(await Promise.all([one.exited, other.exited])).toEqual(['SIGKILL', 'SIGKILL']);
   const due = players - 2;
   expect(await countClaims()).toBeLessThan(players + due);
-  const servers = await Promise.all([
-    startServerProcess(sandbox, database.url),
-    startServerProcess(sandbox, database.url),
-  ]);
-  await pollUntil(countClaims, (count) => count >= players + due);
-  await Promise.all(servers.map((server) => server.stop()));
+  const servers = await Promise.all([serve(), serve()]);
+  await Promise.all(servers.map((server) => server.runDueJobs()));
+  await stepJobsUntil(
+    { server: servers[0], adminDatabaseUrl: database.adminUrl },
+    countClaims,
+    (count) => count >= players + due,
+  );
+  await Promise.all(servers.map((server) => server.close()));
   const { rows } = await sql`
     select count(*)::integer as transfers, count(distinct transfer.player_id)::integer as players, min(amount_cents) as least,
         max(amount_cents) as most
@@ -78,4 +101,4 @@ it('a week’s cashback is paid once to each player, though both servers are kil
     { missing: 'nothing_due', count: 1 },
     { missing: null, count: due },
   ]);
-}, 180_000);
+});

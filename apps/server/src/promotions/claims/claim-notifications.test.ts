@@ -1,13 +1,12 @@
-import { newTestClock, pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { newTestClock, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
-import { runScheduledJob } from '../../../test/test-support-jobs.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
   // The provider writes its time into the records.
-  env = await testEnv({ isListening: true, sandbox: { clock: newTestClock() } });
+  env = await testEnv({ sandbox: { clock: newTestClock() } });
   await env.visitor.call('GET /games/fortune-panda');
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -21,12 +20,6 @@ async function claimed(changes: OfferChanges, player?: TestPlayer) {
   });
   return { player: owner, claimId: data.id };
 }
-const untilEnded = (claimId: string) =>
-  pollUntil(
-    () =>
-      env.db.selectFrom('promotion_claim').where('id', '=', claimId).select('ended_at').executeTakeFirst(),
-    (claim) => claim?.ended_at != null,
-  );
 
 const notificationsOf = async (player: TestPlayer) => {
   const { data } = await player.call('GET /user/notifications', {});
@@ -43,13 +36,13 @@ const match: OfferChanges = {
 
 describe('a player hears of a bonus', () => {
   it('that is paid, and that is theirs when wagering is complete', async () => {
-    const { player, claimId } = await claimed({ bonus_cents: 100n, wagering_multiple: 1 });
+    const { player } = await claimed({ bonus_cents: 100n, wagering_multiple: 1 });
     const game = await player.play(3001);
     for (let rounds = 0; rounds < 2; rounds += 1)
       await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
     await game.leave();
     await player.call('POST /promotions/wagering/read', { body: {} });
-    await untilEnded(claimId);
+    await env.runJobs();
     expect(await notificationsOf(player)).toMatchObject([
       { kind: 'bonus_ended', state: 'completed', amount: '1.00' },
       { kind: 'recharge_applied', cause: 'promotion', amount: '1.00' },
@@ -59,13 +52,10 @@ describe('a player hears of a bonus', () => {
 
   it('that is given up: once, with its transfer in the activity', async () => {
     const { player, claimId } = await claimed({ bonus_cents: 100n, wagering_multiple: 10 });
-    await pollUntil(
-      async () => (await player.call('GET /promotions/wagering')).data,
-      (open) => open?.balance === '26.00',
-    );
+    await env.runJobs();
     const body = { claimId, forfeited: '1.00' };
     await player.call('POST /promotions/wagering/forfeit', { body });
-    await untilEnded(claimId);
+    await env.runJobs();
     expect((await notificationsOf(player))[0]).toMatchObject({
       kind: 'bonus_ended',
       state: 'forfeited',
@@ -79,7 +69,7 @@ describe('a player hears of a bonus', () => {
     expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed' }]);
     await sql`update promotion_claim set expires_at = ${env.clock.now()}, next_attempt_at = clock_timestamp()
       where id = ${claimId}`.execute(env.db);
-    await untilEnded(claimId);
+    await env.runJobs();
     expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'expired' }]);
     expect(await activityOf(player)).toEqual([
       { kind: 'bonus_ended', state: 'expired' },
@@ -107,7 +97,6 @@ describe('a player hears of a bonus', () => {
     await sql`update notification set at = now() - interval '15 minutes' where account_id = any(${ids})`.execute(
       env.db,
     );
-    await runScheduledJob(env, 'unread-mails');
     await env.mailTo(eager.player.email, '/notifications');
     expect(env.mailsTo(quiet.player.email).filter(({ link }) => link?.endsWith('/notifications'))).toEqual(
       [],

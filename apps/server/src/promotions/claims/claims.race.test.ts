@@ -1,5 +1,5 @@
 import { listViolations } from '@golden-acers/ledger';
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { bySuite, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
@@ -53,16 +53,36 @@ describe('claims at the same time', () => {
   });
 
   it('of 25.00 from a budget of 100.00 are exactly four, however many players claim', async () => {
+    const claimants = bySuite(12, 40);
     const offerId = await insertOffer(env, { budget_cents: 10_000n });
     const players: TestPlayer[] = [];
-    for (let count = 0; count < 40; count += 1) players.push(await env.player());
+    for (let count = 0; count < claimants; count += 1) players.push(await env.player());
     const outcomes = await Promise.all(players.map((player) => claim(player, offerId)));
     expect(countOf(outcomes, 'claimed')).toBe(4);
-    expect(countOf(outcomes, 'promotion.budget_spent')).toBe(36);
-    await pollUntil(
-      () => paidCents(offerId),
-      (cents) => cents === 10_000n,
-    );
+    expect(countOf(outcomes, 'promotion.budget_spent')).toBe(claimants - 4);
+    await env.runJobs();
+    expect(await paidCents(offerId)).toBe(10_000n);
     expect(await listViolations(env.db)).toEqual([]);
   });
+});
+
+it('guesses of promo codes at two servers count together', async () => {
+  const player = await env.player();
+  const second = await startServer(env.databaseUrl, {
+    clock: env.clock,
+    config: { provider: env.provider },
+  });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 7; guess += 1) {
+    const { http } = guess % 2 === 0 ? env.server : second;
+    const response = await http.inject({
+      method: 'POST',
+      url: '/api/promotions/codes',
+      headers: { authorization: `Bearer ${player.token}` },
+      payload: { code: `GUESS${guess}` },
+    });
+    statuses.push(response.statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+  await second.close();
 });

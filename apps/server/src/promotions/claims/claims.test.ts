@@ -1,11 +1,16 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barFromOffers, insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
+import { transferWork } from '../../../test/test-support-jobs.ts';
+import { jobContextOf } from '../../../test/test-support-tournaments.ts';
+import { inTransaction } from '../../context.ts';
+import { findOffer } from '../offers/offers.ts';
+import { makeClaim } from './claims.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -17,6 +22,9 @@ const claimsOf = async (player: TestPlayer) => (await player.call('GET /promotio
 
 const stateOf = ({ claims }: Awaited<ReturnType<typeof claimsOf>>, id: string) =>
   claims.filter(({ offerId }) => offerId === id).map(({ state }) => state);
+
+const unmatchedRecharges = async ({ id }: TestPlayer) =>
+  (await sql`select from promotion_recharge where player_id = ${id}`.execute(env.db)).rows;
 
 const match: OfferChanges = {
   ...({ kind: 'deposit_match', percent: 100, bonus_cents: null, max_bonus_cents: 5_000n } as const),
@@ -55,9 +63,10 @@ describe('an offer of a fixed credit', () => {
     env.fault({ action: 'recharge', kind: 'reset' });
     await env.recharge(player, 1_000);
     expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', isPaid: false });
-    await pollUntil(
+    await env.runJobsUntil(
       () => claimsOf(player),
-      ({ claims }) => claims.some((one) => one.offerId === offerId && one.state === 'completed'),
+      (seen) => stateOf(seen, offerId)[0] === 'completed',
+      ...transferWork,
     );
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from transfer
       where player_id = ${player.id} and cause = 'promotion' and state = 'applied'`.execute(env.db);
@@ -88,16 +97,27 @@ describe('a deposit match', () => {
     expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', bonus: null });
     await env.recharge(player, 999);
     await env.recharge(player, 8_000);
-    const { claims } = await pollUntil(
-      () => claimsOf(player),
-      (seen) => stateOf(seen, offerId)[0] === 'active',
-    );
+    await env.runJobs(...transferWork);
+    const { claims } = await claimsOf(player);
     expect(claims.find((one) => one.offerId === offerId)).toMatchObject({
+      state: 'active',
       bonus: '50.00',
       base: '80.00',
       wageringRequired: '500.00',
     });
     expect(await env.centsAtProvider(player)).toBe(2_500n + 999n + 8_000n + 5_000n);
+    const next = await insertOffer(env, match);
+    for (const isReplacing of [false, true])
+      expect((await claim(player, next, isReplacing)).body).toMatchObject({
+        code: 'promotion.other_claim_open',
+      });
+    // The database refuses what comes at the same moment on another way.
+    const offer = await findOffer(env.db, next);
+    if (offer === undefined) throw new Error('It was inserted.');
+    const claimed = inTransaction(jobContextOf(env.server, env.clock), (tx) =>
+      makeClaim(tx, { offer, playerId: player.id, bonusCents: null }),
+    );
+    await expect(claimed).rejects.toMatchObject({ constraint: 'promotion_claim_is_one_at_a_time' });
   });
 
   it('is the only open one: another one asks first, and replaces what is not paid', async () => {
@@ -134,33 +154,25 @@ describe('a deposit match', () => {
     await claim(player, offerId);
     await barFromOffers(env, player.id);
     await env.recharge(player, 3_000);
-    await pollUntil(
-      () => sql`select from promotion_recharge where player_id = ${player.id}`.execute(env.db),
-      ({ rows }) => rows.length === 0,
-    );
+    await env.runJobs(...transferWork);
+    expect(await unmatchedRecharges(player)).toEqual([]);
     expect(stateOf(await claimsOf(player), offerId)).toEqual(['claimed']);
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n);
     await sql`delete from player_label where player_id = ${player.id}`.execute(env.db);
     await env.recharge(player, 1_000);
-    await pollUntil(
-      () => env.centsAtProvider(player),
-      (cents) => cents === 2_500n + 3_000n + 1_000n + 1_000n,
-    );
+    await env.runJobs(...transferWork);
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n + 1_000n + 1_000n);
   });
 
   it('that is automatic claims itself at the first recharge, once', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, { ...match, is_automatic: true, is_first_recharge_only: true });
     await env.recharge(player, 3_000);
-    await pollUntil(
-      () => claimsOf(player),
-      (seen) => stateOf(seen, offerId)[0] === 'completed',
-    );
+    await env.runJobs(...transferWork);
+    expect(stateOf(await claimsOf(player), offerId)).toEqual(['completed']);
     await env.recharge(player, 3_000);
-    await pollUntil(
-      () => sql`select from promotion_recharge`.execute(env.db),
-      ({ rows }) => rows.length === 0,
-    );
+    await env.runJobs(...transferWork);
+    expect(await unmatchedRecharges(player)).toEqual([]);
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n + 3_000n + 3_000n);
     await sql`update promotion_offer set state = 'paused' where id = ${offerId}`.execute(env.db);
   });
@@ -180,10 +192,8 @@ describe('a promo code', () => {
   it('works at registration in the field of a friend’s code', async () => {
     await insertOffer(env, { kind: 'free_credit', promo_code: 'WELCOME10', bonus_cents: 1_000n });
     const player = await env.player(undefined, { referralCode: 'welcome10' });
-    await pollUntil(
-      () => env.centsAtProvider(player),
-      (cents) => cents === 3_500n,
-    );
+    await env.runJobs(...transferWork);
+    expect(await env.centsAtProvider(player)).toBe(3_500n);
     expect((await claimsOf(player)).claims).toHaveLength(2);
   });
 });

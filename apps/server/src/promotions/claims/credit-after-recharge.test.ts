@@ -1,5 +1,4 @@
-import { pollUntil, type TestPlayer } from '@golden-acers/testing';
-import { sql } from 'kysely';
+import type { TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
@@ -12,16 +11,10 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const claim = (player: TestPlayer, offerId: string) =>
   player.request('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: {} });
-const untilCents = (player: TestPlayer, expected: bigint) =>
-  pollUntil(
-    () => env.centsAtProvider(player),
-    (cents) => cents === expected,
-  );
-const noNotesLeft = ({ id }: TestPlayer) =>
-  pollUntil(
-    () => sql`select from promotion_recharge where player_id = ${id}`.execute(env.db),
-    ({ rows }) => rows.length === 0,
-  );
+async function expectCents(player: TestPlayer, expected: bigint): Promise<void> {
+  await env.runJobs();
+  expect(await env.centsAtProvider(player)).toBe(expected);
+}
 
 describe('a fixed credit with a minimum recharge', () => {
   it('is paid for a recharge of the minimum after the claim, and for nothing else', async () => {
@@ -32,10 +25,9 @@ describe('a fixed credit with a minimum recharge', () => {
       data: { state: 'claimed', bonus: null, isPaid: false },
     });
     await env.recharge(player, 1_999);
-    await noNotesLeft(player);
-    expect(await env.centsAtProvider(player)).toBe(2_500n + 2_000n + 1_999n);
+    await expectCents(player, 2_500n + 2_000n + 1_999n);
     await env.recharge(player, 2_000);
-    await untilCents(player, 2_500n + 2_000n + 1_999n + 2_000n + 2_500n);
+    await expectCents(player, 2_500n + 2_000n + 1_999n + 2_000n + 2_500n);
   });
 
   it('waits for the recharge with a code too, at registration and when an agent grants it', async () => {
@@ -46,7 +38,7 @@ describe('a fixed credit with a minimum recharge', () => {
       ...{ state: 'claimed', bonus: null },
     });
     await env.recharge(player, 2_000);
-    await untilCents(player, 2_500n + 2_000n + 2_500n);
+    await expectCents(player, 2_500n + 2_000n + 2_500n);
     const granted = await insertOffer(env, { min_recharge_cents: 3_000n });
     const grant = await env.root.call('POST /agent/offers/:offerId/grant', {
       params: { offerId: granted },

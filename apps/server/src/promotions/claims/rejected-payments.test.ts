@@ -1,12 +1,14 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
+import { contextOf } from '../../../test/test-support-context.ts';
 import { maxPayments } from './claim-state-machine.ts';
+import { claimWorker } from './claim-worker.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -20,7 +22,7 @@ const statesOf = async (player: TestPlayer, offerId: string) => {
   return data.claims.filter((one) => one.offerId === offerId).map(({ state, reason }) => reason ?? state);
 };
 const untilState = (player: TestPlayer, offerId: string, state: string) =>
-  pollUntil(
+  env.runJobsUntil(
     () => statesOf(player, offerId),
     (states) => states.includes(state),
   );
@@ -78,13 +80,13 @@ describe('a claim whose payment the provider rejects', () => {
     const offerId = await insertOffer(env, { wagering_multiple: 2 });
     rejectPayment(maxPayments);
     await claim(player, offerId);
-    await pollUntil(
-      async () => {
-        await makeDue(player);
-        return statesOf(player, offerId);
-      },
-      (states) => states.includes('transfer_rejected'),
-    );
+    const context = await contextOf(env);
+    for (let payment = 0; payment < maxPayments; payment += 1) {
+      await makeDue(player);
+      for (const agentId of await claimWorker.listDueAgents(context))
+        await claimWorker.runNext(context, agentId);
+    }
+    expect(await statesOf(player, offerId)).toEqual(['transfer_rejected']);
     expect(await paymentsOf(player)).toEqual(Array.from({ length: maxPayments }, () => 'rejected'));
     expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', isPaid: false });
     await makeDue(player);

@@ -1,7 +1,8 @@
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
-import { pollUntil, startServer, testEnv } from '@golden-acers/testing';
+import { startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transferWork } from '../../../test/test-support-jobs.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import type { Server } from '../../app.ts';
 import { decideReferrals } from './referral-decisions.ts';
@@ -12,7 +13,7 @@ let other: Server;
 let referrer: TestPlayer;
 let phones = 0;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
   other = await startServer(env.databaseUrl, { clock: env.clock, config: { provider: env.provider } });
   referrer = await playerWith('rf-referrer');
 });
@@ -65,16 +66,11 @@ describe('a friend’s first recharge of the minimum', () => {
     await recharge(friend, 1_999);
     expect(await stateOf('Frida')).toBe('joined');
     await recharge(friend, 2_000);
-    await pollUntil(
-      async () => [await creditsOf(friend), await creditsOf(referrer)],
-      (credits) => credits.every((cents) => cents.length > 0),
-    );
+    await env.runJobs(...transferWork);
     await recharge(friend, 5_000);
+    await env.runJobs(...transferWork);
     expect([await creditsOf(friend), await creditsOf(referrer)]).toEqual([[1_000n], [1_000n]]);
-    await pollUntil(
-      () => stateOf('Frida'),
-      (state) => state === 'paid',
-    );
+    expect(await stateOf('Frida')).toBe('paid');
     expect(await pageOf(referrer)).toMatchObject({
       referralCode: referrer.referralCode,
       joined: 1,
@@ -94,16 +90,11 @@ describe('a friend’s first recharge of the minimum', () => {
 });
 
 describe('what looks like one person', () => {
-  /** A background job of a server may be deciding at the moment. */
-  const doubtsOf = (friend: TestPlayer) =>
-    pollUntil(
-      async () => {
-        const { rows } = await sql<{ doubts: string[] }>`
-          select doubts from referral where friend_id = ${friend.id}`.execute(env.db);
-        return rows[0]?.doubts;
-      },
-      (doubts) => doubts !== undefined,
-    );
+  const doubtsOf = async (friend: TestPlayer) => {
+    const { rows } = await sql<{ doubts: string[] }>`
+      select doubts from referral where friend_id = ${friend.id}`.execute(env.db);
+    return rows[0]?.doubts;
+  };
   const addressOf = (friend: TestPlayer, address: string, userAgent: string) =>
     sql`update session set address = ${address}, user_agent = ${userAgent} where account_id = ${friend.id}`.execute(
       env.db,
@@ -157,12 +148,8 @@ describe('a held referral', () => {
     const host = await playerWith(`${name}-host`);
     const guest = await friendOf(host, `${name}-guest`, { phoneNumber: host.user.phone ?? '' });
     await recharge(guest, 2_000);
-    const pair = [guest, host] as const;
-    await pollUntil(
-      () => heldOf(...pair),
-      (held) => held.length === 2,
-    );
-    return pair;
+    expect(await heldOf(guest, host)).toHaveLength(2);
+    return [guest, host] as const;
   }
   async function heldOf(...players: readonly TestPlayer[]) {
     const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
@@ -191,15 +178,10 @@ describe('a held referral', () => {
       const decisions = await Promise.all([1, 2, 3].map(() => review(id, 'allow')));
       expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
     }
-    await pollUntil(
-      () => friendStateOf(host),
-      (state) => state === 'paid',
-    );
-    await pollUntil(
-      () => creditsOf(guest),
-      (credits) => credits.length > 0,
-    );
+    await env.runJobs(...transferWork);
+    expect(await friendStateOf(host)).toBe('paid');
     await recharge(guest, 5_000);
+    await env.runJobs(...transferWork);
     expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[1_000n], [1_000n]]);
     expect(await heldOf(guest, host)).toEqual([]);
   });
@@ -224,11 +206,7 @@ describe('a held referral', () => {
       env.db,
     );
     await recharge(guest, 2_000);
-    const held = await pollUntil(
-      () => heldOf(guest, host),
-      ({ length }) => length === 2,
-    );
-    expect(held).toMatchObject([
+    expect(await heldOf(guest, host)).toMatchObject([
       { review: { evidence: [{ kind: 'account_not_open' }] } },
       { review: { evidence: [{ kind: 'account_not_open' }] } },
     ]);

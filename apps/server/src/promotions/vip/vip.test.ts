@@ -1,12 +1,16 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
+import { jobContextOf } from '../../../test/test-support-tournaments.ts';
+import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
+import { countDuePoints } from './vip.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
-  await env.visitor.call('GET /games/fortune-panda');
+  env = await testEnv();
+  await sql`insert into game (kind_id, game_name, game_type, game_logo, position, is_listed)
+    values (1001, 'Acres of Gold', 'SLOT', '', 1, true) on conflict do nothing`.execute(env.db);
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -19,11 +23,11 @@ const store = ({ id }: TestPlayer, cents: number, game: string) =>
   );
 
 const vipOf = async (player: TestPlayer) => (await player.call('GET /promotions/vip')).data;
-const untilPoints = (player: TestPlayer, points: number) =>
-  pollUntil(
-    () => vipOf(player),
-    (vip) => vip.points === points,
-  );
+/** After the background job has counted the points. */
+async function countedVip(player: TestPlayer) {
+  while (await countDuePoints(jobContextOf(env.server, env.clock)));
+  return vipOf(player);
+}
 
 it('points follow the stakes by type of game, and a tier begins at its threshold', async () => {
   const player = await env.player('vip-rises');
@@ -35,10 +39,11 @@ it('points follow the stakes by type of game, and a tier begins at its threshold
   });
   await store(player, 49_900, 'Acres of Gold');
   await store(player, 99_900, 'A game that nobody knows');
-  await untilPoints(player, 499);
+  await env.runJobs();
+  expect(await vipOf(player)).toMatchObject({ points: 499 });
   await store(player, 100, 'Acres of Gold');
-  expect(await untilPoints(player, 500)).toMatchObject({
-    ...{ tier: 1, next: { tier: 2, points: 2_500 }, changes: [{ from: 0, to: 1, points: 500 }] },
+  expect(await countedVip(player)).toMatchObject({
+    ...{ tier: 1, points: 500, next: { tier: 2, points: 2_500 }, changes: [{ from: 0, to: 1, points: 500 }] },
     since: env.clock.now().toISOString(),
   });
 });
@@ -46,34 +51,20 @@ it('points follow the stakes by type of game, and a tier begins at its threshold
 it('points count for 90 days; then a tier falls, one after a month at a time', async () => {
   const player = await env.player('vip-falls');
   await store(player, 300_000, 'Acres of Gold');
-  await untilPoints(player, 3_000);
+  expect(await countedVip(player)).toMatchObject({ points: 3_000 });
   const age = (days: number) =>
     sql`update player_vip set since = since - ${days} * interval '1 day', counted_at = 'epoch'
     where player_id = ${player.id}`.execute(env.db);
-  const untilTier = (tier: number) =>
-    pollUntil(
-      () => vipOf(player),
-      (vip) => vip.tier === tier,
-    );
   await sql`update game_record set inserted_at = inserted_at - interval '92 days' where player_id = ${player.id}`.execute(
     env.db,
   );
-  expect(await untilPoints(player, 0)).toMatchObject({ tier: 2 });
+  expect(await countedVip(player)).toMatchObject({ points: 0, tier: 2 });
   await age(29);
-  await pollUntil(
-    async () =>
-      (
-        await sql`select from player_vip where counted_at = 'epoch' and player_id = ${player.id}`.execute(
-          env.db,
-        )
-      ).rows.length,
-    (count) => count === 0,
-  );
-  expect(await vipOf(player)).toMatchObject({ tier: 2 });
+  expect(await countedVip(player)).toMatchObject({ tier: 2 });
   await age(1);
-  expect(await untilTier(1)).toMatchObject({ points: 0 });
+  expect(await countedVip(player)).toMatchObject({ tier: 1, points: 0 });
   await age(30);
-  expect(await untilTier(0)).toMatchObject({ since: null, points: 0 });
+  expect(await countedVip(player)).toMatchObject({ tier: 0, since: null, points: 0 });
 });
 
 it('a request of a tier with priority comes first in the queue, on every page of it', async () => {
@@ -111,7 +102,7 @@ it('a request of a tier with priority comes first in the queue, on every page of
 it('the tiers are the root agent’s to set, rise, are audited, and count for everybody at once', async () => {
   const player = await env.player('vip-settings');
   await store(player, 10_000, 'Acres of Gold');
-  await untilPoints(player, 100);
+  expect(await countedVip(player)).toMatchObject({ points: 100 });
   const store2 = await env.agent({ name: 'vip-store' });
   expect((await store2.request('GET /agent/vip')).status).toBe(403);
   const settings = (await env.root.call('GET /agent/vip')).data;
@@ -127,11 +118,60 @@ it('the tiers are the root agent’s to set, rise, are audited, and count for ev
     tiers: [{ ...first, points: 200 }, second, ...others],
   };
   expect(await put(changed)).toMatchObject({ status: 200, body: { data: changed } });
-  expect(await untilPoints(player, 200)).toMatchObject({ tier: 1 });
+  expect(await countedVip(player)).toMatchObject({ points: 200, tier: 1 });
   const { rows } =
     await sql`select count(*)::integer as count from audit_entry where action = 'setting.vip_changed'`.execute(
       env.db,
     );
   expect(rows).toEqual([{ count: 1 }]);
   await put(settings);
+});
+
+/** For no tier, and for the five. */
+async function setLimits(...limits: readonly number[]) {
+  const { data: settings } = await env.root.call('GET /agent/vip');
+  const [requestMaxDollars = 0, ...others] = limits;
+  const tiers = settings.tiers.map((tier, index) => ({ ...tier, requestMaxDollars: others[index] ?? 0 }));
+  return env.root.request('PUT /agent/vip', { body: { ...settings, requestMaxDollars, tiers } });
+}
+const send = (player: TestPlayer, amount: number, kind: 'recharge' | 'redeem' = 'recharge') =>
+  player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
+const inTier = ({ id }: TestPlayer, tier: number) =>
+  sql`insert into player_vip (player_id, tier, since, counted_at) values (${id}, ${tier}, now(), now())
+    on conflict (player_id) do update set tier = excluded.tier`.execute(env.db);
+
+it('a player asks for no more than its tier may, which is shown as a benefit', async () => {
+  const [player, vip] = [await env.player('rl-none'), await env.player('rl-vip')];
+  const requests = createTransferRequestClient(env);
+  expect((await send(player, 500_000)).status, 'without limits').toBe(201);
+  expect(await setLimits(100, 200, 300, 300, 0)).toMatchObject({ status: 200 });
+  await inTier(vip, 2);
+  const refused = await send(player, 10_001, 'redeem');
+  expect(refused).toMatchObject({ status: 422, body: { code: 'transfer_request.above_limit' } });
+  expect(refused.body.message).toContain('100 dollars');
+  expect((await send(player, 10_000, 'redeem')).status).toBe(201);
+  expect((await send(vip, 30_001)).body).toMatchObject({ code: 'transfer_request.above_limit' });
+  const id = await requests.ask(vip, { kind: 'recharge', amount: 30_000 });
+  await requests.cancel(vip, id);
+  await inTier(vip, 4);
+  expect((await send(vip, 500_000)).status, 'a tier without a limit').toBe(201);
+  const { data } = await vip.call('GET /promotions/vip');
+  expect(data.settings.tiers.map((tier) => tier.requestMaxDollars)).toEqual([200, 300, 300, 0, 0]);
+  expect((await env.recharge(player, 20_000)).status, 'an agent has ceilings of its own').toBe(200);
+});
+
+it('no tier may ask for less than the one below', async () => {
+  for (const limits of [
+    [500, 100, 500, 500, 500, 500],
+    [0, 100, 200, 300, 400, 500],
+    [100, 0, 300, 300, 300, 300],
+  ]) {
+    expect(await setLimits(...limits)).toMatchObject({
+      status: 422,
+      body: { code: 'promotion.limits_falling' },
+    });
+  }
+  const store = await env.agent({ name: 'rl-store' });
+  const { data: settings } = await env.root.call('GET /agent/vip');
+  expect((await store.request('PUT /agent/vip', { body: settings })).status).toBe(403);
 });

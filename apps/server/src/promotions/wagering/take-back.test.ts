@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { minuteMs } from '@golden-acers/platform';
-import {
-  newTestClock,
-  pollUntil,
-  type TestEnv,
-  type TestPlayer,
-  testEnv,
-  testPassword,
-} from '@golden-acers/testing';
+import { newTestClock, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
@@ -20,7 +13,7 @@ const advance = (ms: number) => {
   for (const clock of [env.clock, providerClock]) clock.advance(ms);
 };
 beforeAll(async () => {
-  env = await testEnv({ isListening: true, sandbox: { clock: providerClock } });
+  env = await testEnv({ sandbox: { clock: providerClock } });
   await env.visitor.call('GET /games/fortune-panda');
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -34,10 +27,8 @@ async function giveBonus(player: TestPlayer, bonusCents: bigint): Promise<TestPl
   const offerId = await insertOffer(env, { bonus_cents: bonusCents, wagering_multiple: 100 });
   const body = { isReplacing: false };
   await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body });
-  await pollUntil(
-    () => wageringOf(player),
-    (open) => open !== null,
-  );
+  await env.runJobs();
+  expect(await wageringOf(player)).not.toBeNull();
   return player;
 }
 
@@ -46,8 +37,9 @@ const stateOf = async ({ id }: TestPlayer) => {
   const claims = env.db.selectFrom('promotion_claim').where('player_id', '=', id);
   return (await claims.where('is_exclusive', '=', true).select('state').executeTakeFirst())?.state;
 };
+/** The end of a claim is tried again after a pause while its player is in a game. */
 const untilForfeited = (player: TestPlayer) =>
-  pollUntil(
+  env.runJobsUntil(
     () => stateOf(player),
     (state) => state === 'forfeited',
   );
@@ -160,10 +152,8 @@ describe('an exclusion while wagering is open', () => {
     await tryLater(player, 10 * minuteMs);
     expect(await stateOf(player)).toBe('active');
     await tryLater(player, 6 * minuteMs);
-    await pollUntil(
-      () => stateOf(player),
-      (state) => state === 'expired',
-    );
+    await env.runJobs();
+    expect(await stateOf(player)).toBe('expired');
     expect(await balanceAtProvider(player)).toBe(2_500n);
     expect(await requests.approve(request.id)).toMatchObject({ status: 200 });
     expect(await balanceAtProvider(player)).toBe(0n);

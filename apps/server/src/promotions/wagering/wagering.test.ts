@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { newTestClock, pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { newTestClock, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
+import { transferWork } from '../../../test/test-support-jobs.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
 let env: TestEnv;
@@ -12,7 +13,7 @@ const advance = (ms: number) => {
   for (const clock of [env.clock, providerClock]) clock.advance(ms);
 };
 beforeAll(async () => {
-  env = await testEnv({ isListening: true, sandbox: { clock: providerClock } });
+  env = await testEnv({ sandbox: { clock: providerClock } });
   await env.visitor.call('GET /games/fortune-panda');
   await sql`insert into promotion_offer (id, agent_id, kind, percent, published_at, state)
     values ('of_test', ${env.root.id}, 'deposit_match', 100, now(), 'published')`.execute(env.db);
@@ -44,11 +45,6 @@ async function giveBonus(player: TestPlayer, requiredCents: number, changes: obj
     select ${`cl_${String(claimCount).padStart(26, '0')}`}, 'of_test', player_id, 'active',
         ${JSON.stringify({ ...terms, ...changes })}::jsonb, true, 1000, id, ${requiredCents}, ${expiresAt}, now(), now()
       from transfer where player_id = ${player.id} and cause = 'bonus'`.execute(env.db);
-  // A background reading that began before the transfer may have stored the balance without it.
-  await pollUntil(
-    () => wageringOf(player),
-    (open) => open?.balance === '35.00',
-  );
 }
 
 const wageringOf = async (player: TestPlayer) => (await player.call('GET /promotions/wagering')).data;
@@ -56,10 +52,13 @@ const stateOf = async ({ id }: TestPlayer) => {
   const claims = env.db.selectFrom('promotion_claim').where('offer_id', '=', 'of_test');
   return (await claims.where('player_id', '=', id).select('state').executeTakeFirst())?.state;
 };
+/** The end of a claim is tried again after a pause while its player is in a game. */
 const untilState = (player: TestPlayer, state: string) =>
-  pollUntil(
+  env.runJobsUntil(
     () => stateOf(player),
     (now) => now === state,
+    'wagering',
+    ...transferWork,
   );
 
 /** Stakes in a game that is left at the end. Returns the cents that it won, less the stakes. */

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { monotonicMs, systemClock } from '@golden-acers/platform';
-import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { systemClock } from '@golden-acers/platform';
+import {
+  bySuite,
+  startServer,
+  stepJobsUntil,
+  type TestEnv,
+  type TestPlayer,
+  testEnv,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { transferWork } from '../../../test/test-support-jobs.ts';
 import type { Server } from '../../app.ts';
 import type { ProviderTuning } from '../gateway/provider-tuning.ts';
 
@@ -25,8 +33,9 @@ function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
 const refusal = z.object({ code: z.string(), message: z.string() });
 
 async function registerMany(env: TestEnv, stem: string, count: number): Promise<TestPlayer[]> {
-  const names = Array.from({ length: count }, (_, index) => `${stem}-${index}`);
-  return Promise.all(names.map((name) => env.player(name)));
+  const players: TestPlayer[] = [];
+  for (let index = 0; index < count; index += 1) players.push(await env.player(`${stem}-${index}`));
+  return players;
 }
 
 /** True if the provider has refused a call because of its limit, after which every budget pauses. */
@@ -42,18 +51,19 @@ async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
 describe('two servers and 200 callers', () => {
   it('never exceed the provider’s limit, and late callers are refused with a time to retry', async () => {
     await using env = await testEnv({ sandbox: { clock: systemClock } });
-    const players = await registerMany(env, 'crowd', 20);
+    // At once, so that the sandbox has its database connections before the 200 calls.
+    const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`crowd-${place}`)));
     await env.visitor.call('GET /games/fortune-panda');
     const tuning = {
       ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 1_500, callTimeoutMs: 20_000 },
       maxWaitMs: {
-        money: 4_000,
-        launch: 4_000,
-        registration: 4_000,
-        refresh: 4_000,
-        play: 4_000,
-        overdue: 4_000,
-        job: 4_000,
+        money: 2_000,
+        launch: 2_000,
+        registration: 2_000,
+        refresh: 2_000,
+        play: 2_000,
+        overdue: 2_000,
+        job: 2_000,
         background: 0,
       },
     };
@@ -86,10 +96,24 @@ describe('two servers and 200 callers', () => {
     }
     for (const server of servers) await server.close();
   });
+});
 
-  it('open exactly one new session if 50 calls find theirs ended', async () => {
-    await using env = await testEnv();
-    const players = await registerMany(env, 'kicked', 5);
+/** No call takes this long. */
+const callTimeoutMs = 60_000;
+
+describe('two servers', () => {
+  const tuning = { callTimeoutMs, failuresToOpen: 5 };
+  let env: TestEnv;
+  let players: TestPlayer[];
+  beforeAll(async () => {
+    env = await testEnv({ tuning });
+    players = await registerMany(env, 'caller', 5);
+    await env.visitor.call('GET /games/fortune-panda');
+  });
+  afterEach(() => env.sandbox.faultInjector.clear());
+  afterAll(() => env[Symbol.asyncDispose]());
+
+  it('open exactly one new session if many calls find theirs ended', async () => {
     const other = await startAnotherServer(env);
     await launch(env.server, players[0] ?? assert.fail());
     const logins = { action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 } as const;
@@ -97,7 +121,7 @@ describe('two servers and 200 callers', () => {
     // The provider holds the calls until all have arrived, and then ends the session.
     env.fault({ action: 'entergame', kind: 'session-killed' });
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, call) => {
+      Array.from({ length: bySuite(20, 50) }, (_, call) => {
         const player = players[call % 5] ?? assert.fail();
         return launch(call % 2 === 0 ? env.server : other, player);
       }),
@@ -106,160 +130,13 @@ describe('two servers and 200 callers', () => {
     expect(env.sandbox.faultInjector.list()).toMatchObject([{ ...logins, count: 49 }]);
     await other.close();
   });
-});
 
-/** Long enough for a slow machine to finish the rest of the test. */
-const callTimeoutMs = 5_000;
-
-describe('a provider that hangs', () => {
-  it('does not slow other routes or take their connections, and after some failures calls are refused at once', async () => {
-    await using env = await testEnv({ tuning: { callTimeoutMs, failuresToOpen: 5 } });
-    const players = await registerMany(env, 'hung', 10);
-    await env.visitor.call('GET /games/fortune-panda');
-    env.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
-    let ended = 0;
-    const launches = Array.from({ length: 40 }, (_, call) =>
-      launch(env.server, players[call % 10] ?? assert.fail()).then((response) => {
-        ended += 1;
-        return response;
-      }),
-    );
-    const calls = sql<{ calls: bigint }>`select sum(calls)::bigint as calls from provider_budget`;
-    const before = players.length * 2 + 2;
-    await pollUntil(
-      async () => (await calls.execute(env.db)).rows[0]?.calls,
-      (count) => Number(count) >= before + 40,
-    );
-    const { rows } = await sql<{ busy: bigint }>`select count(*) as busy from pg_stat_activity
-      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(env.db);
-    expect(rows[0]?.busy).toBe(0n);
-    for (const player of players) expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00' });
-    expect(ended).toBe(0);
-    for (const response of await Promise.all(launches)) {
-      expect(refusal.parse(response.json()).code).toBe('provider.unavailable');
-    }
-    // The circuit is open: calls are refused at once, also on a server that has not called yet.
-    const other = await startAnotherServer(env, { callTimeoutMs, failuresToOpen: 5 });
-    for (const server of [env.server, other]) {
-      const startMs = monotonicMs();
-      expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
-      expect(monotonicMs() - startMs).toBeLessThan(callTimeoutMs / 2);
-    }
-    // When the provider responds again, one probe of one server closes the circuit.
-    env.sandbox.faultInjector.clear();
-    await pollUntil(
-      async () => (await launch(other, players[1] ?? assert.fail())).statusCode,
-      (status) => status === 200,
-    );
-    await other.close();
-  });
-});
-
-describe('several provider agents', () => {
-  const additionalAgents = [
-    { name: 'SecondAgent', password: 'the second password' },
-    { name: 'ThirdAgent', password: 'the third password' },
-  ];
-
-  it('share the players, and each moves the money of its own players with its own calls', async () => {
-    await using env = await testEnv({ additionalAgents });
-    const players: TestPlayer[] = [];
-    for (let index = 0; index < 6; index += 1) players.push(await env.player(`shared-${index}`));
-    const spread = await env.db
-      .selectFrom('player')
-      .groupBy('provider_agent_id')
-      .select((select) => select.fn.countAll<bigint>().as('players'))
-      .execute();
-    expect(spread.map(({ players: count }) => count)).toEqual([2n, 2n, 2n]);
-    for (const player of players) {
-      expect(await env.recharge(player, 100)).toMatchObject({ status: 200 });
-      expect(await env.centsAtProvider(player)).toBe(2_600n);
-      expect((await launchOf(env, player)).statusCode).toBe(200);
-    }
-    const { rows: foreign } = await sql`select 1 from transfer join player on player.id = transfer.player_id
-      where transfer.provider_agent_id <> player.provider_agent_id`.execute(env.db);
-    expect(foreign).toEqual([]);
-    // Calls per agent: its sign-in, and for each of its two players account, credit, recharge and launch. The
-    // first agent also reads the catalogue.
-    const budgets = await env.db
-      .selectFrom('provider_budget')
-      .orderBy('provider_agent_id')
-      .select('calls')
-      .execute();
-    expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
-  });
-
-  it('are signed in together, and their credits are added', async () => {
-    await using env = await testEnv({ additionalAgents });
-    const asAgent = { token: env.root.token };
-    expect(await env.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
-      body: { data: { balance: '1020000.00' } },
-    });
-    expect((await env.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
-  });
-
-  it('keep their players if one is removed from the configuration, and only its players are refused', async () => {
-    await using env = await testEnv({ additionalAgents });
-    const players = [await env.player('stays-0'), await env.player('leaves-1')];
-    const provider = { ...env.provider, additionalAgents: [] };
-    const fewer = await startServer(env.databaseUrl, { config: { provider } });
-    const responses = await Promise.all(players.map((player) => launch(fewer, player)));
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
-    await fewer.close();
-  });
-});
-
-describe('an unknown transfer whose provider agent was removed from the configuration', () => {
-  const additionalAgents = [{ name: 'SecondAgent', password: 'the second password' }];
-
-  it('waits until the agent is configured again, and goes to review after a day', async () => {
-    await using env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 }, additionalAgents });
-    await env.player('stays-unknown');
-    const player = await env.player('leaves-unknown');
-    env.fault({ action: 'recharge', kind: 'drop-response' });
-    expect(await env.recharge(player, 900)).toMatchObject({ status: 202 });
-    const readState = async () => {
-      const { state } = await env.db
-        .selectFrom('transfer')
-        .where('player_id', '=', player.id)
-        .where('cause', '=', 'agent')
-        .select('state')
-        .executeTakeFirstOrThrow();
-      return state;
-    };
-    const provider = {
-      ...env.provider,
-      additionalAgents: [],
-      tuning: { backgroundJobsEveryMs: 40, moneyTimeoutMs: 1_500 },
-    };
-    const fewer = await startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
-    await fewer.listen();
-    const looked = env.db.selectFrom('transfer').where('player_id', '=', player.id).where('attempts', '>', 1);
-    await pollUntil(
-      () => looked.select('id').execute(),
-      (rows) => rows.length > 0,
-    );
-    expect(await readState()).toBe('unknown');
-    await sql`update transfer set sent_at = sent_at - interval '25 hours', next_attempt_at = now(), lease_until = null
-      where player_id = ${player.id} and state = 'unknown'`.execute(env.db);
-    await pollUntil(readState, (state) => state === 'review');
-    await fewer.close();
-  });
-});
-
-function launchOf(env: TestEnv, player: TestPlayer) {
-  return launch(env.server, player);
-}
-
-describe('a name at the provider', () => {
-  const taken = {
-    action: 'registerUser',
-    kind: 'unknown-text',
-    text: 'The account number already exists, please re-enter it!',
-  } as const;
-
-  it('is left alone if it belongs to somebody else, and another name is chosen', async () => {
-    await using env = await testEnv();
+  it('leave a name at the provider alone if it belongs to somebody else, and choose another name', async () => {
+    const taken = {
+      action: 'registerUser',
+      kind: 'unknown-text',
+      text: 'The account number already exists, please re-enter it!',
+    } as const;
     env.fault(taken);
     env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });
     env.fault(taken);
@@ -277,5 +154,150 @@ describe('a name at the provider', () => {
     });
     expect(await env.centsAtProvider(player)).toBe(2_500n);
     expect(env.sandbox.faultInjector.list()).toEqual([]);
+  });
+
+  it('are not slowed by a provider that hangs, nor lose connections to it, and after some failures refuse calls at once', async () => {
+    const held = env.hold('entergame', { count: 40 });
+    env.fault({ action: 'entergame', kind: 'reset', count: 1_000 });
+    let ended = 0;
+    const launches = Array.from({ length: 40 }, (_, call) =>
+      launch(env.server, players[call % 5] ?? assert.fail()).then((response) => {
+        ended += 1;
+        return response;
+      }),
+    );
+    await held.arrived;
+    const { rows } = await sql<{ busy: bigint }>`select count(*) as busy from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(env.db);
+    expect(rows[0]?.busy).toBe(0n);
+    for (const player of players) expect(await env.balanceOf(player)).toMatchObject({ balance: '25.00' });
+    expect(ended).toBe(0);
+    await held.release();
+    for (const response of await Promise.all(launches)) {
+      expect(refusal.parse(response.json()).code).toBe('provider.unavailable');
+    }
+    // The circuit is open: calls are refused at once, also on a server that has not called yet.
+    const setProbe = (inSeconds: number) =>
+      sql`update provider_budget set probe_at = clock_timestamp() + ${inSeconds} * interval '1 second'`.execute(
+        env.db,
+      );
+    await setProbe(3_600);
+    const other = await startAnotherServer(env, tuning);
+    for (const server of [env.server, other]) {
+      expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
+    }
+    expect(env.sandbox.faultInjector.list()).toMatchObject([{ kind: 'reset', count: 960 }]);
+    // When the provider responds again, one probe of one server closes the circuit.
+    env.sandbox.faultInjector.clear();
+    await setProbe(0);
+    const probing = await startAnotherServer(env, tuning);
+    for (const player of players.slice(0, 2)) expect((await launch(probing, player)).statusCode).toBe(200);
+    for (const server of [other, probing]) await server.close();
+    // This server remembers that the circuit was open for an hour.
+    await env.restartServer();
+  });
+});
+
+const additionalAgents = [
+  { name: 'SecondAgent', password: 'the second password' },
+  { name: 'ThirdAgent', password: 'the third password' },
+];
+describe('several provider agents', () => {
+  let shared: TestEnv;
+  beforeAll(async () => {
+    shared = await testEnv({ additionalAgents });
+  });
+  afterAll(() => shared[Symbol.asyncDispose]());
+
+  it('share the players, and each moves the money of its own players with its own calls', async () => {
+    await using env = await testEnv({ additionalAgents });
+    const players: TestPlayer[] = [];
+    for (let index = 0; index < 6; index += 1) players.push(await env.player(`shared-${index}`));
+    const spread = await env.db
+      .selectFrom('player')
+      .groupBy('provider_agent_id')
+      .select((select) => select.fn.countAll<bigint>().as('players'))
+      .execute();
+    expect(spread.map(({ players: count }) => count)).toEqual([2n, 2n, 2n]);
+    for (const player of players) {
+      expect(await env.recharge(player, 100)).toMatchObject({ status: 200 });
+      expect(await env.centsAtProvider(player)).toBe(2_600n);
+      expect((await launch(env.server, player)).statusCode).toBe(200);
+    }
+    const { rows: foreign } = await sql`select 1 from transfer join player on player.id = transfer.player_id
+      where transfer.provider_agent_id <> player.provider_agent_id`.execute(env.db);
+    expect(foreign).toEqual([]);
+    // Calls per agent: its sign-in, and for each of its two players account, credit, recharge and launch. The
+    // first agent also reads the catalogue.
+    const budgets = await env.db
+      .selectFrom('provider_budget')
+      .orderBy('provider_agent_id')
+      .select('calls')
+      .execute();
+    expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
+  });
+
+  it('are signed in together, and their credits are added', async () => {
+    const env = shared;
+    const asAgent = { token: env.root.token };
+    expect(await env.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
+      body: { data: { balance: '1020000.00' } },
+    });
+    expect((await env.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
+  });
+
+  describe('of which one is removed from the configuration', () => {
+    let players: readonly TestPlayer[];
+    let fewer: Server;
+    beforeAll(async () => {
+      players = await registerMany(shared, 'removed', 2);
+      const provider = { ...shared.provider, additionalAgents: [] };
+      fewer = await startServer(shared.databaseUrl, { clock: shared.clock, config: { provider } });
+    });
+    afterAll(() => fewer.close());
+
+    it('keep their players, and only its players are refused', async () => {
+      const responses = await Promise.all(players.map((player) => launch(fewer, player)));
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
+    });
+
+    it('leave its unknown transfer until it is configured again, and to a review after a day', async () => {
+      const env = shared;
+      const { id } = await env.db
+        .selectFrom('player')
+        .innerJoin('provider_agent', 'provider_agent.id', 'player.provider_agent_id')
+        .where('provider_agent.name', '<>', env.provider.agentName)
+        .where(
+          'player.id',
+          'in',
+          players.map((one) => one.id),
+        )
+        .select('player.id')
+        .executeTakeFirstOrThrow();
+      const player = players.find((one) => one.id === id) ?? assert.fail();
+      env.fault({ action: 'recharge', kind: 'drop-response' });
+      expect(await env.recharge(player, 900)).toMatchObject({ status: 202 });
+      const readState = async () => {
+        const { state } = await env.db
+          .selectFrom('transfer')
+          .where('player_id', '=', id)
+          .where('cause', '=', 'agent')
+          .select('state')
+          .executeTakeFirstOrThrow();
+        return state;
+      };
+      const looked = env.db.selectFrom('transfer').where('player_id', '=', id).where('attempts', '>', 1);
+      await stepJobsUntil(
+        { server: fewer, adminDatabaseUrl: env.adminDatabaseUrl },
+        () => looked.select('id').execute(),
+        (rows) => rows.length > 0,
+        transferWork,
+      );
+      expect(await readState()).toBe('unknown');
+      await sql`update transfer set sent_at = sent_at - interval '25 hours', next_attempt_at = now(), lease_until = null
+      where player_id = ${id} and state = 'unknown'`.execute(env.db);
+      await fewer.runDueJobs(transferWork);
+      expect(await readState()).toBe('review');
+    });
   });
 });

@@ -21,7 +21,7 @@ import {
 const retryAfterMs = 40_000;
 const maxRetryAfterMs = 10 * 60_000;
 /** Failures after which the old password is certainly still valid. */
-const oldPasswordKeptCodes = new Set<string>([
+export const oldPasswordKeptCodes = new Set<string>([
   'account_not_found',
   'account_frozen',
   'player_password_stale',

@@ -1,7 +1,13 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
+import { type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+
+let env: TestEnv;
+beforeAll(async () => {
+  env = await testEnv();
+});
+afterAll(() => env[Symbol.asyncDispose]());
 
 const slot = 1001;
 const newPassword = 'another horse entirely';
@@ -12,21 +18,18 @@ const isOver = (game: Game) =>
     () => false,
     (error: Error) => error.message.includes('session.kicked'),
   );
-const readGame = (env: TestEnv, player: TestPlayer) =>
+const readGame = (player: TestPlayer) =>
   env.db
     .selectFrom('running_game')
     .where('player_id', '=', player.id)
     .select(['stop_requested_at as stopRequestedAt', 'next_attempt_at as nextAttemptAt'])
     .executeTakeFirst();
-/** Polls our own row, because the provider limits how often a game may call. */
-async function expectStopped(env: TestEnv, player: TestPlayer, game: Game) {
-  await pollUntil(
-    () => readGame(env, player),
-    (row) => row === undefined,
-  );
+async function expectStopped(player: TestPlayer, game: Game) {
+  await env.runJobs();
+  expect(await readGame(player)).toBeUndefined();
   expect(await isOver(game)).toBe(true);
 }
-const freeze = (env: TestEnv, player: TestPlayer, verb: 'freeze' | 'unfreeze' = 'freeze') =>
+const freeze = (player: TestPlayer, verb: 'freeze' | 'unfreeze' = 'freeze') =>
   env.call(`POST /fortune-panda/users/:username/${verb}`, {
     token: env.root.token,
     params: { username: player.fortunePanda.username },
@@ -35,14 +38,8 @@ const freeze = (env: TestEnv, player: TestPlayer, verb: 'freeze' | 'unfreeze' = 
 const signOut = (player: { call: TestPlayer['call'] }) => player.call('POST /auth/logout', { body: {} });
 
 describe('a running game', () => {
-  let env: TestEnv;
-  beforeAll(async () => {
-    env = await testEnv({ isListening: true });
-  });
-  afterAll(() => env[Symbol.asyncDispose]());
-
   const endings: Readonly<Record<string, (player: TestPlayer) => Promise<unknown>>> = {
-    'a freeze': (player) => freeze(env, player),
+    'a freeze': (player) => freeze(player),
     'a sign-out': signOut,
     'a password change': (player) =>
       player.call('PUT /user/password', { body: { currentPassword: testPassword, newPassword } }),
@@ -73,15 +70,19 @@ describe('a running game', () => {
     const game = await player.play(slot);
     expect(await isOver(game)).toBe(false);
     await endings[name]?.(player);
-    await expectStopped(env, player, game);
+    await expectStopped(player, game);
   });
 
   it('is stopped again until the provider has done it', async () => {
     const player = await env.player();
     const game = await player.play(slot);
     env.fault({ action: 'kickPlayerOut', kind: 'reset', count: 2 });
-    expect(await freeze(env, player)).toMatchObject({ status: 200 });
-    await expectStopped(env, player, game);
+    expect(await freeze(player)).toMatchObject({ status: 200 });
+    await env.runJobsUntil(
+      () => readGame(player),
+      (row) => row === undefined,
+    );
+    await expectStopped(player, game);
     expect(env.sandbox.faultInjector.list()).toEqual([]);
   });
 
@@ -89,58 +90,50 @@ describe('a running game', () => {
     const player = await env.player();
     const game = await player.play(slot);
     await signOut(await env.signIn(player.email));
-    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: null });
+    expect(await readGame(player)).toMatchObject({ stopRequestedAt: null });
     expect(await isOver(game)).toBe(false);
   });
 });
 
 describe('a requested stop', () => {
   it('is cancelled by the next launch and when the player is unfrozen, and survives a restart', async () => {
-    await using env = await testEnv();
     const player = await env.player();
     const game = await player.play(slot);
     await signOut(player);
-    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
+    expect(await readGame(player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
     const again = await env.signIn(player.email);
     await again.call('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
-    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: null, nextAttemptAt: null });
-    await freeze(env, player);
-    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
-    await freeze(env, player, 'unfreeze');
-    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: null });
-    await freeze(env, player);
+    expect(await readGame(player)).toMatchObject({ stopRequestedAt: null, nextAttemptAt: null });
+    await freeze(player);
+    expect(await readGame(player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
+    await freeze(player, 'unfreeze');
+    expect(await readGame(player)).toMatchObject({ stopRequestedAt: null });
+    await freeze(player);
     await env.restartServer();
-    await env.server.listen();
-    await expectStopped(env, player, game);
+    await expectStopped(player, game);
   });
 
   it('during a launch refuses the launch and stops its game', async () => {
-    await using env = await testEnv();
     const player = await env.player();
     await player.play(slot);
-    env.fault({ action: 'entergame', kind: 'delay', delayMs: 1_000 });
+    const held = env.hold('entergame');
     const launch = player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
-    await pollUntil(
-      async () => env.sandbox.faultInjector.list(),
-      (faults) => faults.length === 0,
-    );
-    await freeze(env, player);
+    await held.arrived;
+    await freeze(player);
+    await held.release();
     expect(await launch).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
-    expect(await readGame(env, player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
+    expect(await readGame(player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
   });
 
   it('by the end of another session during a launch lets the player try again', async () => {
-    await using env = await testEnv();
     const player = await env.player();
     const other = await env.signIn(player.email);
-    env.fault({ action: 'entergame', kind: 'delay', delayMs: 1_000 });
+    const held = env.hold('entergame');
     const launch = () => player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     const first = launch();
-    await pollUntil(
-      async () => env.sandbox.faultInjector.list(),
-      (faults) => faults.length === 0,
-    );
+    await held.arrived;
     await signOut(other);
+    await held.release();
     const refused = await first;
     expect(refused).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
     expect(refused.headers['retry-after']).toBe('2');

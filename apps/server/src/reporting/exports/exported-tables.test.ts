@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExportTableName } from '@golden-acers/contract';
-import { type ApiClient, type BareTestEnv, pollUntil, type TestAgent, testEnv } from '@golden-acers/testing';
+import { type ApiClient, type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ let north: TestBranch;
 let south: TestBranch;
 let till: TestAgent;
 beforeAll(async () => {
-  env = await testEnv({ provider: 'none', isListening: true });
+  env = await testEnv({ provider: 'none' });
   north = await createTestBranch(env, { parentId: env.root.id, name: 'north', players: 2 });
   south = await createTestBranch(env, { parentId: env.root.id, name: 'south', players: 1 });
   till = await env.agent({ parentId: north.agentId, name: 'north-till' });
@@ -57,10 +57,8 @@ async function makeFile(agent: ApiClient, table: ExportTableName, filters: Recor
   const response = await create(agent, table, filters);
   expect(response).toMatchObject({ status: 201 });
   const { id } = made.parse(response.body.data);
-  const end = await pollUntil(
-    async () => made.parse((await agent.call('GET /agent/exports/:id', { params: { id } })).data),
-    ({ state }) => state === 'ready' || state === 'failed',
-  );
+  await env.runJobs('queued jobs');
+  const end = (await agent.call('GET /agent/exports/:id', { params: { id } })).data;
   expect(end).toMatchObject({ state: 'ready', failure: null });
   return id;
 }

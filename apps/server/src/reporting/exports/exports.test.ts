@@ -1,4 +1,4 @@
-import { type BareTestEnv, pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { bySuite, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   env = await testEnv();
   request = createTransferRequestClient(env);
   anna = await env.player('anna-exports');
-  await env.server.listen();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -26,18 +25,15 @@ const create = (filters: object = {}, token = env.root.token, table = 'requests'
 const look = async (id: string, token = env.root.token) =>
   made.parse((await env.call('GET /agent/exports/:id', { token, params: { id } })).body.data);
 
-async function readFile(id: string, token = env.root.token, { server }: Pick<TestEnv, 'server'> = env) {
+async function readFile(id: string, token = env.root.token) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
-  return server.http.inject({ method: 'GET', url: `/api/agent/exports/${id}/file`, headers });
+  return env.server.http.inject({ method: 'GET', url: `/api/agent/exports/${id}/file`, headers });
 }
 
 async function makeFile(filters: object = {}): Promise<string> {
   const { id } = made.parse((await create(filters)).body.data);
-  const end = await pollUntil(
-    () => look(id),
-    ({ state }) => state === 'ready' || state === 'failed',
-  );
-  expect(end.state).toBe('ready');
+  await env.runJobs();
+  expect(await look(id)).toMatchObject({ state: 'ready' });
   return id;
 }
 
@@ -61,10 +57,8 @@ describe('an export', () => {
   it('holds the rows of the agent’s own subtree', async () => {
     const store = await env.agent({ name: 'store-of-exports' });
     const { id } = made.parse((await create({}, store.token)).body.data);
-    await pollUntil(
-      () => look(id, store.token),
-      ({ state }) => state === 'ready',
-    );
+    await env.runJobs();
+    expect(await look(id, store.token)).toMatchObject({ state: 'ready' });
     expect((await readFile(id, store.token)).body.trim().split('\r\n')).toHaveLength(1);
     for (const key of ['GET /agent/exports/:id', 'GET /agent/exports/:id/file'] as const) {
       expect(await env.root.request(key, { params: { id } })).toMatchObject({
@@ -114,55 +108,57 @@ describe('an export', () => {
   });
 
   describe('whose server died', () => {
-    const id = `ex_${'7'.repeat(26)}`;
     const running = new AbortController().signal;
-    const job = { id: '', data: { exportId: id }, isLastAttempt: false };
+    const jobOf = (exportId: string) => ({ id: '', data: { exportId }, isLastAttempt: false });
+    /** More than one part of a file. */
+    const rowCount = bySuite(160_000, 300_000);
     const numbers = defineExport({
       name: 'jp-records',
       permission: 'records.read',
       filters: z.strictObject({}),
       columns: [['Row', ({ n }) => n]],
-      rows: () => sql<{ n: bigint }>`select n::bigint as n from generate_series(1, 300000) n`,
+      rows: () => sql<{ n: bigint }>`select n::bigint as n from generate_series(1, ${rowCount}::integer) n`,
     });
-    async function insertStarted({ db }: BareTestEnv): Promise<void> {
+    async function insertStarted(id: string): Promise<void> {
       await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, rows_written)
-        select ${id}, id, 'jp-records', '{}', 'UTC', 'making', 1, 17 from agent`.execute(db);
-      await sql`insert into export_part (export_id, number, content) values (${id}, 0, '')`.execute(db);
+        values (${id}, ${env.root.id}, 'jp-records', '{}', 'UTC', 'making', 1, 17)`.execute(env.db);
+      await sql`insert into export_part (export_id, number, content) values (${id}, 0, '')`.execute(env.db);
     }
-    const read = async (alone: BareTestEnv) =>
-      (await alone.root.call('GET /agent/exports/:id', { params: { id } })).data;
+    const read = async (id: string) =>
+      (await env.root.call('GET /agent/exports/:id', { params: { id } })).data;
 
     it('starts again, and holds every row once, though the first server writes on', async () => {
-      await using alone = await testEnv({ provider: 'none' });
-      await insertStarted(alone);
+      const id = `ex_${'7'.repeat(26)}`;
+      const job = jobOf(id);
+      await insertStarted(id);
       const late = { ...numbers, write: (...args: Parameters<typeof numbers.write>) => write(...args) };
       const write: typeof numbers.write = async (db, params, sink) => {
         await sink({ text: 'A first part that is too long to wait.'.repeat(100_000), rows: 1 });
-        await runExport(alone, [numbers], job, running);
+        await runExport(env, [numbers], job, running);
         await numbers.write(db, params, sink);
       };
-      await expect(runExport(alone, [late], { ...job, isLastAttempt: true }, running)).rejects.toThrow();
-      expect(await read(alone)).toMatchObject({ state: 'ready', rows: 300_000 });
-      const lines = (await readFile(id, alone.root.token, alone)).body.trim().split('\r\n').slice(1);
-      expect(lines).toEqual(Array.from({ length: 300_000 }, (_, at) => String(at + 1)));
+      await expect(runExport(env, [late], { ...job, isLastAttempt: true }, running)).rejects.toThrow();
+      expect(await read(id)).toMatchObject({ state: 'ready', rows: rowCount });
+      const lines = (await readFile(id)).body.trim().split('\r\n').slice(1);
+      expect(lines).toEqual(Array.from({ length: rowCount }, (_, at) => String(at + 1)));
       // A job may run twice.
-      await runExport(alone, [], job, running);
-      expect(await read(alone)).toMatchObject({ state: 'ready', rows: 300_000 });
+      await runExport(env, [], job, running);
+      expect(await read(id)).toMatchObject({ state: 'ready', rows: rowCount });
     });
 
     it('waits for its next attempt, fails with its last, and is given up after a day', async () => {
-      await using alone = await testEnv({ provider: 'none' });
-      await insertStarted(alone);
-      await expect(runExport(alone, [], job, running)).rejects.toThrow();
-      expect(await read(alone)).toMatchObject({ state: 'waiting' });
-      await expect(runExport(alone, [], { ...job, isLastAttempt: true }, running)).rejects.toThrow();
-      expect(await read(alone)).toMatchObject({ state: 'failed' });
+      const id = `ex_${'8'.repeat(26)}`;
+      const job = jobOf(id);
+      await insertStarted(id);
+      await expect(runExport(env, [], job, running)).rejects.toThrow();
+      expect(await read(id)).toMatchObject({ state: 'waiting' });
+      await expect(runExport(env, [], { ...job, isLastAttempt: true }, running)).rejects.toThrow();
+      expect(await read(id)).toMatchObject({ state: 'failed' });
 
-      await sql`update export set state = 'making', requested_at = now() - interval '25 hours'`.execute(
-        alone.db,
-      );
-      await purgeOldExports(alone);
-      expect(await read(alone)).toMatchObject({ state: 'failed' });
+      await sql`update export set state = 'making', requested_at = now() - interval '25 hours'
+        where id = ${id}`.execute(env.db);
+      await purgeOldExports(env);
+      expect(await read(id)).toMatchObject({ state: 'failed' });
     });
   });
 });

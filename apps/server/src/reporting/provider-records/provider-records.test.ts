@@ -1,4 +1,4 @@
-import { pollUntil, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { passRetryPauses, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
@@ -82,41 +82,6 @@ describe('records', () => {
       status: 409,
       body: { code: 'provider.player_in_game' },
     });
-  });
-
-  it('of a past day are fetched once, and are read without the provider afterwards', async () => {
-    await using past = await testEnv();
-    const player = await past.player('asked-once');
-    for (const cents of [300, 200, 100]) await past.recharge(player, cents);
-    past.clock.advance(86_400_000);
-    const token = past.root.token;
-    const send = (kind: 'game' | 'jp' | 'trade', query: string) =>
-      past.call(`GET /fortune-panda/users/:username/${kind}-records`, {
-        token,
-        params: { username: player.fortunePanda.username },
-        query,
-      });
-    const first = await send('trade', today);
-    expect(first.body.data).toMatchObject(
-      ['1.00', '2.00', '3.00', '25.00'].map((score) => ({ score, insertTime: expect.any(String) })),
-    );
-    await send('game', 'pageSize=1');
-    await send('jp', today);
-    for (const action of ['getTradeRecord', 'getGameRecord', 'getJpRecord'] as const)
-      past.fault({ action, kind: 'reset', count: 100 });
-    expect((await send('trade', today)).body).toEqual(first.body);
-    expect(await send('jp', today)).toMatchObject({ status: 200, body: { data: [] } });
-    // The next page is within the minute in which today counts as read too.
-    expect(await send('game', 'page=2&pageSize=1')).toMatchObject({
-      status: 200,
-      body: { meta: { total: 0 } },
-    });
-    past.clock.advance(61_000);
-    expect(await send('game', 'pageSize=1')).toMatchObject({
-      status: 503,
-      body: { code: 'provider.unavailable' },
-    });
-    expect(await send('game', today)).toMatchObject({ status: 200 });
   });
 
   it('of an account that the provider does not know are refused to who asks', async () => {
@@ -203,29 +168,25 @@ describe('a password at the provider', () => {
   });
 
   it('is resolved later when the provider’s response was lost', async () => {
-    await using lively = await testEnv();
-    const player = await lively.player('password-away');
-    lively.fault({ action: 'changePasswd', kind: 'drop-response' });
-    lively.fault({ action: 'queryInfo', kind: 'reset' });
+    const player = await env.player('password-away');
+    env.fault({ action: 'changePasswd', kind: 'drop-response' });
+    env.fault({ action: 'queryInfo', kind: 'reset' });
     const body = { username: player.fortunePanda.username, newPassword: 'new password one' };
-    await confirmAllSessions(lively);
-    const response = await lively.call('POST /fortune-panda/users/change-password', {
-      token: lively.root.token,
+    await confirmAllSessions(env);
+    const response = await env.call('POST /fortune-panda/users/change-password', {
+      token: env.root.token,
       body,
     });
     expect(response).toMatchObject({ status: 503 });
-    const pending = () => lively.db.selectFrom('provider_password_change').select('id').execute();
+    const pending = () => env.db.selectFrom('provider_password_change').select('id').execute();
     expect(await pending()).toHaveLength(1);
-    await lively.db
-      .updateTable('provider_password_change')
-      .set({ next_attempt_at: new Date(0) })
-      .execute();
-    await lively.server.listen();
-    await pollUntil(pending, (rows) => rows.length === 0);
-    expect((await lively.call('GET /games/fortune-panda')).status).toBe(200);
+    await passRetryPauses(env.adminDatabaseUrl);
+    await env.runJobs();
+    expect(await pending()).toEqual([]);
+    expect((await env.call('GET /games/fortune-panda')).status).toBe(200);
     expect(
       (
-        await lively.call('POST /fortune-panda-user/games/enter', {
+        await env.call('POST /fortune-panda-user/games/enter', {
           token: player.token,
           body: { kindId: 1001 },
         })
@@ -234,30 +195,30 @@ describe('a password at the provider', () => {
   });
 
   it('is queried less and less often while it is unknown, and never again once the account is unknown to the provider', async () => {
-    await using lively = await testEnv();
-    const player = await lively.player('password-untold');
+    const player = await env.player('password-untold');
     await sql`insert into provider_password_change (player_id, id, password_sealed, requested_at, next_attempt_at)
       select id, 'pw_untold', provider_password_sealed, now() - interval '1 hour', now() from player
-        where id = ${player.id}`.execute(lively.db);
-    lively.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'Nobody can tell.', count: 1_000_000 });
-    await lively.server.listen();
+        where id = ${player.id}`.execute(env.db);
+    env.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'Nobody can tell.', count: 1_000_000 });
+    await env.runJobs();
     const waits = async () => {
       const { rows } = await sql<{
         minutes: number;
       }>`select extract(minutes from next_attempt_at - now())::float8 as minutes
-        from provider_password_change where id = 'pw_untold'`.execute(lively.db);
+        from provider_password_change where id = 'pw_untold'`.execute(env.db);
       return rows[0]?.minutes;
     };
-    await pollUntil(waits, (minutes) => minutes === 9);
-    lively.sandbox.faultInjector.clear();
-    lively.fault({
+    expect(await waits()).toBe(9);
+    env.sandbox.faultInjector.clear();
+    env.fault({
       action: 'queryInfo',
       kind: 'unknown-text',
       text: 'The account does not exist.',
       count: 1_000_000,
     });
-    await sql`update provider_password_change set next_attempt_at = now()`.execute(lively.db);
-    await pollUntil(waits, (minutes) => minutes === undefined);
+    await passRetryPauses(env.adminDatabaseUrl);
+    await env.runJobs();
+    expect(await waits()).toBeUndefined();
   });
 
   it('is refused when too short, and for strangers', async () => {
@@ -266,5 +227,42 @@ describe('a password at the provider', () => {
     expect(
       await change({ ...player, fortunePanda: { username: 'Nobody_01', password: '' } }, 'long enough'),
     ).toMatchObject({ status: 404 });
+  });
+});
+
+// The day passes.
+describe('records', () => {
+  it('of a past day are fetched once, and are read without the provider afterwards', async () => {
+    const player = await env.player('asked-once');
+    for (const cents of [300, 200, 100]) await env.recharge(player, cents);
+    env.clock.advance(86_400_000);
+    const token = env.root.token;
+    const send = (kind: 'game' | 'jp' | 'trade', query: string) =>
+      env.call(`GET /fortune-panda/users/:username/${kind}-records`, {
+        token,
+        params: { username: player.fortunePanda.username },
+        query,
+      });
+    const first = await send('trade', today);
+    expect(first.body.data).toMatchObject(
+      ['1.00', '2.00', '3.00', '25.00'].map((score) => ({ score, insertTime: expect.any(String) })),
+    );
+    await send('game', 'pageSize=1');
+    await send('jp', today);
+    for (const action of ['getTradeRecord', 'getGameRecord', 'getJpRecord'] as const)
+      env.fault({ action, kind: 'reset', count: 100 });
+    expect((await send('trade', today)).body).toEqual(first.body);
+    expect(await send('jp', today)).toMatchObject({ status: 200, body: { data: [] } });
+    // The next page is within the minute in which today counts as read too.
+    expect(await send('game', 'page=2&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { meta: { total: 0 } },
+    });
+    env.clock.advance(61_000);
+    expect(await send('game', 'pageSize=1')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect(await send('game', today)).toMatchObject({ status: 200 });
   });
 });

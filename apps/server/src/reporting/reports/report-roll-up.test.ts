@@ -1,4 +1,4 @@
-import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -180,7 +180,7 @@ test('a report says what a sum over all transfers and corrections says, whatever
         .reduce((sum, { cents }) => sum + cents, 0n);
       expect((await sumPromotions(env.db, whole)).reduce((sum, { cents }) => sum + cents, 0n)).toBe(promoted);
     }),
-    { numRuns: 60 },
+    { numRuns: bySuite(20, 60) },
   );
 });
 

@@ -1,17 +1,19 @@
 import { dayMs } from '@golden-acers/platform';
-import { type ApiClient, pollUntil, startServer, testEnv } from '@golden-acers/testing';
+import { type ApiClient, passRetryPauses, startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { transferWork } from '../../../test/test-support-jobs.ts';
 import {
   callStatementEndpoint,
   findStatement,
   getBookedCents,
+  makeStatement,
   oneDayMs,
   sendDifferenceDecision,
   statementDay,
+  statementWork,
   tamperNewestTrade,
-  waitForStatement,
 } from '../../../test/test-support-statements.ts';
 
 describe('the whole way of a fault', () => {
@@ -23,8 +25,7 @@ describe('the whole way of a fault', () => {
     await env.root.call('POST /health/fortune-panda/relogin', { body: {} });
     env.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await env.recharge(player, 400)).toMatchObject({ status: 202 });
-    await env.server.listen();
-    const { id } = await pollUntil(
+    const { id } = await env.runJobsUntil(
       () =>
         env.db
           .selectFrom('transfer')
@@ -32,9 +33,10 @@ describe('the whole way of a fault', () => {
           .select(['id', 'state'])
           .executeTakeFirstOrThrow(),
       ({ state }) => state === 'review',
+      ...transferWork,
     );
     env.clock.advance(oneDayMs);
-    const undecided = await waitForStatement(env);
+    const undecided = await makeStatement(env);
     expect(undecided.differences.map(({ kind }) => kind).toSorted()).toEqual([
       'missing_in_ledger',
       'unsettled',
@@ -56,10 +58,8 @@ describe('the whole way of a fault', () => {
       ).data,
     ).toMatchObject({ state: 'applied' });
     // Compared again by itself, from what was read.
-    const decided = await pollUntil(
-      () => waitForStatement(env),
-      ({ differences }) => differences.some(({ kind, state }) => kind === 'unsettled' && state === 'gone'),
-    );
+    const decided = await makeStatement(env);
+    expect(decided.differences).toContainEqual(expect.objectContaining({ kind: 'unsettled', state: 'gone' }));
     const open = decided.differences.filter(({ state }) => state === 'open');
     expect(open).toMatchObject([{ kind: 'missing_in_ledger', change: '4.00' }]);
     await sendDifferenceDecision(env, open[0]?.id ?? '', {
@@ -77,8 +77,7 @@ describe('the whole way of a fault', () => {
     const player = await env.player('statement-overtaken');
     await env.rechargeElsewhere(player, 500n);
     env.clock.advance(oneDayMs);
-    await env.server.listen();
-    const [extra] = (await waitForStatement(env)).differences;
+    const [extra] = (await makeStatement(env)).differences;
     await sendDifferenceDecision(env, extra?.id ?? '', {
       outcome: 'corrected',
       reason: 'It was credited there',
@@ -86,7 +85,7 @@ describe('the whole way of a fault', () => {
     expect(await getBookedCents(env, player)).toBe(3_000n);
     await tamperNewestTrade(env, player, 'gone');
     await callStatementEndpoint(env, 'run');
-    const again = await waitForStatement(env);
+    const again = await makeStatement(env);
     expect(again.differences.filter(({ state }) => state === 'open')).toMatchObject([
       { kind: 'correction_undone', change: '-5.00' },
     ]);
@@ -123,25 +122,10 @@ describe('reading the provider’s records', () => {
       .select('player_id as id')
       .executeTakeFirstOrThrow();
     env.fault({ action: 'getTradeRecord', kind: 'html-502' });
-    await env.server.listen();
-    await pollUntil(
-      () =>
-        env.db.selectFrom('statement_player').where('player_id', '=', openId).select(['attempts']).execute(),
-      (rows) => (rows[0]?.attempts ?? 0) > 0,
-    );
+    await env.runJobs(...statementWork);
     expect(await findStatement(env)).toMatchObject({ state: 'reading', playersRead: 2 });
-    await pollUntil(
-      async () => {
-        await sql`update statement_player set next_attempt_at = now() where read_at is null`.execute(env.db);
-        return env.db
-          .selectFrom('statement_player')
-          .where('read_at', 'is', null)
-          .select('player_id')
-          .execute();
-      },
-      (rows) => rows.length === 0,
-    );
-    expect((await waitForStatement(env)).state).toBe('differs');
+    await passRetryPauses(env.adminDatabaseUrl);
+    expect((await makeStatement(env)).state).toBe('differs');
     const readFor = await env.db.selectFrom('trade_record').select('player_id').execute();
     expect(readFor).toEqual([{ player_id: openId }]);
   });
@@ -161,26 +145,27 @@ describe('a statement that can not be compared', () => {
       env.db,
     );
     env.clock.advance(dayMs);
-    await env.server.listen();
-    const states = await pollUntil(
-      () => env.db.selectFrom('statement').orderBy('day').select('state').execute(),
-      (rows) => rows[1]?.state === 'compared',
-    );
-    expect(states[0]).toEqual({ state: 'reading' });
+    await env.runJobs(...statementWork);
+    const states = await env.db.selectFrom('statement').orderBy('day').select('state').execute();
+    expect(states).toEqual([{ state: 'reading' }, { state: 'compared' }]);
   });
 });
 
+const additionalAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
+
 describe('with several provider agents', () => {
+  let env: TestEnv;
+  beforeAll(async () => {
+    env = await testEnv({ additionalAgents });
+  });
+  afterAll(() => env[Symbol.asyncDispose]());
+
   it('each has a statement of its own, which an agent sees who has all of its players', async () => {
-    await using env = await testEnv({
-      additionalAgents: [{ name: 'SecondAgent', password: 'the password of the second' }],
-    });
-    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await env.player(name);
+    for (const name of ['many-one', 'many-two']) await env.player(name);
     const store = await env.agent({ name: 'many-store' });
     await sql`update player set agent_id = ${store.id} where provider_agent_id =
       (select id from provider_agent where name = 'SecondAgent')`.execute(env.db);
     env.clock.advance(oneDayMs);
-    await env.server.listen();
     const namesFor = async (client: ApiClient) => {
       const query = `fromDate=${statementDay}&toDate=${statementDay}`;
       const { body } = await client.request('GET /fortune-panda/statements', { query });
@@ -188,12 +173,9 @@ describe('with several provider agents', () => {
         .array(z.object({ providerAgent: z.string(), state: z.string(), players: z.number() }))
         .parse(body.data);
     };
-    const second = { providerAgent: 'SecondAgent', state: 'zero', players: 2 };
-    const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 2 }];
-    await pollUntil(
-      () => namesFor(env.root),
-      (found) => found.length === 2 && found.every(({ state }) => state === 'zero'),
-    );
+    const second = { providerAgent: 'SecondAgent', state: 'zero', players: 1 };
+    const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 1 }];
+    await env.runJobs(...statementWork);
     expect(await namesFor(env.root)).toEqual(both);
     expect(await namesFor(store)).toEqual([second]);
     expect(await callStatementEndpoint(env, 'close', store.token)).toMatchObject({
@@ -203,8 +185,22 @@ describe('with several provider agents', () => {
     expect(await namesFor(env.root)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
   });
 
+  it('are listed for a period that is in order and not too long', async () => {
+    for (const query of [
+      '',
+      'fromDate=2026-03-01',
+      'fromDate=2026-03-02&toDate=2026-03-01',
+      'fromDate=2026-02-30&toDate=2026-03-01',
+      'fromDate=2025-01-01&toDate=2026-03-01',
+      'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
+    ]) {
+      await env.root.expectRefusal('request.invalid', 'GET /fortune-panda/statements', { query });
+    }
+  });
+});
+
+describe('the statements of other provider agents', () => {
   it('go on without one that is configured no more', async () => {
-    const additionalAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
     await using env = await testEnv({ additionalAgents });
     for (const name of ['goes-on-one', 'goes-on-two']) await env.player(name);
     const provider = { ...env.provider, additionalAgents: [] };
@@ -220,25 +216,8 @@ describe('with several provider agents', () => {
     await callStatementEndpoint(env, 'run');
     await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =
       (select id from provider_agent where name = 'SecondAgent')`.execute(env.db);
-    await fewer.listen();
-    await pollUntil(
-      () => stateOf(statementDay),
-      (found) => found.some(({ providerAgent, state }) => providerAgent === 'TestAgent' && state === 'zero'),
-    );
+    await fewer.runDueJobs(statementWork);
+    expect(await stateOf(statementDay)).toContainEqual({ providerAgent: 'TestAgent', state: 'zero' });
     await fewer.close();
-  });
-
-  it('are listed for a period that is in order and not too long', async () => {
-    await using server = await testEnv({ provider: 'none' });
-    for (const query of [
-      '',
-      'fromDate=2026-03-01',
-      'fromDate=2026-03-02&toDate=2026-03-01',
-      'fromDate=2026-02-30&toDate=2026-03-01',
-      'fromDate=2025-01-01&toDate=2026-03-01',
-      'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
-    ]) {
-      await server.root.expectRefusal('request.invalid', 'GET /fortune-panda/statements', { query });
-    }
   });
 });

@@ -7,12 +7,12 @@ import {
   callStatementEndpoint,
   findStatement,
   getBookedCents,
+  makeStatement,
   oneDayMs,
   sendDifferenceConfirmation,
   sendDifferenceDecision,
   statementDay,
   tamperNewestTrade,
-  waitForStatement,
 } from '../../../test/test-support-statements.ts';
 
 describe('a day’s statement', () => {
@@ -56,8 +56,7 @@ describe('a day’s statement', () => {
 
   it('is made by itself after midnight, and names one cent, a missing and an extra transfer in one run', async () => {
     env.clock.advance(oneDayMs);
-    await env.server.listen();
-    const statement = await waitForStatement(env);
+    const statement = await makeStatement(env);
     expect(statement).toMatchObject({
       state: 'differs',
       requestedBy: null,
@@ -100,7 +99,7 @@ describe('a day’s statement', () => {
       status: 202,
       body: { data: [{ requestedBy: 'House' }] },
     });
-    await waitForStatement(env);
+    await makeStatement(env);
     const after = await readAt();
     const readAgain = players.filter(({ id }) => before.get(id) !== after.get(id));
     expect(readAgain).toEqual(players.slice(1));
@@ -144,7 +143,7 @@ describe('a day’s statement', () => {
     const [, cent, lost, extra, large] = players;
     if (cent === undefined || lost === undefined) throw new Error('no players');
     if (extra === undefined || large === undefined) throw new Error('no players');
-    const { differences } = await waitForStatement(env);
+    const { differences } = await makeStatement(env);
     const idOf = (nickname: string) => differences.find((one) => one.nickname === nickname)?.id ?? '';
     const corrected = { outcome: 'corrected', reason: 'The provider’s record counts' };
     for (const name of ['statement-cent', 'statement-extra']) {

@@ -1,9 +1,9 @@
-import { type TestEnv, testEnv } from '@golden-acers/testing';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let env: TestEnv;
+let env: BareTestEnv;
 beforeAll(async () => {
-  env = await testEnv();
+  env = await testEnv({ provider: 'none' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

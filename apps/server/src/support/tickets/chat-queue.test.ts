@@ -11,8 +11,7 @@ let store: TestAgent;
 let cashier: TestAgent;
 let otherStore: TestAgent;
 beforeAll(async () => {
-  // Nothing but the test itself returns chats to the queue.
-  env = await testEnv({ tuning: { backgroundJobsEveryMs: 3_600_000 } });
+  env = await testEnv();
   chats = createChatClient(env);
   store = await env.agent({ name: 'queue-store' });
   otherStore = await env.agent({ name: 'queue-other-store' });

@@ -12,7 +12,7 @@ import { purgeUnconfirmedTickets } from './visitor-tickets.ts';
 let env: TestEnv;
 let visitors: Visitors;
 beforeAll(async () => {
-  env = await testEnv({ isListening: true });
+  env = await testEnv();
   visitors = createVisitors(env);
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -73,9 +73,10 @@ describe('a visitor', () => {
     for (const address of [email, excluded.email, 'nobody@visitors.test']) {
       const { status, body, headers } = await visitors.write(address);
       shapes.push([status, Object.keys(body.data ?? {}), body.message, Object.keys(headers).sort()]);
-      await visitors.confirmTokenFor(address);
-      expect(visitors.linksTo(address)).toHaveLength(1);
     }
+    await env.runJobs('queued jobs');
+    for (const address of [email, excluded.email, 'nobody@visitors.test'])
+      expect(visitors.linksTo(address)).toHaveLength(1);
     expect(shapes[1]).toEqual(shapes[0]);
     expect(shapes[2]).toEqual(shapes[0]);
     expect(await env.db.selectFrom('account').where('id', '=', id).selectAll().executeTakeFirst()).toEqual(
@@ -99,7 +100,7 @@ describe('a visitor', () => {
 
   it('has three a day when all are sent at once, and twenty from one network', async () => {
     const all = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => visitors.write('at-once@visitors.test', { text: `No. ${at}` })),
+      Array.from({ length: 5 }, (_, at) => visitors.write('at-once@visitors.test', { text: `No. ${at}` })),
     );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
     const statuses = [];
@@ -122,12 +123,12 @@ describe('a visitor', () => {
   it('may have five open tickets, and only the owner of the mailbox learns of that limit', async () => {
     const email = 'many@visitors.test';
     for (let at = 1; at <= 5; at += 1) {
-      await visitors.open(email, { text: `No. ${at}` }, at);
+      await visitors.open(email, { text: `No. ${at}` });
       env.clock.advance(dayMs);
     }
-    expect((await visitors.write(email, { text: 'No. 6' })).status).toBe(201);
-    const token = await visitors.confirmTokenFor(email, 6);
-    expect((await visitors.confirm(token)).body.code).toBe('ticket.too_many_open');
+    const sixth = await visitors.write(email, { text: 'No. 6' });
+    expect(sixth.status).toBe(201);
+    expect((await visitors.confirm(visitors.confirmTokenOf(sixth))).body.code).toBe('ticket.too_many_open');
   });
 
   it('who never confirms leaves no data', async () => {
@@ -140,7 +141,8 @@ describe('a visitor', () => {
     );
     await purgeUnconfirmedTickets(env);
     // The mail that asks for the confirmation is stored until it is sent.
-    await expect.poll(() => dumpDatabase(env.db)).not.toMatch(/Buy now|spam@visitors\.test/);
+    await env.runJobs('queued jobs');
+    expect(await dumpDatabase(env.db)).not.toMatch(/Buy now|spam@visitors\.test/);
   });
 });
 
@@ -188,12 +190,12 @@ describe('the link of a visitor', () => {
     expect(await dumpDatabase(env.db)).not.toContain(opened.token);
   });
 
-  it('is confirmed once by ten who open it at once', async () => {
+  it('is confirmed once by several who open it at once', async () => {
     const email = 'links-once@visitors.test';
     await visitors.write(email);
     const token = await visitors.confirmTokenFor(email);
-    const all = await Promise.all(Array.from({ length: 10 }, () => visitors.confirm(token)));
-    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const all = await Promise.all(Array.from({ length: 5 }, () => visitors.confirm(token)));
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
     const { rows } = await sql`select from ticket where visitor_email = ${email}`.execute(env.db);
     expect(rows).toHaveLength(1);
   });
@@ -239,7 +241,7 @@ describe('a file of a visitor', () => {
     const { body } = await visitors.write('filler@visitors.test');
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
     await sql`insert into ticket_file (id, message_id, name, content, size_bytes)
-      select new_public_id('tf', now()), message.id, 'ticket-1-1.pdf', decode(repeat('00', 5242880), 'hex'), 5242880
+      select new_public_id('tf', now()), message.id, 'ticket-1-1.pdf', '\\x00'::bytea, 5242880
         from ticket_message message join ticket on ticket.id = message.ticket_id, generate_series(1, 50)
         where visitor_email = 'filler@visitors.test'`.execute(env.db);
     const file = await small();

@@ -22,14 +22,17 @@ export function BalanceCard({ onRequest }: { onRequest: (kind: WalletTransferKin
     <Card isHighlighted className="grid content-between gap-6 lg:col-span-2">
       <div>
         <div className="flex items-center justify-between gap-4">
-          <h2 className="text-muted">{t('wallet.balance')}</h2>
+          <div className="flex items-center gap-4">
+            <h2 className="text-muted">{t('wallet.balance')}</h2>
+            <LiveIndicator />
+          </div>
           <RefreshBalanceButton />
         </div>
         <p className={cx('gold-text tabular mt-1 font-display', balanceSizeClass(figure))}>{figure}</p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* On a phone, an age that gets longer would move what is below it. */}
+        <div className="mt-4 flex items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-start">
           <RechargeStatusBadge />
           <BalanceAge at={balance?.updatedAt ?? null} />
-          <LiveIndicator />
         </div>
       </div>
       <div className="flex flex-wrap gap-3">

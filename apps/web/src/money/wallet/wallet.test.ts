@@ -51,6 +51,7 @@ describe('an amount in dollars', () => {
     const parse = (text: string, given: AmountLimits) => parseDollars(text, undefined, given);
     expect(parse('25', limits)).toEqual({ kind: 'amount', cents: 2_500 });
     expect(parse('25.01', limits)).toEqual({ kind: 'aboveBalance', maxCents: 2_500n });
+    expect(parse('100', { ceilingCents: 10_000n })).toEqual({ kind: 'amount', cents: 10_000 });
     expect(parse('100.01', { ceilingCents: 10_000n })).toEqual({ kind: 'aboveCeiling', maxCents: 10_000n });
     // The lower of the two.
     expect(parse('500.01', { ...limits, balanceCents: 50_000n }).kind).toBe('aboveCeiling');

@@ -1,8 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AudioOutput, isPausable, MusicPlayer, type MusicState } from './music-player.ts';
 import { parseMusicPreferences, type TrackId } from './music-preferences.ts';
 
 const playing = '{"isEnabled":true,"isPlaying":true,"trackId":"jazz-lounge","volume":0.5}';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets the player continue until it waits for something else. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** A tab whose audio output records its calls. */
 function setUpPlayer(
@@ -63,14 +73,16 @@ describe('the music player', () => {
     situation.awake = true;
     expect(gestures).toHaveLength(1);
     gestures[0]?.();
-    await expect.poll(() => played).toEqual(['jazz-lounge at 0.5']);
+    await settle();
+    expect(played).toEqual(['jazz-lounge at 0.5']);
   });
 
   it('retries at the next gesture if the browser ignored the first one', async () => {
     const { player, gestures } = setUpPlayer(playing, { awake: false });
     await player.resume();
     gestures[0]?.();
-    await expect.poll(() => gestures.length).toBe(2);
+    await settle();
+    expect(gestures).toHaveLength(2);
   });
 
   it('does not start at a gesture if it was paused meanwhile', async () => {
@@ -104,9 +116,11 @@ describe('the music player', () => {
     const { player, loads, states, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const first = player.resume();
-    await expect.poll(() => loads.length).toBe(1);
+    await settle();
+    expect(loads).toHaveLength(1);
     const second = player.change({ trackId: 'modern-casino' });
-    await expect.poll(() => loads.length).toBe(2);
+    await settle();
+    expect(loads).toHaveLength(2);
     loads[1]?.settle();
     loads[0]?.settle();
     await Promise.all([first, second]);
@@ -119,7 +133,8 @@ describe('the music player', () => {
     const { player, played, loads, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const start = player.resume();
-    await expect.poll(() => loads.length).toBe(1);
+    await settle();
+    expect(loads).toHaveLength(1);
     expect(player.state.status).toBe('loading');
     await player.change({ volume: 0 });
     loads[0]?.settle();

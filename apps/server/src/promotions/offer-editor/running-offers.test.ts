@@ -1,14 +1,15 @@
 import { listViolations } from '@golden-acers/ledger';
-import { pollUntil, type TestPlayer } from '@golden-acers/testing';
+import type { TestAgent, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { offerTestEnv } from '../../../test/test-support-offers.ts';
 import { endOverOffers } from './ended-offers.ts';
 
 let env: Awaited<ReturnType<typeof offerTestEnv>>;
 beforeAll(async () => {
-  env = await offerTestEnv({ isListening: true });
+  env = await offerTestEnv();
   await env.fund(env.agents.store, 100_000);
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -93,10 +94,76 @@ describe('the offers of a disabled agent', () => {
     await claim(player, id);
     await setDisabled(store.id, true);
     await env.recharge(player, 800);
-    await pollUntil(
-      () => env.centsAtProvider(player),
-      (cents) => cents === 2_500n + 1_600n,
-    );
+    await env.runJobs();
+    expect(await env.centsAtProvider(player)).toBe(2_500n + 1_600n);
     await setDisabled(store.id, false);
   });
+});
+
+const credit = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 500 } as const;
+const move = async (agent: TestAgent, parent: TestAgent) => {
+  await confirmAllSessions(env);
+  return env.root.request('POST /agent/agents/:agentId/move', {
+    params: { agentId: agent.id },
+    body: { parentId: parent.id, reason: 'A new street' },
+  });
+};
+const distributor = (name: string, creditCents = 100_000n) =>
+  env.agent({ name, level: 'distributor', creditCents });
+const storeOf = (parent: TestAgent, name: string) =>
+  env.agent({ name, level: 'store', parentId: parent.id, creditCents: 0n });
+
+describe('an agent that moves while its offer runs', () => {
+  it('takes the offer’s budget along: the former agent above gets it back and the new one gives it', async () => {
+    const [from, to] = [await distributor('mv-from'), await distributor('mv-to')];
+    const store = await storeOf(from, 'mv-store');
+    await env.fund(store, 8_000);
+    const { id } = await env.published(store, { ...credit, budgetCents: 5_000 });
+    expect(await env.balanceOf(`agent:${from.id}`)).toBe(92_000n);
+    expect(await move(store, to)).toMatchObject({ status: 200 });
+    expect(await env.balanceOf(`agent:${from.id}`)).toBe(100_000n);
+    expect(await env.balanceOf(`agent:${to.id}`)).toBe(92_000n);
+    await env.end(store, id);
+    expect(await env.balanceOf(`marketing:${store.id}`)).toBe(8_000n);
+    expect(await listViolations(env.db)).toEqual([]);
+  });
+});
+
+describe('an offer for a part of its agent’s subtree', () => {
+  it('is not for that part any more once the part has moved to another agent', async () => {
+    const [from, to] = [await distributor('mv-giver'), await distributor('mv-taker')];
+    const store = await storeOf(from, 'mv-part');
+    await env.fund(from, 5_000);
+    const { id } = await env.published(from, { ...credit, subtreeAgentId: store.id });
+    const player = await env.playerOf(store, 'mv-player');
+    const seen = async () =>
+      (await player.call('GET /promotions/claims')).data.offers.some((offer) => offer.id === id);
+    expect(await seen()).toBe(true);
+    expect(await move(store, to)).toMatchObject({ status: 200 });
+    expect(await seen()).toBe(false);
+    expect(
+      await player.request('POST /promotions/offers/:offerId/claim', { params: { offerId: id }, body: {} }),
+    ).toMatchObject({ body: { code: 'promotion.not_eligible' } });
+  });
+});
+
+it('a window that the change to summer time turns round is refused at its end', async () => {
+  // 02:30 does not exist on this day: it is 03:30.
+  const window = { startsAt: '2027-03-14T02:30', endsAt: '2027-03-14T03:15', timeZone: 'America/New_York' };
+  const response = await env.save(env.root, window);
+  expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+  expect(Object.keys(response.body.fields ?? {})).toEqual(['endsAt']);
+  expect(await env.save(env.root, { ...window, endsAt: '2027-03-14T03:45' })).toMatchObject({ status: 201 });
+});
+
+it('an offer that its agent paused is paused by an agent above too, who alone resumes it then', async () => {
+  const { store, distributor } = env.agents;
+  await env.fund(store, 10_000);
+  const { id } = await env.published(store);
+  expect(await env.act(store, 'pause', id)).toMatchObject({ status: 200 });
+  expect(await env.act(distributor, 'pause', id)).toMatchObject({ status: 200 });
+  expect(await env.act(store, 'resume', id)).toMatchObject({ body: { code: 'promotion.paused_above' } });
+  expect(await env.act(store, 'pause', id)).toMatchObject({ body: { code: 'promotion.not_published' } });
+  expect(await env.act(distributor, 'resume', id)).toMatchObject({ status: 200 });
+  await env.end(store, id);
 });

@@ -110,3 +110,32 @@ describe('saved views', () => {
     ]);
   });
 });
+
+const write = ({ fortunePanda }: TestPlayer, text: string) =>
+  env.root.request('POST /fortune-panda/users/:username/notes', {
+    params: { username: fortunePanda.username },
+    body: { text },
+  });
+
+test('an agent writes sixty notes in ten minutes at most', async () => {
+  const player = await env.player('noted');
+  for (let count = 0; count < 60; count += 1) expect((await write(player, `Note ${count}`)).status).toBe(201);
+  expect(await write(player, 'One more')).toMatchObject({
+    status: 429,
+    body: { code: 'request.rate_limited' },
+  });
+  env.clock.advance(10 * 60_000);
+});
+
+test('a player has five hundred notes at most', async () => {
+  const player = await env.player('noted-often');
+  const notes = Array.from({ length: 500 }, (_, place) => ({
+    id: `no_${String(place).padStart(26, '0')}`,
+    player_id: player.id,
+    author_id: env.root.id,
+    text: 'Called',
+    written_at: env.clock.now(),
+  }));
+  await env.db.insertInto('player_note').values(notes).execute();
+  expect(await write(player, 'One more')).toMatchObject({ status: 409, body: { code: 'note.too_many' } });
+});

@@ -1,0 +1,25 @@
+import type { PlayerLimit } from '@golden-acers/contract';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, it } from 'vitest';
+import { loadCareTranslations } from '../../i18n/care-translations.ts';
+import { LimitUse } from './limit-use.tsx';
+
+beforeAll(() => loadCareTranslations());
+
+function textOf(used: number | null): string {
+  const limit: PlayerLimit = { kind: 'loss_week', max: 5_000, own: 5_000, operator: null, used, raise: null };
+  const html = renderToStaticMarkup(createElement(LimitUse, { limit, max: 5_000 }));
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+it('shows what is used of a limit and what is left, never less than nothing and never more than the limit', () => {
+  expect(textOf(1_250)).toBe('$12.50 of $50.00 $37.50 left');
+  // A player who has won more than lost has a negative loss.
+  expect(textOf(-3_000)).toBe('$0.00 of $50.00 $50.00 left');
+  expect(textOf(null)).toBe('$0.00 of $50.00 $50.00 left');
+  expect(textOf(6_000)).toBe('$60.00 of $50.00 $0.00 left');
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { programsDoNotSleep, testsDoNotWait } from './waits.ts';
+
+const test = (text: string) => testsDoNotWait([{ path: 'apps/server/src/a.test.ts', text }]);
+
+it.each([
+  'await expect.poll(read).toBe(1);',
+  'await sleep(50);',
+  'await new Promise((resolve) => setTimeout(resolve, 5));',
+  'await expect(async () => look()).toPass();',
+  'await page.waitForTimeout(10);',
+  'await pollUntil(read, isDone);',
+])('the rule about waits refuses %s in a test', (text) => {
+  expect(test(text)).toHaveLength(1);
+});
+
+it('the rule about waits allows a wait with its reason, fifty times', () => {
+  const wait = "await pollUntil('the process ends by itself', read, isDone);\n";
+  expect(test(wait.repeat(50))).toEqual([]);
+  expect(test(wait.repeat(51))).toHaveLength(1);
+});
+
+it('the rule about waits refuses a program that sleeps without a stated reason', () => {
+  const text = 'await sleep(50);';
+  expect(programsDoNotSleep([{ path: 'apps/server/src/money/a.ts', text }])).toHaveLength(1);
+  expect(programsDoNotSleep([{ path: 'packages/platform/src/run-every.ts', text }])).toEqual([]);
+  expect(programsDoNotSleep([{ path: 'apps/server/src/money/a.ts', text: '// sleep(50)' }])).toEqual([]);
+});
