@@ -186,7 +186,8 @@ function readJson(/** @type {string} */ file) {
 
 /**
  * @typedef {{ duration: number, errors?: { message?: string }[] }} PlaywrightRun
- * @typedef {{ status: 'expected' | 'unexpected' | 'flaky' | 'skipped', results: PlaywrightRun[] }} PlaywrightTest
+ * @typedef {'expected' | 'unexpected' | 'flaky' | 'skipped'} PlaywrightStatus
+ * @typedef {{ status: PlaywrightStatus, results: PlaywrightRun[] }} PlaywrightTest
  * @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
@@ -196,7 +197,7 @@ function readPlaywrightResult(/** @type {string} */ path) {
   /** @type {PlaywrightSuite[]} */
   const suites = readJson(path)?.suites ?? [];
   const specs = suites.flatMap((suite) => specsOf(suite).map((spec) => ({ suite, spec })));
-  const textsOf = (/** @type {PlaywrightTest['status']} */ status) =>
+  const textsOf = (/** @type {PlaywrightStatus} */ status) =>
     specs
       .filter(({ spec }) => spec.tests.some((test) => test.status === status))
       .map(({ suite, spec }) => [`e2e/${suite.file} › ${spec.title}`, ...errorsOf(spec)].join('\n'));

@@ -27,10 +27,7 @@ try {
   const strays = [...new Set([...first.unhandledErrors, ...last.unhandledErrors])];
   const result = {
     passed: last.testModules.flatMap((file) => [...file.children.allTests('passed')]).length,
-    failures: [
-      ...failures.map(textOf),
-      ...strays.map((error) => `outside of all tests\n${inspect(error)}`),
-    ],
+    failures: [...failures.map(textOf), ...strays.map((error) => `outside of all tests\n${inspect(error)}`)],
     retried: retried.map(textOf),
     files: first.testModules.map(timeOf),
   };
