@@ -12,7 +12,8 @@ const killTests = [
   'apps/sandbox/src/{rounds/killed-moves,tables/killed-tables}.test.ts',
   'apps/server/src/app/metrics/replica-metrics.test.ts',
   'apps/server/src/{games/jackpots/jackpot-crashes,messages/webhooks/webhook-crash}.test.ts',
-  'packages/platform/src/{embedded,embedded-kills,lagging-reads,replica-lag}.test.ts',
+  'packages/platform/src/embedded/{embedded,embedded-kills}.test.ts',
+  'packages/platform/src/database/{lagging-reads,replica-lag}.test.ts',
 ];
 const operateTests = [...backupTests, ...killTests];
 /** They start and kill processes or PostgreSQL servers, so they follow the others, two at a time. */
@@ -22,7 +23,7 @@ const processTests = [
   'apps/server/src/promotions/cashback/cashback.test.ts',
   'apps/sandbox/src/rounds/killed-rounds.test.ts',
   'apps/sandbox/src/seeds/verify-script.test.ts',
-  'packages/platform/src/data-folder.test.ts',
+  'packages/platform/src/embedded/data-folder.test.ts',
   'packages/testing/src/release-dump.test.ts',
   'tools/{cli,stack/bad-settings}.test.ts',
 ];

@@ -23,6 +23,6 @@ it('the rule about waits allows a wait with its reason, fifty times', () => {
 it('the rule about waits refuses a program that sleeps without a stated reason', () => {
   const text = 'await sleep(50);';
   expect(programsDoNotSleep([{ path: 'apps/server/src/money/a.ts', text }])).toHaveLength(1);
-  expect(programsDoNotSleep([{ path: 'packages/platform/src/run-every.ts', text }])).toEqual([]);
+  expect(programsDoNotSleep([{ path: 'packages/platform/src/jobs/run-every.ts', text }])).toEqual([]);
   expect(programsDoNotSleep([{ path: 'apps/server/src/money/a.ts', text: '// sleep(50)' }])).toEqual([]);
 });

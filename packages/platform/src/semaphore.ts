@@ -1,4 +1,4 @@
-import { demand } from './refusal.ts';
+import { demand } from './http/refusal.ts';
 
 export interface SemaphoreOptions {
   readonly maxConcurrent: number;

@@ -7,7 +7,7 @@ import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // The limits themselves, and what a pipelining client holds, are tested in
-// packages/platform/src/http-connections.test.ts. These tests prove that both programs have them.
+// packages/platform/src/http/http-connections.test.ts. These tests prove that both programs have them.
 
 /** More than the buffers of a connection hold. */
 const largeBytes = 64 * 1024 * 1024;

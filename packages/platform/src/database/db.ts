@@ -1,0 +1,219 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { sleep } from '../clock.ts';
+import type { Log } from '../log/log.ts';
+import { isTracing, traceStatement } from '../log/tracing.ts';
+import { randomBelow, systemRandom } from '../random.ts';
+import { prepareStatements } from './prepared-statements.ts';
+
+export type Database<Schema> = Kysely<Schema>;
+export type Tx<Schema> = Transaction<Schema>;
+
+export interface DatabaseOptions {
+  readonly applicationName: string;
+  readonly poolSize: number;
+  /** Longer statements are cancelled, so that a slow report does not hold a connection. */
+  readonly statementTimeoutMs?: number;
+  /** The longest wait for a connection before the query fails as unavailable. */
+  readonly connectTimeoutMs?: number;
+  readonly log?: Log;
+}
+
+const int8 = 20;
+const int8Array = 1016;
+const date = 1082;
+const timestamptz = 1184;
+
+const parseAnyTimestamp: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
+
+/** Twice as fast as pg's parser, which took most of the time of reading a poll's result. */
+function parseTimestamp(text: string): unknown {
+  const date = new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`);
+  return Number.isNaN(date.getTime()) ? parseAnyTimestamp(text) : date;
+}
+
+/**
+ * Money and counts become `bigint`; `numeric` and `date` stay text; `timestamptz` becomes `Date`. Set per
+ * connection, so that other users of pg are not affected.
+ */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === int8) return (text: string) => BigInt(text);
+    if (oid === int8Array) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt);
+    if (oid === date) return (text: string) => text;
+    if (oid === timestamptz) return parseTimestamp;
+    return pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+const pools = new WeakMap<object, pg.Pool>();
+
+/** Connects at the first query. Close it with `db.destroy()`. */
+export function openDatabase<Schema>(url: string, options: DatabaseOptions): Database<Schema> {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: options.applicationName,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // A limit of the client, because a lost connection reports no statement_timeout.
+    query_timeout: statementTimeoutMs + 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    // Detects a primary that vanished within half a minute instead of hours.
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  });
+  pool.on('connect', (client) => {
+    // A connection that is lost in use also emits this event. Unhandled, it would end the process.
+    client.on('error', () => undefined);
+    prepareStatements(client);
+  });
+  pool.on('error', (error) => {
+    // The pool has dropped the connection, and the next query opens another.
+    options.log?.warn({ err: error }, 'an idle database connection was lost');
+  });
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<Schema>({ dialect, ...(isTracing() && { log: traceStatement }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The connections of this process, and the number of statements and transactions that wait for one. */
+export function countConnections<Schema>(db: Database<Schema>) {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
+/**
+ * For one statement the same as `waitForDisk: false`: naming this in its `from` saves the three round trips
+ * of a transaction.
+ */
+export const asynchronousCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
+
+export interface TransactionOptions {
+  /**
+   * False: a crash may lose the commit, unless a waiting commit followed. Use it only for data that has
+   * not been reported or that can be written again.
+   */
+  readonly waitForDisk?: boolean;
+}
+
+/** Replaces `column in (texts)` by one parameter for any number of texts, so that the plan is reused. */
+export function anyOf(texts: readonly string[]): RawBuilder<string> {
+  return sql`any(${texts}::text[])`;
+}
+
+/**
+ * A `like` pattern for texts that contain this one. Control characters, such as NUL, which PostgreSQL cannot
+ * store, are replaced by one that no name contains.
+ */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
+}
+
+const maxTransactionAttempts = 4;
+
+/**
+ * Runs `work` in a READ COMMITTED transaction, and repeats it up to three times after conflicts with other
+ * transactions. So `work` must have no effect outside the database.
+ */
+export async function runInTransaction<Schema, T>(
+  db: Database<Schema>,
+  work: (tx: Tx<Schema>) => Promise<T>,
+  { waitForDisk = true }: TransactionOptions = {},
+): Promise<T> {
+  return retryOnConflict(() =>
+    db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (tx) => {
+        if (!waitForDisk) await sql`select ${asynchronousCommit}`.execute(tx);
+        return work(tx);
+      }),
+  );
+}
+
+/** Like `runInTransaction`, for a single statement, which needs no transaction. */
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= maxTransactionAttempts || !isConflict(error)) throw error;
+      await sleep(randomBelow(systemRandom, 20 * attempt) + 1);
+    }
+  }
+}
+
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** A serialization failure, a deadlock, or a plan from before a migration that has just finished. */
+function isConflict(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01' || isPlanOutdated(error) || isUpdaterAborting(error);
+}
+
+/**
+ * PostgreSQL refuses to update a row whose last updater is aborted but still listed as running. That lasts
+ * microseconds and is reported as an internal error.
+ */
+const isUpdaterAborting = (error: unknown): boolean =>
+  sqlStateOf(error) === 'XX000' &&
+  error instanceof Error &&
+  error.message.startsWith('new multixact has more than one updating member');
+
+/** The next statement of the session gets a new plan. */
+const outdatedPlanMessages = /cached plan must not change result type|wrong record type supplied/;
+const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && outdatedPlanMessages.test(error.message);
+
+/** The name of the constraint that refused a statement. It maps to a refusal code. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** The detail that one of our SQL functions raised with the constraint. */
+export function constraintDetailOf(error: unknown, constraint: string): string | undefined {
+  return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
+}
+
+/** Temporary states of connection, resources, operator and time-outs. */
+const transientSqlStates = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
+const transientSystemCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH)$/;
+/** A write to a connection that the other side has closed. Node reports no system call for it. */
+const closedStreamCodes = /^(EPIPE|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END)$/;
+const transientMessages =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
+
+/** True if the database was unreachable or overloaded, so that a later retry may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== undefined) return transientSqlStates.test(state) || isPlanOutdated(error);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = 'code' in error ? String(error.code) : '';
+  if (closedStreamCodes.test(code)) return true;
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  // The socket of a stopped server. Any other missing file is a bug.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return (syscall !== undefined && transientSystemCodes.test(code)) || transientMessages.test(error.message);
+}
+
+/**
+ * One sentence on a problem with a database's URL that an operator can fix. Undefined for any other error.
+ */
+export function describeConnectError(error: unknown): string | undefined {
+  const state = sqlStateOf(error);
+  if (state === '28P01' || state === '28000') return 'its server refuses the user or the password';
+  if (state === '3D000') return 'its server has no such database';
+  if (state === '42501') return 'its role lacks a privilege';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known';
+  return isDatabaseUnavailable(error) ? 'its server does not respond' : undefined;
+}

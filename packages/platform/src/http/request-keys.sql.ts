@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { QueryExecutor } from '../jobs/job-queue.sql.ts';
+
+export interface KeyedRequest {
+  readonly accountId: string;
+  readonly key: string;
+  /** Hash of the endpoint and its input. */
+  readonly commandHash: string;
+}
+
+interface RequestKeyRow {
+  readonly commandHash: string;
+  readonly status: number | null;
+  readonly bodySealed: string | null;
+  readonly isRecent: boolean;
+}
+
+export const keyConstraint = 'request_key_is_used_once';
+
+/**
+ * Waits for a concurrent transaction that uses the key. If that commits, violates `request_key_is_used_once`.
+ */
+export async function insertRequestKey(db: QueryExecutor, request: KeyedRequest): Promise<void> {
+  const { accountId, key, commandHash } = request;
+  await sql`insert into request_key (account_id, key, command_hash)
+    values (${accountId}, ${key}, ${commandHash})`.execute(db);
+}
+
+export async function findRequestKey(
+  db: QueryExecutor,
+  { accountId, key }: KeyedRequest,
+  recentMs: number,
+): Promise<RequestKeyRow | undefined> {
+  const { rows } = await sql<RequestKeyRow>`
+    select command_hash as "commandHash", status, body_sealed as "bodySealed",
+        created_at > clock_timestamp() - ${recentMs} * interval '1 millisecond' as "isRecent"
+      from request_key where account_id = ${accountId} and key = ${key}`.execute(db);
+  return rows[0];
+}
+
+export async function updateRequestKey(
+  db: QueryExecutor,
+  { accountId, key }: KeyedRequest,
+  { status, bodySealed }: { readonly status: number; readonly bodySealed: string },
+): Promise<void> {
+  await sql`update request_key set status = ${status}, body_sealed = ${bodySealed}
+    where account_id = ${accountId} and key = ${key}`.execute(db);
+}
+
+export async function deleteOldRequestKeys(
+  db: QueryExecutor,
+  { olderThanMs, limit }: { readonly olderThanMs: number; readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from request_key where (account_id, key) in (
+    select account_id, key from request_key
+      where created_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond' limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,84 @@
+import { constraintOf } from '../database/db.ts';
+import type { QueryExecutor } from '../jobs/job-queue.sql.ts';
+import type { Vault } from '../vault.ts';
+import { demand, refuse } from './refusal.ts';
+import {
+  deleteOldRequestKeys,
+  findRequestKey,
+  insertRequestKey,
+  type KeyedRequest,
+  keyConstraint,
+  updateRequestKey,
+} from './request-keys.sql.ts';
+
+/** Stored responses are sealed, because they may contain personal data. */
+export interface RequestKeyStore {
+  readonly db: QueryExecutor;
+  readonly vault: Vault;
+}
+
+export interface JsonResponse {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Marks the key as used, in the transaction that does the request's work. */
+export type ClaimRequestKey = (tx: QueryExecutor) => Promise<void>;
+
+/** Longer than a request may take. Until then, a key without a response counts as running. */
+const runningMs = 30_000;
+const runningRetrySeconds = 1;
+/** Long enough for a client that was offline for a night. */
+const keptMs = 24 * 60 * 60 * 1000;
+const purgeBatchSize = 1_000;
+
+/**
+ * Runs a request once per key. A repeat gets the first response. A refused request uses no key, so its repeat
+ * is decided again. If the server died between the commit and the response, the repeat is refused with
+ * `request.done_already`.
+ */
+export async function runOnce(
+  store: RequestKeyStore,
+  request: KeyedRequest,
+  run: (claim: ClaimRequestKey) => Promise<JsonResponse>,
+): Promise<JsonResponse & { readonly isReplayed: boolean }> {
+  const earlier = await findEarlierResponse(store, request);
+  if (earlier !== undefined) return { ...earlier, isReplayed: true };
+  let isClaimed = false;
+  try {
+    const response = await run(async (tx) => {
+      await insertRequestKey(tx, request);
+      isClaimed = true;
+    });
+    if (!isClaimed) throw new Error('The endpoint takes a key, but its transaction does not claim it.');
+    const bodySealed = store.vault.seal(response.body, boundTo(request));
+    await updateRequestKey(store.db, request, { status: response.status, bodySealed });
+    return { ...response, isReplayed: false };
+  } catch (error) {
+    if (constraintOf(error) !== keyConstraint) throw error;
+    const first = await findEarlierResponse(store, request);
+    return first === undefined ? refuseAsRunning() : { ...first, isReplayed: true };
+  }
+}
+
+const refuseAsRunning = () => refuse('request.still_running', { retryAfterSeconds: runningRetrySeconds });
+
+async function findEarlierResponse(
+  { db, vault }: RequestKeyStore,
+  request: KeyedRequest,
+): Promise<JsonResponse | undefined> {
+  const row = await findRequestKey(db, request, runningMs);
+  if (row === undefined) return undefined;
+  demand(row.commandHash === request.commandHash, 'request.key_reused');
+  const { status, bodySealed, isRecent } = row;
+  if (status === null || bodySealed === null) {
+    return isRecent ? refuseAsRunning() : refuse('request.done_already');
+  }
+  return { status, body: vault.open(bodySealed, boundTo(request)) };
+}
+
+const boundTo = ({ accountId, key }: KeyedRequest) => `request_key ${accountId} ${key}`;
+
+export async function purgeOldRequestKeys({ db }: Pick<RequestKeyStore, 'db'>): Promise<boolean> {
+  return (await deleteOldRequestKeys(db, { olderThanMs: keptMs, limit: purgeBatchSize })) === purgeBatchSize;
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { createKeyedWorkers, type WorkResult } from './keyed-workers.ts';
+
+function createTestWorkers(
+  runNext: (owner: string) => Promise<WorkResult>,
+  owners = ['one', 'two'],
+  concurrency = 1,
+) {
+  const stopping = new AbortController();
+  const workers = createKeyedWorkers(
+    { name: 'test', everyMs: 20, concurrency, listDueOwners: async () => owners, runNext },
+    { log: createLog('fatal'), signal: stopping.signal },
+  );
+  return { ...workers, stop: () => stopping.abort() };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('keyed workers', () => {
+  it('serve every owner while one of them hangs, within the concurrency of each owner', async () => {
+    const started: string[] = [];
+    const workers = createTestWorkers(
+      async (owner) => {
+        started.push(owner);
+        if (owner === 'one') await new Promise(() => undefined);
+        return 'idle';
+      },
+      ['one', 'two'],
+      2,
+    );
+    await workers.poll();
+    await nextTurn();
+    await workers.poll();
+    expect(started.filter((owner) => owner === 'one')).toHaveLength(2);
+    expect(started.filter((owner) => owner === 'two')).toHaveLength(4);
+  });
+
+  it('continue while there is more work, and stop with the signal', async () => {
+    let count = 0;
+    const third = Promise.withResolvers<void>();
+    const workers = createTestWorkers(async () => {
+      count += 1;
+      if (count === 3) third.resolve();
+      await nextTurn();
+      return 'more';
+    });
+    await workers.poll();
+    await third.promise;
+    workers.stop();
+    await workers.drain();
+    const ended = count;
+    expect(ended).toBeGreaterThan(2);
+    await workers.poll();
+    expect(count).toBe(ended);
+  });
+
+  it('back off longer after each failure, and not at all after a success', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let end: WorkResult | Error = 'blocked';
+    let tries = 0;
+    const workers = createTestWorkers(async () => {
+      tries += 1;
+      const now = end;
+      if (now === 'more') end = 'idle';
+      if (now instanceof Error) throw now;
+      return now;
+    }, ['one']);
+    for (const [next, backoffMs] of [
+      ['blocked', 40],
+      [new Error('the work failed'), 80],
+    ] as const) {
+      end = next;
+      const before = tries;
+      await workers.poll();
+      await workers.drain();
+      await workers.poll();
+      expect(tries).toBe(before + 1);
+      vi.advanceTimersByTime(backoffMs);
+    }
+    end = 'more';
+    await workers.poll();
+    await workers.drain();
+    const before = tries;
+    await workers.poll();
+    await workers.drain();
+    expect(tries).toBe(before + 1);
+  });
+});

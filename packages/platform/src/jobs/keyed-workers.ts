@@ -1,0 +1,88 @@
+import { monotonicMs } from '../clock.ts';
+import type { Log } from '../log/log.ts';
+
+/**
+ * `more`: run again at once. `idle`: nothing was due. `blocked`: the next work would probably fail for the
+ * same reason.
+ */
+export type WorkResult = 'more' | 'idle' | 'blocked';
+
+export interface KeyedWork {
+  readonly name: string;
+  /** The polling interval. It doubles for a blocked worker after each failure. */
+  readonly everyMs: number;
+  /** The number of workers per owner. */
+  readonly concurrency?: number;
+  /** Owners with work that is due. */
+  readonly listDueOwners: () => Promise<readonly string[]>;
+  readonly runNext: (owner: string) => Promise<WorkResult>;
+}
+
+export interface KeyedWorkers {
+  /** Starts workers for owners with due work. They run until nothing is due. */
+  poll(): Promise<boolean>;
+  /** Resolves when all running work is done. Call it after the signal has aborted. */
+  drain(): Promise<void>;
+}
+
+/** The delay before a retry: `firstMs`, doubled after each failure up to `maxMs`. */
+export function backoffMs(
+  failures: number,
+  { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
+): number {
+  return Math.min(firstMs * 2 ** Math.min(failures, 10), maxMs);
+}
+
+const maxBackoffMs = 30_000;
+
+interface WorkerSlot {
+  readonly running: Set<Promise<void>>;
+  consecutiveFailures: number;
+  backoffUntilMs: number;
+}
+
+/** Runs a few workers per owner, so that a slow or failing owner does not delay others. */
+export function createKeyedWorkers(
+  { name, everyMs, concurrency = 1, listDueOwners, runNext }: KeyedWork,
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+): KeyedWorkers {
+  const slots = new Map<string, WorkerSlot>();
+  const runOnce = async (owner: string): Promise<WorkResult> => {
+    try {
+      return await runNext(owner);
+    } catch (err) {
+      log.warn({ err, name, owner }, 'background work failed and is tried again');
+      return 'blocked';
+    }
+  };
+  const runUntilIdle = async (owner: string, slot: WorkerSlot) => {
+    let result: WorkResult = 'more';
+    while (result === 'more' && !signal.aborted) {
+      result = await runOnce(owner);
+      if (result === 'more') slot.consecutiveFailures = 0;
+    }
+    if (result !== 'blocked') return;
+    slot.consecutiveFailures += 1;
+    const pauseMs = backoffMs(slot.consecutiveFailures, { firstMs: everyMs, maxMs: maxBackoffMs });
+    slot.backoffUntilMs = monotonicMs() + pauseMs;
+  };
+  const start = (owner: string) => {
+    const slot = slots.get(owner) ?? { running: new Set(), consecutiveFailures: 0, backoffUntilMs: 0 };
+    slots.set(owner, slot);
+    if (monotonicMs() < slot.backoffUntilMs) return;
+    while (slot.running.size < concurrency) {
+      const worker = runUntilIdle(owner, slot).finally(() => slot.running.delete(worker));
+      slot.running.add(worker);
+    }
+  };
+  return {
+    async poll() {
+      const owners = await listDueOwners();
+      if (!signal.aborted) owners.forEach(start);
+      return false;
+    },
+    async drain() {
+      await Promise.all([...slots.values()].flatMap(({ running }) => [...running]));
+    },
+  };
+}
