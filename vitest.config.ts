@@ -24,7 +24,7 @@ const processTests = [
   'apps/sandbox/src/rounds/killed-rounds.test.ts',
   'apps/sandbox/src/seeds/verify-script.test.ts',
   'packages/platform/src/embedded/data-folder.test.ts',
-  'packages/testing/src/release-dump.test.ts',
+  'testing/src/release-dump.test.ts',
   'tools/{cli,stack/bad-settings}.test.ts',
 ];
 /** They test what all tests of a process share: names of prepared statements, pools and timers. */
@@ -32,7 +32,7 @@ const isolatedTests = ['packages/platform/src/**/*.test.ts'];
 const featureTests = [
   'apps/server/{src,test}/**/*.test.ts',
   'apps/sandbox/src/**/*.test.ts',
-  'packages/{client,testing}/src/**/*.test.ts',
+  '{packages/client,testing}/src/**/*.test.ts',
 ];
 const unitTests = [
   'apps/web/src/**/*.test.{ts,tsx}',
@@ -47,7 +47,7 @@ const project = (name: string, { exclude = [], ...settings }: Settings): TestPro
     exclude: ['**/node_modules/**', ...exclude],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: ['packages/testing/src/global-setup.ts'],
+    globalSetup: ['testing/src/global-setup.ts'],
     ...settings,
   },
 });

@@ -17,7 +17,7 @@ test('a release contains what it needs, no tests and no tools, and runs without 
     .filter((file) => file.startsWith('node_modules/'))
     .map((file) => lstatSync(join(dist, file)).size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(maxPackageBytes);
-  expect(files.filter((file) => /^(apps|packages|tools)\/.*\.test\.tsx?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(apps|packages|testing|tools)\/.*\.test\.tsx?$/.test(file))).toEqual([]);
   for (const tool of ['vite', 'vitest', 'typescript', 'playwright-core', 'lighthouse', 'react'])
     expect(existsSync(join(dist, 'node_modules', tool))).toBe(false);
 

@@ -20,11 +20,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['money', 'contract'],
   'apps/server': ['money', 'contract', 'platform', 'ledger', 'provider'],
   'apps/sandbox': ['money', 'contract', 'platform', 'ledger', 'games'],
-  'packages/testing': ['money', 'contract', 'platform', 'ledger', 'provider', 'games', 'server', 'sandbox'],
+  testing: ['money', 'contract', 'platform', 'ledger', 'provider', 'games', 'server', 'sandbox'],
 };
 const scope = '@golden-acers/';
 
-const packageOf = (path: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(path)?.[0];
+const packageOf = (path: string): string | undefined =>
+  /^(?:(?:packages|apps)\/[^/]+|testing(?=\/))/.exec(path)?.[0];
 
 /** A package may import only what the table lists. Tests may also import `testing`. */
 export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
@@ -55,7 +56,7 @@ function importedPackage(source: SourceFile, imported: Import): string | undefin
   const own = packageOf(source.path);
   if (imported.specifier.startsWith(scope)) {
     const name = imported.specifier.slice(scope.length).split('/')[0] ?? '';
-    return own?.endsWith(`/${name}`) === true ? undefined : name;
+    return own?.split('/').at(-1) === name ? undefined : name;
   }
   if (!imported.specifier.startsWith('.')) return undefined;
   const target = packageOf(posix.join(posix.dirname(source.path), imported.specifier));

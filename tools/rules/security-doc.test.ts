@@ -31,7 +31,9 @@ test('every requirement of the two levels has one row with a state and its evide
 });
 
 test.each(['docs/security.md', 'docs/failure-modes.md'])('every file that %s names exists', (document) => {
-  const named = [...read(document).matchAll(/`((?:[STPW]|apps|packages|tools|e2e|docs)\/[^`*{}]+\.\w+)`/g)];
+  const named = [
+    ...read(document).matchAll(/`((?:[STPW]|apps|packages|testing|tools|e2e|docs)\/[^`*{}]+\.\w+)`/g),
+  ];
   const missing = named
     .map(([, path = '']) => fullPath(path))
     .filter((path) => !existsSync(new URL(path, root)));

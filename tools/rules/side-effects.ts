@@ -2,10 +2,10 @@ import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source
 
 /** Server code, which must get environment, clock and randomness through `platform`. */
 const isServerCode = ({ path }: SourceFile): boolean =>
-  /^(packages|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
+  /^(packages|testing|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
   !path.startsWith('packages/platform/') &&
+  path !== 'testing/src/suite.ts' &&
   // Chooses the suite, before any test.
-  path !== 'packages/testing/src/suite.ts' &&
   !isTest(path);
 
 const sideEffects: readonly (readonly [pattern: RegExp, instead: string])[] = [
@@ -35,7 +35,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 export const sqlOnlyInSqlFiles: WorkspaceRule = (sources) =>
   sources
     .filter(isServerCode)
-    .filter(({ path }) => !/(\.sql|schema)\.ts$/.test(path) && !path.startsWith('packages/testing/'))
+    .filter(({ path }) => !/(\.sql|schema)\.ts$/.test(path) && !path.startsWith('testing/'))
     .flatMap((source) =>
       importsOf(source)
         .filter(({ specifier, typeOnly }) => specifier === 'kysely' && !typeOnly)

@@ -9,7 +9,7 @@ const reasonedWaits = /(?<!function )\b(?:pollUntil|letTimePass)(?:<[^>]*>)?\(\s
 
 /** The helpers themselves, and tests of code whose subject is a timer. */
 const waitHelpers = new Set([
-  'packages/testing/src/poll-until.ts',
+  'testing/src/poll-until.ts',
   // Has samples of what is refused.
   'tools/rules/waits.test.ts',
   // Runs in the page, and renders fewer frames.
@@ -79,7 +79,6 @@ const sleepingPrograms: Readonly<Record<string, string>> = {
 
 const isServerProgram = ({ path }: SourceFile): boolean =>
   /^(packages|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
-  !path.startsWith('packages/testing/') &&
   !path.includes('/test-programs/') &&
   !isTest(path);
 

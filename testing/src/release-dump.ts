@@ -18,11 +18,11 @@ export interface ReleasedDatabase {
 export const releasedDatabases = {
   server: {
     migrations: serverMigrations,
-    dumps: new URL('../../../apps/server/migrations/releases/', import.meta.url),
+    dumps: new URL('../../apps/server/migrations/releases/', import.meta.url),
   },
   sandbox: {
     migrations: sandboxMigrations,
-    dumps: new URL('../../../apps/sandbox/migrations/releases/', import.meta.url),
+    dumps: new URL('../../apps/sandbox/migrations/releases/', import.meta.url),
   },
 } as const satisfies Record<string, ReleasedDatabase>;
 
@@ -162,7 +162,7 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
 }
 
 /**
- * Writes checksums and dumps. Run `node packages/testing/src/release-dump.ts 1.1.0` before each release's
+ * Writes checksums and dumps. Run `node testing/src/release-dump.ts 1.1.0` before each release's
  * tag.
  */
 async function release(version: string): Promise<void> {
