@@ -79,7 +79,7 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
               language,
               title: titleKey === undefined ? siteName : `${messageOf(messages, titleKey)} · ${siteName}`,
               description: messageOf(messages, descriptionKey),
-              noScriptText: messageOf(messages, 'withoutScripts').replace('{{name}}', siteName),
+              noScriptText: messageOf(messages, 'withoutScripts').replace('{name}', siteName),
               reads: pathsOf(page.reads),
               playerReads: pathsOf(page.playerReads),
               links: [...fonts, ...scripts],

@@ -3,6 +3,7 @@ import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
+import { fillPlaceholders } from './placeholders.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
 
 /** A message beside `success: true`. The English text is the key; `{…}` is a placeholder. */
@@ -33,11 +34,11 @@ export function refusalText(code: RefusalCode, language: Language): string {
 
 export function messageText(message: ReplyMessage, language: Language): string {
   const { text, values } = typeof message === 'string' ? { text: message, values: {} } : message;
-  const valueByName = new Map(Object.entries(values));
-  return locales[language].messages[text].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = valueByName.get(name);
-    return value instanceof Date ? momentText(value, language) : (value?.toLocaleString(language) ?? whole);
-  });
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? momentText(value, language) : value.toLocaleString(language),
+  ]);
+  return fillPlaceholders(locales[language].messages[text], Object.fromEntries(shown));
 }
 
 /** In UTC, because the server doesn't know where the person is. */

@@ -53,7 +53,7 @@ const baseOf = (key: string) => key.replace(plural, '');
 const sorted = (keys: Iterable<string>) => [...new Set(keys)].toSorted();
 
 /** The placeholders and tags of a text, which must be equal in all languages. */
-const partsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
+const partsOf = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
 /** Forms of address that must not be used: German uses Sie, French vous and Spanish tú. */
 const otherForms: Readonly<Record<string, RegExp>> = {
@@ -83,9 +83,9 @@ describe.each(Object.entries(catalogues))('the messages of %s', (_part, { en: en
       for (const [key, text] of texts) {
         const like = known.get(key) ?? known.get(`${baseOf(key)}_other`) ?? '';
         // The form for exactly one may write the number as a word.
-        const parts = partsOf(like).filter((part) => !key.endsWith('_one') || part !== '{{count}}');
+        const parts = partsOf(like).filter((part) => !key.endsWith('_one') || part !== '{count}');
         expect(
-          partsOf(text).filter((part) => !key.endsWith('_one') || part !== '{{count}}'),
+          partsOf(text).filter((part) => !key.endsWith('_one') || part !== '{count}'),
           key,
         ).toEqual(parts);
       }

@@ -1,3 +1,4 @@
+import { fillPlaceholders, type PlaceholderValues } from '@golden-acers/contract/placeholders';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -16,8 +17,8 @@ export type TranslationKey<M> = {
     : `${N}.${TranslationKey<M[N]>}`;
 }[keyof M & string];
 
-/** Values for `{{name}}`. A numeric `count` also selects the plural form. */
-type TranslationValues = Readonly<Record<string, string | number | undefined>>;
+/** Values for `{name}`. A numeric `count` also selects the plural form. */
+type TranslationValues = PlaceholderValues;
 export type TranslateFn<K extends string = string> = (key: K, values?: TranslationValues) => string;
 
 interface ActiveLocale {
@@ -49,9 +50,9 @@ function createActiveLocale(locale: Locale): ActiveLocale {
   return {
     locale,
     translate: (key, values = {}) =>
-      (findMessageIn(locale, key, values.count) ?? findMessageIn('en', key, values.count) ?? key).replaceAll(
-        /\{\{(\w+)\}\}/g,
-        (_match, name: string) => String(values[name] ?? ''),
+      fillPlaceholders(
+        findMessageIn(locale, key, values.count) ?? findMessageIn('en', key, values.count) ?? key,
+        values,
       ),
   };
 }

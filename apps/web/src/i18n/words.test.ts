@@ -3,16 +3,16 @@ import { activateLocale, addTranslations, findMessage, getActiveLocale } from '.
 
 addTranslations('en', {
   only: 'English alone',
-  greeting: 'Hello, {{name}}!',
+  greeting: 'Hello, {name}!',
   group: { deeper: { text: 'Down here' } },
-  open_one: '{{count}} open request of {{name}}',
-  open_other: '{{count}} open requests of {{name}}',
+  open_one: '{count} open request of {name}',
+  open_other: '{count} open requests of {name}',
 });
 addTranslations('fr', {
-  greeting: 'Bonjour, {{name}} !',
-  open_one: '{{count}} demande',
-  open_many: '{{count}} de demandes',
-  open_other: '{{count}} demandes',
+  greeting: 'Bonjour, {name} !',
+  open_one: '{count} demande',
+  open_many: '{count} de demandes',
+  open_other: '{count} demandes',
 });
 
 const translateNow = (key: string, values?: Parameters<ReturnType<typeof getActiveLocale>['translate']>[1]) =>
@@ -23,8 +23,8 @@ afterEach(() => activateLocale('en'));
 describe('a text', () => {
   it('is found by its nested key, and filled with values verbatim', () => {
     expect(translateNow('group.deeper.text')).toBe('Down here');
-    expect(translateNow('greeting', { name: '$& {{count}} <b>' })).toBe('Hello, $& {{count}} <b>!');
-    expect(translateNow('greeting')).toBe('Hello, !');
+    expect(translateNow('greeting', { name: '$& {count} <b>' })).toBe('Hello, $& {count} <b>!');
+    expect(translateNow('greeting', { name: undefined })).toBe('Hello, !');
   });
 
   it('has the plural form of the language for the count', () => {

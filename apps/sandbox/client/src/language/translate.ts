@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { formatNumber, pluralFormOf } from './formats.ts';
 import { findSectionTexts } from './language.ts';
 
@@ -10,11 +11,11 @@ export const createTranslate =
     const text = findSectionTexts(section)?.[key];
     if (text === undefined) throw new Error(`${section} has no text ${key}`);
     const form = typeof text === 'string' ? text : text[pluralFormOf(Number(params.count))];
-    return form.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = params[name];
-      if (value === undefined) throw new Error(`the text ${key} of ${section} needs ${name}`);
-      return typeof value === 'number' ? formatNumber(value) : value;
-    });
+    const values = Object.entries(params).map(([name, value]) => [name, formatValue(value)]);
+    return fillPlaceholders(form, Object.fromEntries(values));
   };
+
+const formatValue = (value: string | number): string =>
+  typeof value === 'number' ? formatNumber(value) : value;
 
 export const capitalizeFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

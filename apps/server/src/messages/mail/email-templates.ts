@@ -1,4 +1,5 @@
 import type { Language } from '@golden-acers/contract';
+import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { escapeHtml } from '@golden-acers/platform';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -47,8 +48,8 @@ export function renderEmail(
 ): { subject: string; text: string; html: string } {
   const brand = brandNameOf(from);
   const summary = counts === undefined ? '' : summarize(counts, language);
-  const values: Readonly<Record<string, string>> = { brand, at: formatMoment(at, language), summary };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+  const values = { brand, at: formatMoment(at, language), summary };
+  const fill = (text: string) => fillPlaceholders(text, values);
   const { greeting, copyLinkHint, templates } = emailTexts[language];
   const template = templates[kind];
   const subject = fill(template.subject);

@@ -4,6 +4,7 @@ import {
   type NotificationKind,
   notification,
 } from '@golden-acers/contract';
+import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { withFormattedAmount } from '../../events/activity/activity.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -63,8 +64,7 @@ export function pushContentOf(push: PushRow): PushContent | undefined {
   }
   const { title, titleWithAmount = title, text = '' } = pushTexts[language][parsed.kind];
   const values = valuesOf(parsed, language);
-  const fill = (pattern: string) =>
-    pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '').slice(0, maxTextLength);
+  const fill = (pattern: string) => fillPlaceholders(pattern, values).slice(0, maxTextLength);
   return { title: fill(withAmounts ? titleWithAmount : title), text: fill(text), page };
 }
 

@@ -64,7 +64,7 @@ describe('the text of an activity event', () => {
       ...notifications.map((notification) => notificationTextOf(translate, 'en', notification)),
     ];
     for (const { title, text } of texts) {
-      expect(`${title} ${text ?? ''}`).not.toMatch(/\{\{|undefined|\b(activity|notifications|wallet)\./);
+      expect(`${title} ${text ?? ''}`).not.toMatch(/\{|undefined|\b(activity|notifications|wallet)\./);
       expect(title).not.toBe('');
     }
     const titles = texts.map(({ title }) => title);

@@ -97,7 +97,7 @@ describe('the terms of an offer', () => {
       missingText(translate, { code: 'claimed_already', isAgain: false }),
       missingText(translate, { code: 'automatic' }),
     ];
-    for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|bonuses\./);
+    for (const text of texts) expect(text).not.toMatch(/\{|undefined|bonuses\./);
     expect(texts[0]).toContain('4');
     expect(texts[1]).toContain('24');
   });

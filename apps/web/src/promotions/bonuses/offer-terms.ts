@@ -1,5 +1,6 @@
 import type { MissingCondition, OfferTerms, PublicOffer } from '@golden-acers/contract';
 import { gameTypes } from '@golden-acers/contract/constants';
+import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
@@ -114,12 +115,11 @@ export const maxBonusText = (cents: number): string =>
   formatShortMoney(BigInt(cents)).replace(/(?<=\d)[,.\s\u202f\u00a0](?=\d{3})/g, '');
 
 function withFigures(text: string, terms: OfferTerms): string {
-  const figures: Readonly<Record<string, string>> = {
+  return fillPlaceholders(text, {
     percent: cardFigure(terms),
     amount: cardFigure(terms),
     max: terms.maxBonusCents === null ? '' : maxBonusText(terms.maxBonusCents),
-  };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => figures[name] ?? whole);
+  });
 }
 
 /** The name of ISO weekday 1 to 7. 1 January 2024 was a Monday. */

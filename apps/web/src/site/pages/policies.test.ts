@@ -34,5 +34,5 @@ it.each(Object.entries({ en, ...others }))('no placeholder is left in %s', (_lan
     expect(fillPolicyText(text)).not.toMatch(/[{}]/);
     expect(text.trim()).not.toBe('');
   }
-  expect(all.join(' ')).toContain('{{age}}');
+  expect(all.join(' ')).toContain('{age}');
 });

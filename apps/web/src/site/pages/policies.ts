@@ -1,4 +1,5 @@
 import { legalAge } from '@golden-acers/contract/constants';
+import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { brand } from '../../brand.ts';
 import type en from '../../policies/en.json';
 
@@ -24,7 +25,7 @@ export function loadPolicies(language: string): Promise<Policies> {
   return loading;
 }
 
-/** `{{name}}` is the brand, and `{{age}}` the minimum age of a player. */
+/** `{name}` is the brand, and `{age}` the minimum age of a player. */
 export function fillPolicyText(text: string): string {
-  return text.replaceAll('{{name}}', brand.name).replaceAll('{{age}}', String(legalAge));
+  return fillPlaceholders(text, { name: brand.name, age: legalAge });
 }

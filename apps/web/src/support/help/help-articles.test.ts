@@ -26,7 +26,7 @@ describe.each(locales)('the articles in %s', (locale) => {
     for (const [index, article] of articles.entries()) {
       const types = article.tokens.map(({ type }) => type);
       expect(types, article.name).toEqual(english.articles[index]?.tokens.map(({ type }) => type));
-      expect(JSON.stringify(article.tokens), article.name).not.toMatch(/\{\{|"type":"html"/);
+      expect(JSON.stringify(article.tokens), article.name).not.toMatch(/\{\w+\}|"type":"html"/);
     }
   });
 
