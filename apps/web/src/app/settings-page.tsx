@@ -3,6 +3,7 @@ import {
   FileLock2,
   KeyRound,
   type LucideIcon,
+  MonitorSmartphone,
   Music,
   ShieldCheck,
   SunMoon,
@@ -10,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useId } from 'react';
 import { LazySecondFactors, LazyStepUpDialog } from '../access/second-factors/lazy-second-factors.tsx';
-import { DevicesSection } from '../access/sessions/devices-section.tsx';
+import { DeviceList } from '../access/sessions/devices-section.tsx';
 import { useUser } from '../access/sessions/session.ts';
 import { ChangePasswordForm } from '../accounts/accounts/change-password-form.tsx';
 import { WinPrivacySwitch } from '../games/winners/win-privacy-switch.tsx';
@@ -33,12 +34,7 @@ export function SettingsPage() {
       title: t('settings.security'),
       hint: t('settings.securityHint'),
       icon: ShieldCheck,
-      children: (
-        <>
-          <ChangePasswordForm />
-          <DevicesSection />
-        </>
-      ),
+      children: <ChangePasswordForm />,
     },
     {
       id: 'music',
@@ -66,6 +62,13 @@ export function SettingsPage() {
       title: t('settings.accountInformation'),
       icon: UserRound,
       children: <AccountInformation createdAt={user?.createdAt} />,
+    },
+    {
+      id: 'devices',
+      title: t('devices.title'),
+      hint: t('devices.hint'),
+      icon: MonitorSmartphone,
+      children: <DeviceList />,
     },
     ...(user?.role === 'user'
       ? [

@@ -111,14 +111,14 @@ describe('a scrape reports', () => {
   });
 
   it('the calls that wait for a permit, by priority', async () => {
-    await insertRows(
-      sql`delete from provider_call`,
-      sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
-        where provider_agent_id = ${agentId('First')}`,
-    );
     const waiting = (figures: SampleValues) =>
       figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
+    await insertRows(
+      sql`delete from provider_call`,
+      sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '5 seconds'
+        where provider_agent_id = ${agentId('First')}`,
+    );
     const signingIn = env.root.request('POST /health/fortune-panda/relogin');
     const figures = await pollUntil('a request waits for a permit', scrape, (now) => waiting(now) === 1);
     expect(figures.get('provider_calls_waiting{agent="First",priority="launch"}')).toBe(0);

@@ -17,10 +17,6 @@ const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>>
 
 export function DevicesSection() {
   const { t } = useTranslation();
-  const query = useQuery(devicesQuery);
-  const { data: sessions, error } = query;
-  const list = useRef<HTMLUListElement>(null);
-  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <section aria-labelledby="devices-title" className="mt-6 grid gap-4 border-t border-line pt-6">
       <div className="grid gap-1">
@@ -29,6 +25,20 @@ export function DevicesSection() {
         </h3>
         <p className="text-sm text-muted">{t('devices.hint')}</p>
       </div>
+      <DeviceList />
+    </section>
+  );
+}
+
+/** Its height is known when it has loaded, so it moves what is below it. */
+export function DeviceList() {
+  const { t } = useTranslation();
+  const query = useQuery(devicesQuery);
+  const { data: sessions, error } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <div className="grid gap-4">
       {sessions === undefined && error === null && (
         <LoadingSkeletons>
           <Skeleton className="h-16" />
@@ -42,7 +52,7 @@ export function DevicesSection() {
           ref={list}
           // Receives the focus when a row is removed.
           tabIndex={-1}
-          aria-labelledby="devices-title"
+          aria-label={t('devices.title')}
           className="-my-3 divide-y divide-line outline-none"
         >
           {sessions.map((session) => (
@@ -56,7 +66,7 @@ export function DevicesSection() {
         ) : (
           <p className="text-sm text-faint">{t('devices.onlyThis')}</p>
         ))}
-    </section>
+    </div>
   );
 }
 
