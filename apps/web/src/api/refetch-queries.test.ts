@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { putEventData, refetchQueries } from './refetch-queries.ts';
+import { putQueryData, refetchQueries } from './refetch-queries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,7 +55,7 @@ test.each([0, 1])('an event is not overwritten by response %i, which is older', 
     expect(shown()).toBe(0);
     void client.invalidateQueries({ queryKey: ['count'] });
   }
-  putEventData(client, ['count', 'one'], 1);
+  putQueryData(client, ['count', 'one'], 1);
   responses[older]?.(0);
   await settle();
   expect(shown()).toBe(1);

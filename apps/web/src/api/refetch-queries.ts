@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Refetches after a change. TanStack Query does not repeat a first request in flight, which may be older
@@ -15,8 +15,15 @@ export async function refetchQueries(client: QueryClient, queryKey: QueryKey): P
   );
 }
 
-/** Stores data from an event. Cancels a running request, whose response may be older. */
-export function putEventData<T>(client: QueryClient, queryKey: QueryKey, data: T): void {
+/**
+ * Stores data from an event or from the response to a command. Cancels a running request, whose response may
+ * be older.
+ */
+export function putQueryData<Key extends QueryKey>(
+  client: QueryClient,
+  queryKey: Key,
+  data: InferDataFromTag<unknown, Key>,
+): void {
   void client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData<T>(queryKey, data);
+  client.setQueryData<unknown>(queryKey, data);
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { authStore } from '../access/sessions/session.ts';
 import type { StreamEvent } from '../api/event-stream.ts';
 import { followStream } from '../api/follow-stream.ts';
-import { putEventData, refetchQueries } from '../api/refetch-queries.ts';
+import { putQueryData, refetchQueries } from '../api/refetch-queries.ts';
 import type { ReachedLimit } from '../care/limits/limit-reached-dialog.tsx';
 import { refreshActivity } from '../events/activity/activity.queries.ts';
 import { loadWithCareTranslations } from '../i18n/care-translations.ts';
@@ -43,7 +43,7 @@ export function PlayerEventStream() {
     const handleEvent = (event: StreamEvent<'GET /fortune-panda-user/events'>) => {
       switch (event.name) {
         case 'balance':
-          putEventData(client, balanceQuery.queryKey, event.data);
+          putQueryData(client, balanceQuery.queryKey, event.data);
           authStore.getState().setLastRecharge(event.data.lastRechargeStatus);
           return;
         case 'notifications':

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { call } from '../api/client.ts';
+import { putQueryData } from '../api/refetch-queries.ts';
 
 export const providerHealthQuery = queryOptions({
   queryKey: ['console', 'health'],
@@ -29,6 +30,6 @@ export const connectionStatusQuery = queryOptions({
 
 export async function connectProvider(client: QueryClient): Promise<void> {
   await call('POST /health/fortune-panda/relogin', { body: {} });
-  client.setQueryData(providerHealthQuery.queryKey, true);
+  putQueryData(client, providerHealthQuery.queryKey, true);
   void client.invalidateQueries({ queryKey: agentStatusQuery.queryKey });
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 export type AccountSecurityStatus = EndpointResponse<'GET /user/security'>['data'];
@@ -19,7 +20,7 @@ export function useSecurityChange(
   return useMutation({
     mutationFn: change,
     onSuccess: (security) => {
-      client.setQueryData(securityQuery.queryKey, security);
+      putQueryData(client, securityQuery.queryKey, security);
       notify.success(success, { description: about });
     },
   });

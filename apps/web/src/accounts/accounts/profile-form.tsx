@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
 import { fieldErrorsOf } from '../../api/errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -80,7 +81,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: toProfileBody(fields) }),
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
-      client.setQueryData(profileQuery.queryKey, data);
+      putQueryData(client, profileQuery.queryKey, data);
       void client.invalidateQueries({ queryKey: phoneQuery.queryKey });
       notify.success(t('profile.updated'));
       onDone();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
@@ -18,7 +19,7 @@ export function IdentityForm({ onDone }: { onDone: () => void }) {
   const send = useMutation({
     mutationFn: () => postDocuments(documents, key.current),
     onSuccess: ({ data }) => {
-      client.setQueryData(identityQuery.queryKey, data);
+      putQueryData(client, identityQuery.queryKey, data);
       notify.success(support('identity.sent'));
       onDone();
     },

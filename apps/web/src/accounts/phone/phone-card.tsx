@@ -2,6 +2,7 @@ import type { PhoneState } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Phone } from 'lucide-react';
 import { call } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useNowMs } from '../../i18n/relative-time.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ function Verification({ state: { codeExpiresAt, nextSendAt } }: { state: PhoneSt
   const send = useMutation({
     mutationFn: () => call('POST /user/phone/code', { body: {} }),
     onSuccess: ({ data }) => {
-      client.setQueryData(phoneQuery.queryKey, data);
+      putQueryData(client, phoneQuery.queryKey, data);
       notify.success(support('phone.sent'));
     },
   });

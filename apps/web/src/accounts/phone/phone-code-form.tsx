@@ -2,6 +2,7 @@ import { phoneCodeLimits } from '@golden-acers/contract/phone-constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -19,7 +20,7 @@ export function PhoneCodeForm() {
   const verify = useMutation({
     mutationFn: () => call('POST /user/phone/verify', { body: { code } }),
     onSuccess: ({ data }) => {
-      client.setQueryData(phoneQuery.queryKey, data);
+      putQueryData(client, phoneQuery.queryKey, data);
       notify.success(support('phone.done'));
     },
   });

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { call, type EndpointBody, type EndpointResponse } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
 
@@ -18,7 +19,7 @@ export function useSettingsChange(change: () => Promise<{ readonly data: AgentSe
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data }) => {
-      client.setQueryData(agentSettingsQuery.queryKey, data);
+      putQueryData(client, agentSettingsQuery.queryKey, data);
       // The status contains the time zone.
       void client.invalidateQueries({ queryKey: agentStatusQuery.queryKey });
       notify.success(t('setting.saved'));

@@ -3,6 +3,7 @@ import { type FigureName, figureBounds } from '@golden-acers/contract/agent-cons
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -46,7 +47,8 @@ function FiguresForm({ saved }: { saved: SiteFigures }) {
   const save = useMutation({
     mutationFn: (body: SiteFigures) => call('PUT /agent/site-figures', { body }),
     onSuccess: ({ data, message }) => {
-      client.setQueryData(siteQuery.queryKey, (site) => site && { ...site, figures: data });
+      const site = client.getQueryData(siteQuery.queryKey);
+      if (site !== undefined) putQueryData(client, siteQuery.queryKey, { ...site, figures: data });
       notify.success(message);
     },
   });

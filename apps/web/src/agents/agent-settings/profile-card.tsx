@@ -5,6 +5,7 @@ import { PendingEmail } from '../../accounts/accounts/pending-email.tsx';
 import { profileQuery } from '../../accounts/accounts/profile.queries.ts';
 import { ResendVerificationButton } from '../../accounts/accounts/resend-verification-button.tsx';
 import { fieldErrorsOf } from '../../api/errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function ProfileCard() {
     mutationFn: () => saveAgentProfile(form),
     onSuccess: (changed) => {
       authStore.getState().setUser(changed.user);
-      client.setQueryData(profileQuery.queryKey, changed);
+      putQueryData(client, profileQuery.queryKey, changed);
       setForm({ ...form, email: changed.user.email });
       notify.success(t('setting.saved'));
     },

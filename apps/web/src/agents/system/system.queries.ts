@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointBody, type EndpointResponse } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { notify } from '../../ui/toasts.tsx';
 
@@ -31,7 +32,7 @@ export function useSystemChange<Body>(
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data, message }) => {
-      client.setQueryData(systemQuery.queryKey, data);
+      putQueryData(client, systemQuery.queryKey, data);
       void client.invalidateQueries({ queryKey: siteQuery.queryKey });
       notify.success(message);
       onDone?.();

@@ -1,6 +1,7 @@
 import type { PlayerLimit } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +28,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const change = useMutation({
     mutationFn: submitLimit,
     onSuccess({ data }, { max }: LimitChoice) {
-      client.setQueryData(limitsQuery.queryKey, data);
+      putQueryData(client, limitsQuery.queryKey, data);
       notify.success(care(isRaise(max) ? 'limits.asked' : 'limits.set'));
       onClose();
     },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { fieldErrorsOf } from '../../api/errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
@@ -39,7 +40,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
         body: { kind, max: cents, reason },
       }),
     onSuccess: ({ data }) => {
-      client.setQueryData(limitsOfPlayerQuery(account).queryKey, data);
+      putQueryData(client, limitsOfPlayerQuery(account).queryKey, data);
       notify.success(care('limits.lowered'), { description: account });
       onClose();
     },

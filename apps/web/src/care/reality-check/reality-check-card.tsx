@@ -1,6 +1,7 @@
 import { realityCheckIntervals } from '@golden-acers/contract/care-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { visitQuery } from '../../access/sessions/visit.queries.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
@@ -30,7 +31,7 @@ function IntervalChoice({ check }: { check: RealityCheck }) {
   const { mutate, isPending } = useMutation({
     mutationFn: saveCheckInterval,
     onSuccess(chosen) {
-      client.setQueryData(realityCheckQuery.queryKey, chosen);
+      putQueryData(client, realityCheckQuery.queryKey, chosen);
       void client.invalidateQueries({ queryKey: visitQuery.queryKey });
     },
     onError: notify.failure(care('realityCheck.chooseFailed')),

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { toLocalVisit, visitQuery } from '../../access/sessions/visit.queries.ts';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 
 export type RealityCheck = EndpointResponse<'GET /user/reality-check'>['data'];
 export type RealityCheckChoice = 'continue' | 'limits' | 'stop';
@@ -22,7 +23,7 @@ export const dueCheckQuery = queryOptions({
 
 export async function acknowledgeCheck(client: QueryClient, choice: RealityCheckChoice): Promise<void> {
   const { data } = await call('POST /user/reality-check/acknowledge', { body: { choice } });
-  client.setQueryData(visitQuery.queryKey, toLocalVisit(data, Date.now()));
+  putQueryData(client, visitQuery.queryKey, toLocalVisit(data, Date.now()));
   void client.invalidateQueries({ queryKey: realityCheckQuery.queryKey });
 }
 

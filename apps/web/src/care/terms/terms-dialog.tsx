@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { signOut } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ export function TermsDialog({ version }: { version: string }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await call('POST /user/terms', { body: { version } })).data,
-    onSuccess: (data) => client.setQueryData(termsQuery.queryKey, data),
+    onSuccess: (data) => putQueryData(client, termsQuery.queryKey, data),
     // The terms may have changed again.
     onError: () => client.invalidateQueries(termsQuery),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { putEventData, refetchQueries } from '../../api/refetch-queries.ts';
+import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 
 export type AlarmFilter = 'open' | 'ended';
 export type AlarmItem = EndpointResponse<'GET /fortune-panda/alarms'>['data'][number];
@@ -34,7 +34,7 @@ export const alarmsQuery = (show: AlarmFilter) =>
 
 /** Updates the count, and refetches the list if it is open. */
 export function applyAlarmEvent(client: QueryClient, counts: AlarmCounts): void {
-  putEventData(client, keys.count, counts);
+  putQueryData(client, keys.count, counts);
   void refetchQueries(client, keys.list);
 }
 

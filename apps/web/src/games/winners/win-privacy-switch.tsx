@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -14,8 +15,8 @@ export function WinPrivacySwitch() {
     // In sequence, so that the last press decides.
     scope: { id: 'win-privacy' },
     mutationFn: saveWinPrivacy,
-    onMutate: (showsWins) => client.setQueryData(queryKey, { showsWins }),
-    onSuccess: (data) => client.setQueryData(queryKey, data),
+    onMutate: (showsWins) => putQueryData(client, queryKey, { showsWins }),
+    onSuccess: (data) => putQueryData(client, queryKey, data),
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
       notify.failure(t('settings.flagFailed'))(error);

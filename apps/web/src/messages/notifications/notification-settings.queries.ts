@@ -1,6 +1,7 @@
 import type { NotificationFlags, QuietHours } from '@golden-acers/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -69,7 +70,7 @@ export function useSetQuietHours() {
     scope: { id: notificationSettingsKey[0] },
     mutationFn: (quietHours: QuietHours | null) =>
       call('PUT /user/notification-settings', { body: { quietHours } }),
-    onSuccess: ({ data }) => client.setQueryData(notificationSettingsQuery.queryKey, data),
+    onSuccess: ({ data }) => putQueryData(client, notificationSettingsQuery.queryKey, data),
     onError: notify.failure(t('settings.flagFailed')),
   });
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { authStore, useIsPlayer, useUser } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
 import { errorMessageOf, NetworkFailure } from '../../api/errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -31,7 +32,7 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
       readBalance((await call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } })).data),
     onMutate: () => client.getQueryData(balanceQuery.queryKey)?.updatedAt,
     onSuccess: (data, _nothing, before) => {
-      client.setQueryData(balanceQuery.queryKey, data);
+      putQueryData(client, balanceQuery.queryKey, data);
       // The provider's budget was used up, so the server returned the same balance.
       if (data.updatedAt !== null && data.updatedAt === before) {
         notify.info(t('balance.stillAsOf', { time: formatDateTime(data.updatedAt, 'time') }));

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import { putEventData, refetchQueries } from '../../api/refetch-queries.ts';
+import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
 
@@ -31,7 +31,7 @@ export const requestQueueQuery = (part: RequestListFilter, search: string) => ({
 
 /** Updates the count, and refetches the queue if it is open. */
 export function applyQueueEvent(client: QueryClient, { open }: { readonly open: number }): void {
-  putEventData(client, queryKeys.count, open);
+  putQueryData(client, queryKeys.count, open);
   void refetchQueries(client, queryKeys.queue);
 }
 

@@ -4,7 +4,7 @@ import { pageSizes } from '@golden-acers/contract/constants';
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointCallOptions } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import { putEventData, refetchQueries } from '../../api/refetch-queries.ts';
+import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 import { isStreamOpen } from '../../api/stream-status.ts';
 
 /** Poll interval while the event stream is closed. */
@@ -119,7 +119,7 @@ export function subscribeToBulkJobs(client: QueryClient): {
   };
   return {
     handleEvent(event) {
-      putEventData(client, openBulkJobCountQuery.queryKey, event.counts);
+      putQueryData(client, openBulkJobCountQuery.queryKey, event.counts);
       for (const id of event.changedJobIds) changed.add(id);
       if (changed.size > 0) timer ??= setTimeout(look, refetchIntervalMs);
     },

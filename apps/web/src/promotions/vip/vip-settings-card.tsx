@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { fieldErrorsOf } from '../../api/errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount } from '../../i18n/number-format.ts';
@@ -44,7 +45,7 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
   const save = useMutation({
     mutationFn: (body: VipSettings) => call('PUT /agent/vip', { body }),
     onSuccess: ({ data }) => {
-      client.setQueryData(vipSettingsQuery.queryKey, data);
+      putQueryData(client, vipSettingsQuery.queryKey, data);
       notify.success(t('setting.saved'));
     },
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { downloadResponse } from '../files/download-file.ts';
 import type { ReportQueryParams, reportFileParamsOf } from './report-location.ts';
 
@@ -48,7 +49,7 @@ export async function putReportSchedule(
   body: EndpointBody<'PUT /agent/reports/schedules'>,
 ): Promise<void> {
   const { data } = await call('PUT /agent/reports/schedules', { body });
-  client.setQueryData(reportSchedulesQuery.queryKey, data);
+  putQueryData(client, reportSchedulesQuery.queryKey, data);
 }
 
 export const downloadReport = (params: ReturnType<typeof reportFileParamsOf>): Promise<void> =>

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function HelpVote({ article }: { article: HelpArticle }) {
   const vote = useMutation({
     mutationFn: (isHelpful: boolean) =>
       call('PUT /user/help/:article/vote', { params: { article }, body: { isHelpful } }),
-    onSuccess: (reply) => client.setQueryData(query.queryKey, reply.data),
+    onSuccess: (reply) => putQueryData(client, query.queryKey, reply.data),
     onError: notify.failure(support('help.voteFailed')),
   });
   const isHelpful = data?.isHelpful ?? null;

@@ -1,5 +1,6 @@
 import type { AgentThread } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -23,7 +24,7 @@ export function AcceptChat({ ticket: { id, assignees } }: { ticket: AgentThread 
   const accept = useMutation({
     mutationFn: (agentId: string) =>
       sendTicketChange(id, { kind: 'assign', body: { agentId, previousId: null } }),
-    onSuccess: (changed) => client.setQueryData(threadQuery(id).queryKey, changed),
+    onSuccess: (changed) => putQueryData(client, threadQuery(id).queryKey, changed),
     onSettled: () => invalidateInbox(client),
   });
   return (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -12,7 +13,7 @@ export function ChatAvailability() {
   const { data: presence } = useQuery(chatPresenceQuery);
   const change = useMutation({
     mutationFn: postAvailability,
-    onSuccess: ({ data }) => client.setQueryData(chatPresenceQuery.queryKey, data),
+    onSuccess: ({ data }) => putQueryData(client, chatPresenceQuery.queryKey, data),
     onError: notify.failure(t('chat.availabilityFailed')),
   });
   if (presence === undefined) return null;

@@ -3,6 +3,7 @@ import { ticketLimits } from '@golden-acers/contract/ticket-constants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -51,7 +52,7 @@ function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, on
     onSuccess: async ({ data }) => {
       key.current = newIdempotencyKey();
       onSent();
-      client.setQueryData(threadQuery(id).queryKey, data);
+      putQueryData(client, threadQuery(id).queryKey, data);
       await invalidateInbox(client);
     },
     onError: (error) => {

@@ -2,6 +2,7 @@ import type { AgentThread } from '@golden-acers/contract';
 import { ticketCategories, ticketPriorities } from '@golden-acers/contract/ticket-constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ function useChangeTicket({ ticket: { id }, onOpen }: TicketPropertiesProps) {
   return useMutation({
     mutationFn: (change: TicketChange) => sendTicketChange(id, change),
     onSuccess: (changed, { kind }) => {
-      client.setQueryData(threadQuery(changed.id).queryKey, changed);
+      putQueryData(client, threadQuery(changed.id).queryKey, changed);
       if (kind !== 'merge') return;
       notify.success(t('tickets.mergeDone'));
       onOpen(changed.id);

@@ -1,5 +1,6 @@
 import type { PlayerThread } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -13,7 +14,7 @@ export function ChatStatus({ ticket: { id } }: { ticket: PlayerThread }) {
   const { data: view } = useQuery(chatViewQuery(id));
   const end = useMutation({
     mutationFn: () => postTicketEnd(id),
-    onSuccess: ({ data }) => client.setQueryData(ticketQuery(id).queryKey, data),
+    onSuccess: ({ data }) => putQueryData(client, ticketQuery(id).queryKey, data),
     onError: notify.failure(support('chat.endFailed')),
   });
   return (

@@ -1,5 +1,6 @@
 import type { PlayerThread } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useTypingSignal } from '../chats/chat-signals.ts';
 import { ThreadReplyForm } from './thread-reply-form.tsx';
 import { invalidateTickets, postTicketFile, postTicketMessage, ticketQuery } from './tickets.queries.ts';
@@ -14,7 +15,7 @@ export function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: Pl
       send={(text, key) => postTicketMessage(id, text, key)}
       addFile={(data) => postTicketFile(id, data)}
       onSent={async ({ data }) => {
-        client.setQueryData(ticketQuery(id).queryKey, data);
+        putQueryData(client, ticketQuery(id).queryKey, data);
         await invalidateTickets(client);
       }}
     />

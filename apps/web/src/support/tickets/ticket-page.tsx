@@ -2,6 +2,7 @@ import type { PlayerThread } from '@golden-acers/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
@@ -77,7 +78,7 @@ function PlayerRating({ ticket: { id, isSatisfied } }: { ticket: PlayerThread })
     <ThreadRating
       isSatisfied={isSatisfied}
       rate={(value) => postRating(id, value)}
-      onRated={({ data }) => client.setQueryData(ticketQuery(id).queryKey, data)}
+      onRated={({ data }) => putQueryData(client, ticketQuery(id).queryKey, data)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion, Unlink } from 'lucide-react';
 import { ResultPage } from '../../accounts/accounts/result-page.tsx';
 import { ApiRefusal } from '../../api/errors.ts';
+import { putQueryData } from '../../api/refetch-queries.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
@@ -87,7 +88,7 @@ function Thread({ token, ticket }: { token: string; ticket: VisitorThread }) {
   const support = useSupportTranslation();
   const client = useQueryClient();
   const { queryKey } = visitorTicketQuery(token);
-  const show = ({ data }: { data: VisitorThread }) => client.setQueryData(queryKey, data);
+  const show = ({ data }: { data: VisitorThread }) => putQueryData(client, queryKey, data);
   const end = useMutation({
     mutationFn: () => endVisitorTicket(token),
     onSuccess: show,
