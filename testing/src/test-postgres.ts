@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   createLog,
   DataFolderInUse,
@@ -11,6 +11,7 @@ import {
   openDataFolder,
   startEmbeddedPostgres,
   stopOrphanedPostgres,
+  systemClock,
   systemRandom,
 } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
@@ -85,11 +86,19 @@ export async function runOnce<Row>(url: string, statement: RawBuilder<Row>): Pro
   }
 }
 
+/** Another worker may have created it a moment ago, and not locked it yet. */
+function isNew(path: string): boolean {
+  const { birthtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {
+    birthtimeMs: Number.POSITIVE_INFINITY,
+  };
+  return systemClock.now().getTime() - birthtimeMs < 60_000;
+}
+
 async function deleteLeftoverFolders(): Promise<void> {
   const folders = [tmpdir(), memoryFolder].filter((folder) => existsSync(folder));
-  const leftovers = folders.flatMap((folder) =>
-    readdirSync(folder).flatMap((name) => (name.startsWith(folderPrefix) ? [join(folder, name)] : [])),
-  );
+  const leftovers = folders
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((path) => basename(path).startsWith(folderPrefix) && !isNew(path));
   for (const dir of leftovers) {
     try {
       const folder = openDataFolder(dir);
