@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { manageApiKey } from './api-key-steps.ts';
 import { connectAgentOnConsole, expectAccessible, stepUp, stepUpDialog } from './console-page.ts';
-import { expect, registerPlayer, signInOnPage, test } from './scenario.ts';
+import { expect, registerPlayer, signInOnPage, test, waitForModule } from './scenario.ts';
 import { totpCodeOf } from './totp.ts';
 
 const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
@@ -115,10 +115,14 @@ test('an agent protects its sign-in with an app and a passkey, and confirms befo
   await test.step('an idle console is warned, and signed out after a quarter of an hour', async () => {
     // From here on the test controls the page's clock. The server's clock continues.
     await page.clock.install();
+    const idleFile = page.waitForResponse(/\/idle-sign-out-[^/]*\.js$/);
     await page.goto('/adminacers?view=setting');
     await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
+    // The idle time begins when this file has loaded and is rendered.
+    await waitForModule(page, (await idleFile).url());
+    await page.clock.runFor(1_000);
     const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
-    await page.clock.fastForward('13:50');
+    await page.clock.fastForward('13:45');
     await expect(warning).toBeHidden();
     await page.clock.fastForward('00:20');
     await expect(warning).toContainText(/You will be signed out in \d+ seconds\./);

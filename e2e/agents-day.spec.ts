@@ -46,7 +46,10 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
 
   await test.step('a caller is found by the phone number and recharged once, although the first response is lost', async () => {
     await openMenu(page, 'User Management');
+    const found = page.waitForResponse(/\/fortune-panda\/users\?.*search=555/);
     await page.getByRole('searchbox').fill('555 777 2030');
+    // A list that is replaced while a dialog opens would close it.
+    await found;
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: /^Recharge / }).click();
     await loseNextResponse(page, '**/api/fortune-panda/recharge');
