@@ -17,17 +17,16 @@ try {
   const first = await vitest.start();
   const again = first.testModules.filter((file) => isRetryable(file, first.unhandledErrors));
   const firstFailures = again.flatMap((file) => failuresOf(file, first.unhandledErrors));
-  // Contains every file, retried or not.
-  const last =
+  const second =
     again.length === 0
-      ? first
+      ? undefined
       : await vitest.runTestSpecifications(again.map((file) => file.toTestSpecification()));
-  const isOfRetried = (/** @type {unknown} */ error) => again.some((file) => isOf(error, file));
-  const errors =
-    again.length === 0
-      ? first.unhandledErrors
-      : [...first.unhandledErrors.filter((error) => !isOfRetried(error)), ...last.unhandledErrors];
-  const files = last.testModules;
+  // The second result contains every file, retried or not, but only its own errors.
+  const files = (second ?? first).testModules;
+  const errors = [
+    ...first.unhandledErrors.filter((error) => !again.some((file) => isOf(error, file))),
+    ...(second?.unhandledErrors ?? []),
+  ];
   const failures = [
     ...files.flatMap((file) => failuresOf(file, errors)),
     ...errors.filter((error) => !files.some((file) => isOf(error, file))).map(describeStray),

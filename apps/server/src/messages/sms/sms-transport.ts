@@ -1,5 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import type { Log, OutboundClient } from '@golden-acers/platform';
 
 export interface SmsSettings {
@@ -56,14 +57,14 @@ function createHttpTransport(
   const isJson = body.trimStart().startsWith('{');
   const encode = (text: string) => (isJson ? JSON.stringify(text).slice(1, -1) : encodeURIComponent(text));
   return async ({ id, to, text }) => {
-    const values: Readonly<Record<string, string>> = { id, to, from, text };
+    const values = Object.entries({ id, to, from, text }).map(([name, value]) => [name, encode(value)]);
     const { status } = await outbound.post({
       url,
       headers: {
         'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
         ...(authorization !== undefined && { authorization }),
       },
-      body: body.replace(/\{(id|to|from|text)\}/g, (_whole, name: string) => encode(values[name] ?? '')),
+      body: fillPlaceholders(body, Object.fromEntries(values)),
       ...{ timeoutMs, maxResponseBytes },
     });
     if (status >= 200 && status < 300) return 'sent';

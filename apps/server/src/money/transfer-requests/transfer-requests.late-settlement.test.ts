@@ -91,7 +91,7 @@ describe('a request whose transfer is settled late', () => {
   });
 
   it('stays approved with a failed transfer if the player has made a new request, and both are notified', async () => {
-    const { player, id, settledEvent, stop } = await approvedUnknown('late-anew', {});
+    const { player, id, settledEvent, stop } = await approvedUnknown('late-again', {});
     const newer = await request.ask(player);
     const reason = { code: 'transfer.not_carried_out' };
     await settledEvent((data) => shown.parse(data).transfer?.outcome === 'failed');
