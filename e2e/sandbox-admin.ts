@@ -103,8 +103,16 @@ export function openSandboxAdmin({ dataDir, sandboxUrl }: Product): SandboxAdmin
     addPastTransfers: (playerEmail, transfers) => addPastTransfers(databaseUrl, { playerEmail, transfers }),
     async runScheduledJob(name) {
       await using db = openDatabase<unknown>(databaseUrl, { applicationName: 'e2e', poolSize: 1 });
-      await sql`insert into job_queue.job (name, policy)
-        select name, policy from job_queue.queue where name = ${name}`.execute(db);
+      await pollUntil(
+        'another process may run the same job at the moment, and it was sent before',
+        async () => {
+          const sent = await sql`insert into job_queue.job (name, policy)
+            select name, policy from job_queue.queue where name = ${name}
+            on conflict do nothing returning id`.execute(db);
+          return sent.rows.length;
+        },
+        (sent) => sent > 0,
+      );
     },
     async expireBalance(email) {
       await using db = openDatabase<unknown>(databaseUrl, { applicationName: 'e2e', poolSize: 1 });
