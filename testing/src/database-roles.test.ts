@@ -38,7 +38,7 @@ const tableStatements = (table: string) => [
   `do $$ begin lock table ${table} in exclusive mode; end $$`,
   `alter table ${table} disable trigger all`,
   `alter table ${table} owner to current_user`,
-  `create trigger planted before insert on ${table} execute function ledger_reject_change()`,
+  `create trigger planted before insert on ${table} execute function refuse_change()`,
   `drop table ${table} cascade`,
 ];
 

@@ -61,13 +61,13 @@ test('prerequisites come before the tables, functions after them, and views last
   using folder = folderOf('base', {
     '0001-a.sql': 'create table a (id int default current_version())',
     'views/c.sql': 'create or replace view c as select b() as id',
-    'functions/b.sql': 'create or replace function b() returns a language sql as $$ select a from a $$',
+    'functions/money/b.sql': 'create or replace function b() returns a language sql as $$ select a from a $$',
     'prerequisites/current_version.sql': versionIs(1),
   });
   expect(await migrate(database.adminUrl, [folder])).toEqual([
     'base/prerequisites/current_version.sql',
     'base/0001-a.sql',
-    'base/functions/b.sql',
+    'base/functions/money/b.sql',
     'base/views/c.sql',
   ]);
 });
@@ -75,37 +75,37 @@ test('prerequisites come before the tables, functions after them, and views last
 test('a repeatable file is applied again if its text has changed', async () => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', {
-    'functions/current_version.sql': versionIs(1),
+    'functions/current-version.sql': versionIs(1),
     'views/v.sql': 'create or replace view v as select 1 as one',
   });
   await migrate(database.adminUrl, [folder]);
-  write(folder, 'functions/current_version.sql', versionIs(2));
-  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current_version.sql']);
+  write(folder, 'functions/current-version.sql', versionIs(2));
+  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current-version.sql']);
   expect(await selectCurrentVersion(database)).toBe(2);
   expect(await migrate(database.adminUrl, [folder])).toEqual([]);
 });
 
 test('a repeatable file that was deleted and comes back is applied again', async () => {
   await using database = await testDatabase([]);
-  using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
+  using folder = folderOf('base', { 'functions/current-version.sql': versionIs(1) });
   await migrate(database.adminUrl, [folder]);
-  remove(folder, 'functions/current_version.sql');
+  remove(folder, 'functions/current-version.sql');
   write(folder, '0001-drop.sql', 'drop function current_version()');
   await migrate(database.adminUrl, [folder]);
-  write(folder, 'functions/current_version.sql', versionIs(1));
-  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current_version.sql']);
+  write(folder, 'functions/current-version.sql', versionIs(1));
+  expect(await migrate(database.adminUrl, [folder])).toEqual(['base/functions/current-version.sql']);
 });
 
 test('a versioned file can make a function that it drops be created again', async () => {
   await using database = await testDatabase([]);
-  using folder = folderOf('base', { 'functions/current_version.sql': versionIs(1) });
+  using folder = folderOf('base', { 'functions/current-version.sql': versionIs(1) });
   await migrate(database.adminUrl, [folder]);
   const drop =
-    "drop function current_version(); delete from schema_migration where name = 'functions/current_version.sql'";
+    "drop function current_version(); delete from schema_migration where name = 'functions/current-version.sql'";
   write(folder, '0001-drop.sql', drop);
   expect(await migrate(database.adminUrl, [folder])).toEqual([
     'base/0001-drop.sql',
-    'base/functions/current_version.sql',
+    'base/functions/current-version.sql',
   ]);
   expect(await selectCurrentVersion(database)).toBe(1);
 });
@@ -188,7 +188,7 @@ test('a new versioned file comes after those that were applied', async () => {
   );
 });
 
-test.each(['first.sql', 'functions/my-function.sql'])('the file name %s is refused', async (name) => {
+test.each(['first.sql', 'functions/my_function.sql'])('the file name %s is refused', async (name) => {
   await using database = await testDatabase([]);
   using folder = folderOf('base', { [name]: 'select 1' });
   await expect(migrate(database.adminUrl, [folder])).rejects.toThrow('is not named like');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { partitionTables } from '../partitions/partition-tables.ts';
@@ -15,7 +16,8 @@ import { MigrationError, type MigrationFile } from './migration-file.ts';
  * A folder of SQL files, applied in this order:
  * - `prerequisites/` functions that column defaults, checks and indexes call. They name no table.
  * - `0001-….sql` versioned files: tables and data. Each is applied once and never changes after its release.
- * - `functions/` one file per function, with the triggers that call it.
+ * - `functions/` one file per feature with its functions and triggers. A trigger may call a function of an
+ *   earlier file, in the order of the alphabet.
  * - `views/` one file per view. A view may use the views before it in the alphabet.
  * - `indexes/` one file per index of a table that may be large: see `createIndexes`.
  *
@@ -44,7 +46,7 @@ type AppliedChecksums = ReadonlyMap<string, string>;
 const fileNames = [
   { subfolder: 'prerequisites/', pattern: /^[a-z0-9_]+\.sql$/, example: 'new_public_id.sql' },
   { subfolder: '', pattern: /^\d{4}-[a-z0-9-]+\.sql$/, example: '0001-what-it-adds.sql' },
-  { subfolder: 'functions/', pattern: /^[a-z0-9_]+\.sql$/, example: 'publish_change.sql' },
+  { subfolder: 'functions/', pattern: /^(?:[a-z0-9-]+\/)?[a-z0-9-]+\.sql$/, example: 'money/transfers.sql' },
   { subfolder: 'views/', pattern: /^[a-z0-9_]+\.sql$/, example: 'open_difference.sql' },
   { subfolder: 'indexes/', pattern: /^[a-z0-9_]+\.sql$/, example: 'transfer_by_state.sql' },
 ];
@@ -158,7 +160,10 @@ export function readMigrationFiles({ name: folder, folder: url }: MigrationFolde
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);
     const kind = subfolder === '' ? 'versioned' : subfolder === 'indexes/' ? 'index' : 'repeatable';
-    const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.sql')) : [];
+    const listed = existsSync(path) ? readdirSync(path, { recursive: subfolder !== '' }) : [];
+    const names = listed
+      .map((name) => String(name).replaceAll(sep, '/'))
+      .filter((name) => name.endsWith('.sql'));
     return names.sort().map((fileName): MigrationFile => {
       const name = `${subfolder}${fileName}`;
       if (!pattern.test(fileName))

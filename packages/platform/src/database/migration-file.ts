@@ -1,6 +1,6 @@
 export interface MigrationFile {
   readonly folder: string;
-  /** The path within the folder: `0001-baseline.sql`, `functions/publish_change.sql`. */
+  /** The path within the folder: `0001-baseline.sql`, `functions/money/transfers.sql`. */
   readonly name: string;
   readonly kind: 'versioned' | 'repeatable' | 'index';
   readonly text: string;

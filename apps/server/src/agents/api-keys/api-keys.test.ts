@@ -87,10 +87,10 @@ describe('an API key', () => {
   it('keeps its scopes and stays revoked in the database, too', async () => {
     const { key } = await create();
     const widen = sql`update api_key set scopes = '{money.adjust}' where id = ${key.id}`.execute(env.db);
-    await expect(widen).rejects.toThrow('a key keeps what it may do');
+    await expect(widen).rejects.toThrow('api_key_power_is_immutable');
     await store.call('POST /agent/api-keys/:id/revoke', { params: { id: key.id }, body: {} });
     const revive = sql`update api_key set revoked_at = null where id = ${key.id}`.execute(env.db);
-    await expect(revive).rejects.toThrow('a key keeps what it may do');
+    await expect(revive).rejects.toThrow('api_key_power_is_immutable');
     await store.expectRefusal('key.over', 'POST /agent/api-keys/:id/rotate', {
       params: { id: key.id },
       body: {},

@@ -141,7 +141,7 @@ describe('the audit log', () => {
       sql`update audit_link set hash = repeat('0', 64)`,
       sql`delete from audit_link`,
     ]) {
-      await expect(statement.execute(env.db)).rejects.toThrow('the audit log is append-only');
+      await expect(statement.execute(env.db)).rejects.toThrow('audit_is_immutable');
     }
   });
 });

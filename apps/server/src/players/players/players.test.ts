@@ -276,7 +276,7 @@ describe('what agents do about a player', () => {
       .execute();
     expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });
     await expect(env.db.deleteFrom('player_note').execute()).rejects.toThrow(
-      'a note keeps its author and its player',
+      'player_note_author_is_immutable',
     );
   });
 

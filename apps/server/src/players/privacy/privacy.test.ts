@@ -127,7 +127,7 @@ describe('closing an account', () => {
     await rosa.expectRefusal('account.email_taken', 'PUT /user/profile', { body: profile });
     await expect(
       env.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
-    ).rejects.toThrow('stays closed');
+    ).rejects.toThrow('account_closed_stays_closed');
   });
 
   test('is final also for an account that release 1.0.0 closed', async () => {

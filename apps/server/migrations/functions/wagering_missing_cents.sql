@@ -1,7 +1,0 @@
--- What the player must still stake before a redeem; null if no wagering is open. A bonus whose payment is not
--- settled counts too, because a redeem could otherwise come first.
-create or replace function wagering_missing_cents(of_player text) returns bigint language sql stable as $$
-  select greatest(wagering_required_cents - wagered_cents, 1) from promotion_claim
-    where player_id = of_player and is_exclusive
-      and (state = 'active' or state = 'claimed' and transfer_id is not null and wagering_required_cents > 0)
-$$;
