@@ -1,6 +1,6 @@
-// `npm run test:operate -- upgrade`: the version of a commit (default: the last release) serves while
-// this version migrates, and then both serve. `npm run test:operate -- upgrade HEAD`: this version, and
-// itself with one more migration.
+// `npm run test:operate -- upgrade`: the version of a commit (default: the last release from 1.1.0 on)
+// serves while this version migrates, and then both serve. `npm run test:operate -- upgrade HEAD`, the
+// default before that release: this version, and itself with one more migration.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +28,6 @@ import {
   verifyAudit,
 } from './version.ts';
 
-/**
- * The default if no release is tagged: the commit before the migrations of care, API keys, chats and
- * webhooks.
- */
-const previousCommit = 'ba80c4d5';
 const playerCount = 48;
 const signUpCreditCents = 2_500;
 const agent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
@@ -250,6 +245,6 @@ function checkAudit(adminUrl: string): boolean {
   }
 }
 
-const isFine = await run(process.argv[2] ?? findLastRelease() ?? previousCommit);
+const isFine = await run(process.argv[2] ?? findLastRelease() ?? 'HEAD');
 say(isFine ? 'No request failed, and nothing was lost or doubled.' : 'The upgrade was not clean.');
 process.exit(isFine ? 0 : 1);

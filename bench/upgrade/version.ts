@@ -33,10 +33,14 @@ export const commitOf = (name: string): string =>
     encoding: 'utf8',
   }).trim();
 
-/** The tag of the last release. Undefined before the first release, and in a clone without tags. */
+/**
+ * The tag of the last release that serves beside its next version. Undefined before 1.1.0, because the step
+ * from 1.0.0 stops the site, and in a clone without tags.
+ */
 export function findLastRelease(): string | undefined {
   const args = ['tag', '--list', 'v*', '--sort=-version:refname'];
-  return execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).split('\n')[0] || undefined;
+  const tags = execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).split('\n');
+  return tags.find((tag) => tag !== '' && tag !== 'v1.0.0');
 }
 
 /**

@@ -132,6 +132,22 @@ test('an export that waits during the upgrade fails, and one that is ready stays
   ]);
 });
 
+test('a database of an unreleased version is refused with what to do', async () => {
+  const { migrations } = releasedDatabases.server;
+  await using database = await testDatabase(migrations);
+  await sql`
+    insert into schema_migration (folder, name, checksum)
+      values ('server', '0002-exports-are-queued-jobs.sql', ''), ('server', '0003-an-address.sql', '')`.execute(
+    database.db,
+  );
+  const name = new URL(database.url).pathname.slice(1);
+  await expect(migrate(ownerUrlOf(database.adminUrl), migrations)).rejects.toThrow(
+    `Nothing was applied. The database ${name} was made by an unreleased version, which applied ` +
+      'server/0002-exports-are-queued-jobs.sql. Start with a new data folder or an empty database, or ' +
+      'restore a backup of a release.',
+  );
+});
+
 test.each(databases)('the dump of the %s is that of the last release', (_name, released) => {
   const versions = [ledgerMigrations, ...released.migrations].map(
     (folder) => Object.keys(readReleasedChecksums(folder)).at(-1) ?? 'none',

@@ -27,6 +27,5 @@ export const serverMigrations: readonly MigrationFolder[] = [
       'decision_end',
       'excluded_person_key',
     ],
-    writtenViews: ['agent_totp', 'agent_recovery_code', 'agent_passkey'],
   },
 ];

@@ -206,6 +206,15 @@ function findProblems(
   const versioned = files.filter(({ kind }) => kind === 'versioned');
   const keys = new Set(versioned.map(keyOf));
   const lost = [...applied.keys()].filter((key) => /^[^/]+\/\d{4}-/.test(key) && !keys.has(key));
+  // Released files never change. Only a version that was never released had another file of this number.
+  const numberOf = (key: string) => /^[^/]+\/\d{4}/.exec(key)?.[0];
+  const numbers = new Set(versioned.map((file) => numberOf(keyOf(file))));
+  const unreleased = lost.find((key) => numbers.has(numberOf(key)));
+  if (unreleased !== undefined)
+    return [
+      `${capitalized(database)} was made by an unreleased version, which applied ${unreleased}. ` +
+        'Start with a new data folder or an empty database, or restore a backup of a release.',
+    ];
   const changed = versioned.filter(
     (file) => applied.has(keyOf(file)) && applied.get(keyOf(file)) !== file.checksum,
   );
@@ -231,6 +240,8 @@ function findProblems(
     ),
   ];
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Throws one error with all problems. */
 function throwProblems(problems: readonly string[]): void {

@@ -58,16 +58,6 @@ begin
   return next inserted;
 end $$;
 
--- For servers of the previous version, which call `transfer_insert` without identity thresholds until they
--- are replaced. Dropped in the release after 1.1, with transfer_can_be_inserted of four arguments.
-create or replace function transfer_insert(
-  requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint,
-  actor_max_cents bigint
-) returns setof transfer language sql as $$
-  select * from transfer_insert(
-    requested, grace_ms, known_status, day_max_cents, known_unconfirmed_cents, actor_max_cents, null, null)
-$$;
-
 -- True if the player's account still has the known status, no transfer of the player is open or in review,
 -- the key is unused, neither wagering nor a missing identity forbids a redeem and no limit a recharge, the
 -- player's day without a second agent has the known sum, and the amount fits into what the actor may move in
