@@ -32,20 +32,21 @@ export async function stepJobsUntil<T>(
 const pausedMs = 10_000;
 
 /**
- * Makes each retry due, as if its pause had passed. Triggers are off, because they refuse a change of a
- * transfer's times. The transfers of a player keep their order.
+ * Makes each retry due, as if its pause had passed, and ends the leases of killed servers. Triggers are off,
+ * because they refuse a change of a transfer's times. The transfers of a player keep their order.
  */
 export async function passRetryPauses(adminDatabaseUrl: string): Promise<void> {
   await runOnce(
     adminDatabaseUrl,
     sql`do $$
-      declare waiting text;
+      declare waiting record;
       begin
         set local session_replication_role = replica;
-        for waiting in select table_name from information_schema.columns
-          where table_schema = 'public' and column_name = 'next_attempt_at'
+        for waiting in select table_name, column_name from information_schema.columns
+          where table_schema = 'public' and column_name in ('next_attempt_at', 'lease_until')
         loop
-          execute format('update %I set next_attempt_at = clock_timestamp() where next_attempt_at > clock_timestamp()', waiting);
+          execute format('update %1$I set %2$I = clock_timestamp() where %2$I > clock_timestamp() and isfinite(%2$I)',
+            waiting.table_name, waiting.column_name);
         end loop;
         update transfer set sent_at = sent_at - ${sql.lit(pausedMs)} * interval '1 millisecond',
             requested_at = requested_at - ${sql.lit(pausedMs)} * interval '1 millisecond'

@@ -9,6 +9,8 @@ export interface BackgroundWork {
 
 /** More passes than any chain of work needs. */
 const maxPasses = 200;
+/** More pieces than any work has in a pass. */
+const maxPieces = 100_000;
 
 /**
  * Runs what is due, and what that makes due, one piece after the other, until nothing is left. Work that
@@ -42,7 +44,7 @@ async function runUntilIdle(
   { log, ...about }: { readonly name: string; readonly owner?: string; readonly log: Log },
   run: () => Promise<WorkResult>,
 ): Promise<{ readonly hasRun: boolean; readonly isBlocked: boolean }> {
-  for (let hasRun = false; ; hasRun = true) {
+  for (let pieces = 0; pieces < maxPieces; pieces += 1) {
     let result: WorkResult;
     try {
       result = await run();
@@ -50,6 +52,7 @@ async function runUntilIdle(
       log.warn({ err, ...about }, 'background work failed and is tried again');
       result = 'blocked';
     }
-    if (result !== 'more') return { hasRun, isBlocked: result === 'blocked' };
+    if (result !== 'more') return { hasRun: pieces > 0, isBlocked: result === 'blocked' };
   }
+  throw new Error(`The work "${about.name}" did not end after ${maxPieces} pieces.`);
 }

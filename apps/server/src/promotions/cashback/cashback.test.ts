@@ -3,6 +3,7 @@ import {
   createApiCaller,
   createEmptyDatabase,
   noProvider,
+  pollUntil,
   registrationBody,
   sandboxAgent,
   startServer,
@@ -56,6 +57,15 @@ async function countClaims(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** It is printed if a server is not killed. */
+async function readProgress(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select jsonb_object_agg(state, count) from (select state, count(*) from promotion_claim group by 1)) as claims,
+      (select jsonb_object_agg(state, count) from (select state, count(*) from transfer group by 1)) as transfers,
+      (select count(*)::integer from cashback_share) as shares`.execute(database.db);
+  return rows;
+}
+
 it('a week’s cashback is paid once to each player, though both servers are killed in the middle', async () => {
   const week = lastWeekBefore(new Date(), 'UTC');
   // The last player won, and the records of the one before are not complete yet.
@@ -73,7 +83,14 @@ it('a week’s cashback is paid once to each player, though both servers are kil
     startServerProcess(sandbox, database.url, { crashPoint: 'cashback.decided' }),
     startServerProcess(sandbox, database.url, { crashPoint: 'cashback.before_commit' }),
   ]);
-  expect(await Promise.all([one.exited, other.exited])).toEqual(['SIGKILL', 'SIGKILL']);
+  const signals: unknown[] = [];
+  for (const { exited } of [one, other]) void exited.then((signal) => signals.push(signal));
+  await pollUntil(
+    'two other processes are killed when their next run of the cashback reaches the point',
+    async () => ({ signals, progress: await readProgress() }),
+    () => signals.length === 2,
+  );
+  expect(signals).toEqual(['SIGKILL', 'SIGKILL']);
   const due = players - 2;
   expect(await countClaims()).toBeLessThan(players + due);
   const servers = await Promise.all([serve(), serve()]);
