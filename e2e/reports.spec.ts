@@ -103,7 +103,7 @@ test('an agent reads a report in its own time zone, down to the rows, and orders
   await test.step('the same report is exported as a file', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`report-${first}-to-${second}.csv`);
     expect(linesOf(readFileSync(await file.path(), 'utf8'))).toEqual(lines);

@@ -18,7 +18,7 @@ const databases = [
       ...['audit_link_entries', 'audit_record', ...ledgerFunctions],
       'player_play_follow_records',
       ...['transfer_apply_transition', 'transfer_delete_addresses', 'transfer_insert'],
-      ...['transfer_lease_due', 'transfer_lock'],
+      ...['transfer_lease_due', 'transfer_lock', 'fact_purge', 'fact_record'],
     ],
   },
   {

@@ -933,15 +933,6 @@ create table referral (
 );
 create index referral_of_referrer on referral (referrer_id, created_at desc);
 
--- An applied recharge of a referred player. A row is deleted with the decision about it.
-create table referral_recharge (
-  transfer_id text primary key,
-  player_id text not null,
-  noted_at timestamptz not null default clock_timestamp(),
-  constraint referral_recharge_transfer_exists foreign key (transfer_id) references transfer (id),
-  constraint referral_recharge_player_exists foreign key (player_id) references player (id)
-);
-
 -- Tournaments: players enter, their rounds in the provider's records make a score, and the first places win
 -- prizes. The prizes are claims of the tournament's own offer, whose budget is their sum.
 create table tournament (
@@ -1411,6 +1402,45 @@ create index webhook_delivery_unsent on webhook_delivery (endpoint_id, state, nu
 create index webhook_delivery_done on webhook_delivery (occurred_at) where state <> 'waiting';
 
 -- Events
+
+-- Facts: what happened to players, for consumers in other domains. A fact is written in the transaction that
+-- makes it true, and is deleted when every consumer has read it. It contains ids, amounts and codes, and no
+-- personal data. The agent and the provider agent are those at the time of the fact.
+create table fact (
+  -- The order of a player's facts: who writes one holds the lock of what it is about.
+  number bigint primary key generated always as identity,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  kind text not null,
+  player_id text not null,
+  agent_id text not null,
+  provider_agent_id text not null,
+  occurred_at timestamptz not null default clock_timestamp(),
+  data jsonb not null,
+  constraint fact_kind_is_a_code check (kind ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$')
+);
+create index fact_unread on fact (transaction_id);
+
+-- How far each consumer has read: the facts that `seen` shows, and of those that `target` shows the ones up to
+-- `after_number`. A long transaction therefore delays only its own facts.
+create table fact_consumer (
+  name text primary key,
+  -- The newest one of the running servers. Older servers leave the facts to those.
+  version integer not null,
+  seen pg_snapshot not null,
+  target pg_snapshot,
+  after_number bigint not null default 0,
+  constraint fact_consumer_reads_a_target check (target is not null or after_number = 0)
+);
+
+-- Players whose facts a consumer could not process, from this fact on. A job processes them in their order.
+create table fact_set_aside (
+  consumer text not null,
+  player_id text not null,
+  from_number bigint not null,
+  set_aside_at timestamptz not null default clock_timestamp(),
+  primary key (consumer, player_id),
+  constraint fact_set_aside_consumer_exists foreign key (consumer) references fact_consumer (name)
+);
 
 -- Addresses of the audit log are personal data with an end. An entry stores a digest of its address, which the
 -- hash chain covers; the address is here with its salt, until it is deleted. Entries of 1.0.0 keep theirs.

@@ -32,6 +32,7 @@ import { createBackgroundJobs } from './app/background-jobs/background-jobs.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
 import { seedDemoPlayers } from './app/demo/demo.ts';
 import { createEventStreams } from './app/event-streams/event-streams.ts';
+import { factConsumers } from './app/fact-consumers.ts';
 import { createServerMetrics } from './app/metrics/metrics.ts';
 import { readinessProbes } from './app/metrics/readiness.ts';
 import { createSecurityLog } from './app/security-log/security-log.ts';
@@ -40,6 +41,7 @@ import { createLiveConfig } from './app/system/live-config.ts';
 import type { ServerConfig } from './config/config.ts';
 import { constraintCodes } from './constraint-codes.ts';
 import type { Context } from './context.ts';
+import { registerConsumers } from './events/facts/fact-consumers.ts';
 import { exportedTables } from './exported-tables.ts';
 import { serverMigrations } from './migrations.ts';
 import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
@@ -149,6 +151,7 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const context = { ...deps, config, live, ...access, jobs, outbound };
   await createRootAgent(context);
   await seedOffers(context);
+  await registerConsumers(context, factConsumers);
   return context;
 }
 

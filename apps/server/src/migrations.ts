@@ -17,6 +17,7 @@ export const serverMigrations: readonly MigrationFolder[] = [
       'audit_entry',
       'audit_link',
       'audit_unlinked',
+      'fact',
       'player_play',
     ],
     appendOnlyTables: [

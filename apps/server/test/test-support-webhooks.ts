@@ -8,9 +8,11 @@ import { type OutboundClient, runInTransaction } from '@golden-acers/platform';
 import type { ApiClient, BareTestEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { recordFact } from '../src/events/facts/facts.ts';
 import { webhookWork } from '../src/messages/webhooks/webhook-delivery.ts';
 import { confirmAllSessions } from './test-support-agents.ts';
 import { contextOf } from './test-support-context.ts';
+import { webhookJobs } from './test-support-jobs.ts';
 
 /** Tests receive webhooks on this machine. */
 export const webhookConfig = { outboundTestHosts: ['127.0.0.1'] };
@@ -128,7 +130,7 @@ export const untilState = (
   env.runJobsUntil(
     () => deliveriesOf(env, endpointId),
     (rows) => rows.filter((row) => row.state === state).length >= count,
-    'webhooks',
+    ...webhookJobs,
   );
 
 /** As a receiver verifies it. */
@@ -151,9 +153,14 @@ export async function createDeliverer(
 }
 
 /** Queues an event about a player, without a request. */
-export async function enqueueRequest({ db }: Pick<BareTestEnv, 'db'>, playerId: string, number: number) {
-  const data = JSON.stringify({ requestId: String(number), kind: 'recharge', amountCents: number });
-  await sql`select webhook_enqueue(${playerId}, 'request.created', ${data}::jsonb)`.execute(db);
+export async function enqueueRequest(
+  { db, runJobs }: Pick<BareTestEnv, 'db' | 'runJobs'>,
+  playerId: string,
+  number: number,
+) {
+  const data = { requestId: String(number), kind: 'recharge', amountCents: number } as const;
+  await runInTransaction(db, (tx) => recordFact({ db: tx }, { kind: 'request.created', playerId, data }));
+  await runJobs('facts');
 }
 
 export async function permitWebhooks({ db, root }: Pick<BareTestEnv, 'db' | 'root'>, agentId: string) {

@@ -24,6 +24,25 @@ begin
       returning transfer.*;
 end $$;
 
+-- Writes the fact that a transfer was applied or rejected or is in review, and the one that a recharge has
+-- used up a limit. `transfer_apply_transition` lends its privileges: the program's role cannot insert facts.
+create or replace function transfer_record_fact(changed transfer) returns void language plpgsql as $$
+declare
+  used_up jsonb;
+begin
+  insert into fact (kind, player_id, agent_id, provider_agent_id, data)
+    select case changed.state when 'review' then 'transfer.in_review' else 'transfer.' || changed.state end,
+        id, agent_id, provider_agent_id, jsonb_build_object('transferId', changed.id, 'kind', changed.kind,
+          'cause', changed.cause, 'amountCents', changed.amount_cents, 'code', changed.refusal_code)
+      from player where id = changed.player_id;
+  if changed.state = 'applied' and changed.kind = 'recharge' then
+    used_up := recharge_limit_refusal(changed.player_id, 1);
+    if used_up is not null then
+      perform fact_record('limit.reached', changed.player_id, jsonb_build_object('limit', used_up -> 'kind'));
+    end if;
+  end if;
+end $$;
+
 -- Stores a step of the state machine with its effect on the ledger, the stored balance and the day: an
 -- applied transfer settles its hold, a rejected one releases it, and no other step moves money. A rejected
 -- transfer may free its key, so that the same command creates another transfer. The program decided the step
@@ -81,6 +100,9 @@ begin
     if frees_key then
       update transfer set idempotency_key = idempotency_key || ':' || id where id = transfer_id;
     end if;
+  end if;
+  if next_state in ('applied', 'rejected', 'review') then
+    perform transfer_record_fact(changed);
   end if;
   return next changed;
 end $$;

@@ -3,6 +3,7 @@ import { newId, type RandomSource } from '@golden-acers/platform';
 import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import { chooseProviderAgent } from '../../provider/provider-accounts/provider-accounts.ts';
 import {
   createProviderPassword,
@@ -72,6 +73,7 @@ export async function createPlayerAccount(
     seenAt: referredBy === undefined ? null : createdAt,
   });
   await recordActivity(tx, { accountId: id, kind: 'account_created', data: {} });
+  await recordFact(tx, { kind: 'player.registered', playerId: id, data: {} });
 }
 
 const referralCodeLength = 8;

@@ -20,6 +20,7 @@ export interface CauseTerms {
   readonly callsPerMinute: number;
   readonly windowMs: number;
   readonly reviewAfterMs: number;
+  readonly consumerBehindMs: number;
   readonly attemptsSinceMs: number;
   /** The smallest id that an audit entry of that time can have. */
   readonly attemptsFromId: string;
@@ -77,6 +78,11 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
       from bulk_job job join agent on agent.id = job.agent_id
       where job.state = 'paused' and job.pause_code is not null
       order by job.id limit ${maxCausesOfKind})
+    union all (select 'consumer_behind', consumer.name, null, consumer.name, count(*)::integer, min(fact.occurred_at)
+      from fact_consumer consumer join fact on transaction_id >= pg_snapshot_xmin(seen)
+        and not pg_visible_in_snapshot(transaction_id, seen)
+        and not coalesce(fact.number <= after_number and pg_visible_in_snapshot(transaction_id, target), false)
+      group by consumer.name having min(fact.occurred_at) < ${databaseTimeAfter(-terms.consumerBehindMs)})
     union all (select 'security_attempts', agent.id, agent.id, agent.name, count(*)::integer, min(entry.at)
       from audit_entry entry join agent on agent.id = entry.subject_id
       where entry.id >= ${terms.attemptsFromId} and entry.at > ${databaseTimeAfter(-terms.attemptsSinceMs)} and entry.action in (

@@ -14,6 +14,8 @@ import { findPartitionCauses } from './partition-causes.ts';
 
 /** Leaves time for reconciliation and for an agent's first check, while the player still waits. */
 const reviewAfterMs = 30 * minuteMs;
+/** Consumers read every second. */
+const consumerBehindMs = 2 * minuteMs;
 const attemptsSinceMs = 60 * minuteMs;
 const floodedSinceMs = 10 * minuteMs;
 /** A bulk job may use all calls of a minute. After this time, people are waiting. */
@@ -32,6 +34,7 @@ const databaseCodes: readonly AlarmCode[] = [
   'exclusion_match',
   'bulk_job_paused',
   'background_job_failed',
+  'consumer_behind',
   'partitions_overdue',
   'security_attempts',
 ];
@@ -59,7 +62,10 @@ async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]>
   const attemptsFromId = minIdAt('au', new Date(clock.now().getTime() - attemptsSinceMs));
   const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
   const terms = { ...gateway.tuning, providerAgentIds: gateway.providerAgentIds };
-  const found = await findDatabaseCauses(db, { ...terms, reviewAfterMs, attemptsSinceMs, attemptsFromId });
+  const found = await findDatabaseCauses(db, {
+    ...terms,
+    ...{ reviewAfterMs, consumerBehindMs, attemptsSinceMs, attemptsFromId },
+  });
   const failed = total === 0 ? [] : [sharedCause('background_job_failed', total)];
   return [...found, ...failed, ...(await findPartitionCauses(context))];
 }

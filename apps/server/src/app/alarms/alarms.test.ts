@@ -190,6 +190,18 @@ describe('work that waits for an agent', () => {
     await ended('background_job_failed');
   });
 
+  it('in a consumer of facts that has stopped raises an alarm that counts what waits', async () => {
+    await env.runJobs('facts');
+    const player = await env.player('alarm-facts');
+    await runAsOwner(sql`update fact set occurred_at = occurred_at - interval '5 minutes'
+      where player_id = ${player.id} and kind = 'player.registered'`);
+    const alarm = await raised('consumer_behind');
+    expect(['referrals', 'webhooks']).toContain(alarm.about);
+    expect(alarm.count).toBeGreaterThan(0);
+    await env.runJobs('facts');
+    await ended('consumer_behind');
+  });
+
   it('in differences of a statement raises an alarm that names the day', async () => {
     const player = await env.player('alarm-difference');
     const { rows } = await sql<{

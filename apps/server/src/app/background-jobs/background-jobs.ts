@@ -11,6 +11,7 @@ import { stopGamesOverLimits } from '../../care/limits/limits.ts';
 import type { Context } from '../../context.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
+import { consumeFacts, listConsumersWithFacts } from '../../events/facts/fact-consumers.ts';
 import { enqueueDuePushes } from '../../messages/push/push-delivery.ts';
 import { webhookWork } from '../../messages/webhooks/webhook-delivery.ts';
 import { balanceRefreshWorker } from '../../money/balances/balances.ts';
@@ -21,7 +22,6 @@ import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-j
 import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
-import { decideReferrals } from '../../promotions/referrals/referral-decisions.ts';
 import { computeScores } from '../../promotions/tournaments/settlement.ts';
 import { countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
@@ -37,6 +37,7 @@ import { statementRecordWorker } from '../../reporting/statements/statements.ts'
 import { releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
 import { createDiagnosticsFollower } from '../diagnostics/diagnostics.ts';
+import { factConsumers } from '../fact-consumers.ts';
 import { queuedJobWork, scheduledJobs } from './queued-jobs.ts';
 
 /** Rarely due: most pending accounts are completed by their pending credit. */
@@ -150,6 +151,15 @@ function listBackgroundWork(
         runNext: (agentId: string) => runNext(context, agentId),
       }),
     ),
+    traced({
+      name: 'facts',
+      everyMs,
+      listDueOwners: () => listConsumersWithFacts(context.db),
+      runNext: async (name) => {
+        const consumer = factConsumers.find((one) => one.name === name);
+        return consumer !== undefined && (await consumeFacts(context, consumer)) ? 'more' : 'idle';
+      },
+    }),
     // Each job continues the trace of the request that sent it.
     { ...queuedJobWork(context, exportedTables, signal), everyMs },
     traced({ ...webhookWork(context, signal), everyMs }),
@@ -169,7 +179,6 @@ function listBackgroundWork(
     { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
     { name: 'limits of play', everyMs, run: () => stopGamesOverLimits(context) },
     { name: 'chats', everyMs, run: () => releaseAbsentAgents(context) },
-    { name: 'referrals', everyMs, run: () => decideReferrals(context) },
     { name: 'tournament scores', everyMs, run: () => computeScores(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },

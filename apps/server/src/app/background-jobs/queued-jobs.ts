@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { purgeOldActivity } from '../../events/activity/activity.ts';
 import { purgeOldAuditAddresses } from '../../events/audit/audit.ts';
 import { auditVerificationJobs, runAuditVerification } from '../../events/audit/audit-verifications.ts';
+import { consumeSetAside, purgeReadFacts, setAsideJobs } from '../../events/facts/fact-consumers.ts';
 import { reconcileJackpotChanges } from '../../games/jackpots/jackpots.ts';
 import { createMailTransport, mailJobs, purgeUnsentMails, sendMail } from '../../messages/mail/mail.ts';
 import {
@@ -56,6 +57,7 @@ import { purgeTicketViews } from '../../support/tickets/chats.ts';
 import { closeOldTickets } from '../../support/tickets/tickets.ts';
 import { purgeUnconfirmedTickets, purgeVisitorTickets } from '../../support/tickets/visitor-tickets.ts';
 import { purgeOldAlarms } from '../alarms/alarms.ts';
+import { factConsumers } from '../fact-consumers.ts';
 
 /** Returns true if there may be more to do. */
 type Batch = (context: Context) => Promise<boolean>;
@@ -118,6 +120,7 @@ export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Bat
       purgeUnconfirmedTickets,
       purgeVisitorTickets,
       purgeOldDeliveries,
+      purgeReadFacts,
     ],
   },
 ];
@@ -132,6 +135,7 @@ export const jobKinds: readonly JobKind[] = [
   reportMailJobs,
   statementComparisonJobs,
   auditVerificationJobs,
+  setAsideJobs,
   ...scheduledJobs.map(({ batches: _, ...kind }) => kind),
 ];
 
@@ -155,6 +159,7 @@ export function queuedJobWork(
     [exportJobs.name]: (job, signal) => runExport(context, exportedTables, job, signal),
     [reportMailJobs.name]: (job) => sendReportMail(context, job),
     [statementComparisonJobs.name]: (job) => runComparison(context, job),
+    [setAsideJobs.name]: (job) => consumeSetAside(context, factConsumers, job),
     [auditVerificationJobs.name]: (job, signal) => runAuditVerification(context, job, signal),
     ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),
   };

@@ -143,12 +143,16 @@ export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<st
   return rows.map(({ playerId }) => playerId);
 }
 
-/** A launch that begins meanwhile waits, and replaces the stop that follows. */
-export async function lockRunningGame(tx: ServerTx, playerId: string): Promise<void> {
-  await tx
+/**
+ * A launch that begins meanwhile waits, and replaces the stop that follows. False: no game runs, or it is
+ * being stopped.
+ */
+export async function lockRunningGame(tx: ServerTx, playerId: string): Promise<boolean> {
+  const game = await tx
     .selectFrom('running_game')
     .where('player_id', '=', playerId)
-    .select('player_id')
+    .select('stop_requested_at as stopRequestedAt')
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
+  return game?.stopRequestedAt === null;
 }

@@ -6,6 +6,7 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import { getPlayCompleteUntil, readPlayNow, watchPlay } from '../../promotions/play/play.ts';
 import { findPlayRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import { requestGameStop } from '../../provider/provider-accounts/running-games.ts';
@@ -182,8 +183,14 @@ export async function stopGamesOverLimits(context: Context): Promise<boolean> {
   return playerIds.length === maxStopsAtOnce;
 }
 
-/** A launch since the list was read may have begun another session, which the limit allows. */
+/**
+ * A launch since the list was read may have begun another session, which the limit allows. Another server may
+ * have stopped the game.
+ */
 async function stopGameOverLimit(tx: TxContext, playerId: string): Promise<void> {
-  await lockRunningGame(tx.db, playerId);
-  if ((await findPlayRefusal(tx.db, playerId)) !== null) await requestGameStop(tx, playerId, 'worker');
+  if (!(await lockRunningGame(tx.db, playerId))) return;
+  const refusal = await findPlayRefusal(tx.db, playerId);
+  if (refusal === null) return;
+  await requestGameStop(tx, playerId, 'worker');
+  await recordFact(tx, { kind: 'limit.reached', playerId, data: { limit: refusal.kind } });
 }

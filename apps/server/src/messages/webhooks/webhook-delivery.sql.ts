@@ -1,7 +1,32 @@
+import type { WebhookType } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { DeliveryProblem } from './webhooks.schema.ts';
+
+export interface NewDelivery {
+  readonly playerId: string;
+  /** The player's agent when it happened: it and the agents above it may receive the event. */
+  readonly agentId: string;
+  readonly occurredAt: Date;
+  readonly type: WebhookType;
+  readonly data: object;
+}
+
+/** Queues events for the endpoints that had subscribed to them, in the given order. */
+export async function queueDeliveries(tx: ServerTx, deliveries: readonly NewDelivery[]): Promise<void> {
+  await sql`
+    insert into webhook_delivery (id, endpoint_id, player_id, type, data, occurred_at)
+      select new_public_id('we', clock_timestamp()), endpoint.id, player.id, event.value ->> 'type',
+          jsonb_build_object('playerId', player.id, 'account', player.provider_username) || (event.value -> 'data'),
+          (event.value ->> 'occurredAt')::timestamptz
+        from jsonb_array_elements(${JSON.stringify(deliveries)}::jsonb) with ordinality as event (value, place)
+          join player on player.id = event.value ->> 'playerId'
+          join webhook_endpoint endpoint on event.value ->> 'type' = any (endpoint.event_types)
+        where endpoint.is_enabled and endpoint.created_at <= (event.value ->> 'occurredAt')::timestamptz
+          and endpoint.agent_id in (select agent_ancestry(event.value ->> 'agentId'))
+        order by place`.execute(tx);
+}
 
 /** Endpoints with a delivery that is due, which no server has leased. */
 export async function listDueEndpoints(db: Db): Promise<string[]> {

@@ -3,6 +3,7 @@ import { createOutboundClient } from '@golden-acers/platform';
 import { startServer, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { webhookJobs } from '../../../test/test-support-jobs.ts';
 import { type ReviewTestEnv, reviewTestEnv } from '../../../test/test-support-reviews.ts';
 import {
   createDeliverer,
@@ -49,7 +50,7 @@ describe('an event', () => {
     await env.recharge(player, 500);
     const { username } = player.fortunePanda;
     const received = () => receiver.of(username);
-    await env.runJobs('webhooks');
+    await env.runJobs(...webhookJobs);
     expect(new Set(receiver.received.map(({ type }) => type))).toEqual(new Set(webhookTypes));
     expect(receiver.of(other.fortunePanda.username).at(-1)).toMatchObject({ type: 'review.opened' });
     for (const webhook of receiver.received) {
@@ -80,10 +81,11 @@ describe('an event', () => {
       .transaction()
       .execute(async (tx) => {
         await sql`update webhook_endpoint set event_types = '{player.registered}'`.execute(tx);
-        await sql`select webhook_enqueue(id, 'player.registered', '{}') from player limit 1`.execute(tx);
+        await sql`select fact_record('player.registered', id, '{}') from player limit 1`.execute(tx);
         throw new Error('rolled back');
       })
       .catch(() => undefined);
+    await env.runJobs('facts');
     expect(await deliveriesOf(env, id)).toEqual([]);
   });
 });
@@ -177,7 +179,7 @@ describe('an endpoint', () => {
     receiver.respond = (_webhook, response) =>
       response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end();
     await env.player();
-    await env.runJobs('webhooks');
+    await env.runJobs(...webhookJobs);
     const [row] = await deliveriesOf(env, id);
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, response_status: 302 });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
@@ -188,7 +190,7 @@ describe('an endpoint', () => {
     const url = receiver.url.replace('http://127.0.0.1', 'https://127.1.1.1');
     await sql`update webhook_endpoint set url = ${url}`.execute(env.db);
     await env.player();
-    await env.runJobs('webhooks');
+    await env.runJobs(...webhookJobs);
     const [row] = await deliveriesOf(env, id);
     expect(row).toMatchObject({
       state: 'waiting',
@@ -254,9 +256,9 @@ test('two servers share the deliveries: each is sent once', async () => {
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     for (let number = 1; number <= 8; number += 1)
       await Promise.all(players.map((player) => enqueueRequest(env, player.id, number)));
-    await Promise.all([env.runJobs('webhooks'), second.runDueJobs(['webhooks'])]);
+    await Promise.all([env.runJobs(...webhookJobs), second.runDueJobs([...webhookJobs])]);
     // The one that lost a race for the lease has stopped, so the other one finishes.
-    await env.runJobs('webhooks');
+    await env.runJobs(...webhookJobs);
     expect((await deliveriesOf(env, id)).map(({ state }) => state)).toEqual(Array(40).fill('delivered'));
     expect(receiver.received).toHaveLength(40);
     expect(new Set(receiver.received.map((webhook) => webhook.id)).size).toBe(40);

@@ -23,11 +23,11 @@ import {
   sendTransfer,
   type TransferRow,
 } from '../transfers/transfers.ts';
+import { decideRequest } from './request-changes.ts';
 import {
   findRequestOfSubtree,
   lockTransferRequest,
   type TransferRequestRow,
-  writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
 interface Approval {
@@ -90,7 +90,7 @@ function writeApproval(
     // A concurrent command used the key.
     demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
-    await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision });
+    await decideRequest(tx, { id, decidedBy: agentId, decision });
     return { ...transfer, isNew };
   });
 }

@@ -8,6 +8,7 @@ import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { closeWaitingDecision, listDecisions } from '../reviews/reviews.ts';
 import { describeRequest } from './describe-request.ts';
+import { decideRequest } from './request-changes.ts';
 import {
   countOpenRequests,
   findRequestOfSubtree,
@@ -17,7 +18,6 @@ import {
   type QueueFilter,
   setAssignee,
   type TransferRequestRow,
-  writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
 export async function listQueue(
@@ -52,7 +52,7 @@ export async function declineRequest(
   await inTransaction(context, async (tx) => {
     const { playerId, kind, amountCents } = await lockOpenRequest(tx, agentId, id);
     await closeWaitingDecision(tx, { kind: 'request', id }, agentId, 'The request was declined');
-    await writeRequestDecision(tx.db, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
+    await decideRequest(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
     const after = { kind, amountCents: String(amountCents) };
     const subject = { kind: 'request', id } as const;
     await recordAuditEvent(tx, { actor, action: 'request.declined', subject, playerId, after, reason });

@@ -69,7 +69,7 @@ export async function findRequestMaxDollars(db: Db, playerId: string): Promise<n
   return rows[0]?.dollars ?? null;
 }
 
-interface NewTransferRequest {
+export interface NewTransferRequest {
   readonly id: string;
   readonly playerId: string;
   readonly kind: TransferKind;
@@ -78,12 +78,12 @@ interface NewTransferRequest {
 }
 
 export async function insertTransferRequest(
-  db: Db,
-  { playerId, amountCents, ...request }: NewTransferRequest,
+  tx: ServerTx,
+  { id, kind, playerId, amountCents, message }: NewTransferRequest,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('transfer_request')
-    .values({ ...request, player_id: playerId, amount_cents: amountCents })
+    .values({ id, kind, message, player_id: playerId, amount_cents: amountCents })
     .execute();
 }
 
@@ -234,10 +234,10 @@ export type RequestDecision =
   | { readonly state: 'cancelled' };
 
 export async function writeRequestDecision(
-  tx: Db,
+  tx: ServerTx,
   { id, decidedBy, decision }: { id: string; decidedBy: string; decision: RequestDecision },
-): Promise<void> {
-  await tx
+) {
+  return tx
     .updateTable('transfer_request')
     .where('id', '=', id)
     .set({
@@ -247,5 +247,6 @@ export async function writeRequestDecision(
       reason: decision.state === 'declined' ? decision.reason : null,
       transfer_id: decision.state === 'approved' ? decision.transferId : null,
     })
-    .execute();
+    .returning(['player_id as playerId', 'kind', 'amount_cents as amountCents'])
+    .executeTakeFirstOrThrow();
 }

@@ -8,14 +8,13 @@ import { findRechargeRefusal, refuseForLimit } from '../../provider/provider-acc
 import { closeWaitingDecision } from '../reviews/reviews.ts';
 import { demandIdentity, demandWagered } from '../transfers/transfers.ts';
 import { describeRequest } from './describe-request.ts';
+import { createRequest, decideRequest } from './request-changes.ts';
 import {
   findRequestMaxDollars,
   findRequestOfPlayer,
-  insertTransferRequest,
   listOpenRequestIds,
   listRequestsOfPlayer,
   lockTransferRequest,
-  writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
 export { approveRequest } from './approval.ts';
@@ -63,7 +62,7 @@ export async function createTransferRequest(
     draft.kind === 'recharge' ? await findRechargeRefusal(db, playerId, draft.amountCents) : null;
   if (limitRefusal !== null) refuseForLimit(limitRefusal);
   const id = newId('rq', clock, random);
-  await inTransaction(context, (tx) => insertTransferRequest(tx.db, { ...draft, id, playerId }));
+  await inTransaction(context, (tx) => createRequest(tx, { ...draft, id, playerId }));
   return getRequestOfPlayer(context, playerId, id);
 }
 
@@ -80,7 +79,7 @@ export async function requestRemainingRedeem(
   const amountCents = BigInt(Math.min(Number(remainingCents), requestMaxCents(config)));
   const draft = { kind: 'redeem', amountCents, message: '' } as const;
   const id = newId('rq', clock, random);
-  await inTransaction(context, (tx) => insertTransferRequest(tx.db, { ...draft, id, playerId }));
+  await inTransaction(context, (tx) => createRequest(tx, { ...draft, id, playerId }));
 }
 
 async function demandWithinVipLimit(db: Context['db'], playerId: string, cents: bigint): Promise<void> {
@@ -108,7 +107,7 @@ function cancelRequest(context: Context, playerId: string, id: string): Promise<
     demand(request, 'transfer_request.not_found');
     if (request.state !== 'requested') return false;
     await closeWaitingDecision(tx, { kind: 'request', id }, playerId, 'The player took the request back');
-    await writeRequestDecision(tx.db, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
+    await decideRequest(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
     return true;
   });
 }

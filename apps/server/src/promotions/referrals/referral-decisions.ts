@@ -1,6 +1,7 @@
 import { dayMs } from '@golden-acers/platform';
 import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import type { TxContext } from '../../context.ts';
+import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { holdClaimForReview } from '../abuse/abuse.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { findOffer } from '../offers/offers.ts';
@@ -14,11 +15,10 @@ import {
 import {
   countPaidFriends,
   type DueReferral,
-  deleteNotedRecharge,
+  findDueReferral,
   findReferralOffer,
   insertReferral,
   listPersons,
-  lockDueReferral,
   lockReferrer,
   type PersonRow,
 } from './referrals.sql.ts';
@@ -26,38 +26,47 @@ import {
 const paidFriendsForMs = 30 * dayMs;
 
 /**
- * Decides about one noted recharge of a referred player: its first one of the minimum makes a claim for each
- * side, in one transaction with the decision. What looks like one person's accounts is held for a review.
+ * Decides about the recharges of referred players: the first one of the minimum makes a claim for each side.
+ * What looks like one person's accounts is held for a review.
  */
-export function decideReferrals(context: Context): Promise<boolean> {
-  return inTransaction(context, async (tx) => {
-    const due = await lockDueReferral(tx.db);
-    if (due === undefined) return false;
-    await deleteNotedRecharge(tx.db, due.transferId);
-    await lockReferrer(tx.db, due.referrerId);
-    const terms = await findReferralOffer(tx.db, due);
-    const isQualified = terms?.isFirst === true && due.amountCents >= terms.minRechargeCents;
-    if (terms === undefined || !isQualified || due.wasDecided) return true;
-    const offer = await findOffer(tx.db, terms.id);
-    if (offer === undefined) throw new Error(`The offer ${terms.id} is gone.`);
-    const evidence = await findEvidence(tx, due);
-    const claim = { offer, bonusCents: terms.bonusCents, period: due.friendId };
-    const friendClaimId = await makeClaim(tx, { ...claim, playerId: due.friendId });
-    const referrerClaimId = await makeClaim(tx, { ...claim, playerId: due.referrerId });
-    if (evidence.length > 0) {
-      await holdClaimForReview(tx, friendClaimId, claimEvidenceOf(evidence, due.friendId, due));
-      await holdClaimForReview(tx, referrerClaimId, claimEvidenceOf(evidence, due.referrerId, due));
-    }
-    const doubts = [...new Set(evidence.map(({ doubt }) => doubt))];
-    await insertReferral(tx.db, {
-      ...due,
-      offerId: offer.id,
-      friendClaimId,
-      referrerClaimId,
-      doubts,
-      evidence,
-    });
-    return true;
+export const referralConsumer = factConsumer({
+  name: 'referrals',
+  version: 1,
+  kinds: ['transfer.applied'],
+  async consume(tx, facts) {
+    for (const { playerId, data } of facts)
+      if (data.kind === 'recharge' && data.cause === 'agent')
+        await decideReferral(tx, { ...data, playerId, amountCents: BigInt(data.amountCents) });
+  },
+});
+
+async function decideReferral(
+  tx: TxContext,
+  recharge: { readonly playerId: string; readonly transferId: string; readonly amountCents: bigint },
+): Promise<void> {
+  const due = await findDueReferral(tx.db, recharge);
+  if (due === undefined) return;
+  await lockReferrer(tx.db, due.referrerId);
+  const terms = await findReferralOffer(tx.db, due);
+  if (terms?.isFirst !== true || due.amountCents < terms.minRechargeCents) return;
+  const offer = await findOffer(tx.db, terms.id);
+  if (offer === undefined) throw new Error(`The offer ${terms.id} is gone.`);
+  const evidence = await findEvidence(tx, due);
+  const claim = { offer, bonusCents: terms.bonusCents, period: due.friendId };
+  const friendClaimId = await makeClaim(tx, { ...claim, playerId: due.friendId });
+  const referrerClaimId = await makeClaim(tx, { ...claim, playerId: due.referrerId });
+  if (evidence.length > 0) {
+    await holdClaimForReview(tx, friendClaimId, claimEvidenceOf(evidence, due.friendId, due));
+    await holdClaimForReview(tx, referrerClaimId, claimEvidenceOf(evidence, due.referrerId, due));
+  }
+  const doubts = [...new Set(evidence.map(({ doubt }) => doubt))];
+  await insertReferral(tx.db, {
+    ...due,
+    offerId: offer.id,
+    friendClaimId,
+    referrerClaimId,
+    doubts,
+    evidence,
   });
 }
 

@@ -13,13 +13,6 @@ interface ReferralTable {
   created_at: Generated<Date>;
 }
 
-interface ReferralRechargeTable {
-  transfer_id: string;
-  player_id: string;
-  noted_at: Generated<Date>;
-}
-
 export interface ReferralTables {
   referral: ReferralTable;
-  referral_recharge: ReferralRechargeTable;
 }

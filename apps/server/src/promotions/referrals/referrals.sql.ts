@@ -79,25 +79,21 @@ export interface DueReferral {
   readonly friendId: string;
   readonly referrerId: string;
   readonly amountCents: bigint;
-  readonly wasDecided: boolean;
   readonly areBothOpen: boolean;
 }
 
-/** Locks a noted recharge. Another server's is left to it. */
-export async function lockDueReferral(tx: ServerTx): Promise<DueReferral | undefined> {
+/** Undefined: nobody referred the player. */
+export async function findDueReferral(
+  tx: ServerTx,
+  { playerId, transferId, amountCents }: { playerId: string; transferId: string; amountCents: bigint },
+): Promise<DueReferral | undefined> {
   const { rows } = await sql<DueReferral>`
-    select noted.transfer_id as "transferId", friend.id as "friendId", friend.referred_by as "referrerId",
-        transfer.amount_cents as "amountCents",
-        exists (select from referral where friend_id = friend.id) as "wasDecided",
+    select ${transferId} as "transferId", friend.id as "friendId", friend.referred_by as "referrerId",
+        ${amountCents}::bigint as "amountCents",
         not promotion_is_disabled_for(friend.id) and not promotion_is_disabled_for(friend.referred_by) as "areBothOpen"
-      from referral_recharge noted join transfer on transfer.id = noted.transfer_id
-        join player friend on friend.id = noted.player_id
-      order by noted.noted_at, noted.transfer_id limit 1 for update of noted skip locked`.execute(tx);
+      from player friend where friend.id = ${playerId} and friend.referred_by is not null
+        and not exists (select from referral where friend_id = friend.id)`.execute(tx);
   return rows[0];
-}
-
-export async function deleteNotedRecharge(tx: ServerTx, transferId: string): Promise<void> {
-  await tx.deleteFrom('referral_recharge').where('transfer_id', '=', transferId).execute();
 }
 
 /** One decision about a referrer's friends at a time, so that their limit holds. */

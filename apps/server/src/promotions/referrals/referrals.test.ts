@@ -3,9 +3,7 @@ import { startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transferWork } from '../../../test/test-support-jobs.ts';
-import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import type { Server } from '../../app.ts';
-import { decideReferrals } from './referral-decisions.ts';
 
 let env: TestEnv;
 /** Two servers on one database. */
@@ -34,12 +32,7 @@ async function playerWith(name: string, fields: Record<string, string> = {}): Pr
 const friendOf = (by: TestPlayer, name: string, fields: Record<string, string> = {}) =>
   playerWith(name, { referralCode: by.referralCode, ...fields });
 /** By both servers at once. */
-const decide = () =>
-  Promise.all(
-    [env.server, other].map(async (server) => {
-      while (await decideReferrals(jobContextOf(server, env.clock)));
-    }),
-  );
+const decide = () => Promise.all([env.server, other].map((server) => server.runDueJobs(['facts'])));
 const recharge = async (player: TestPlayer, cents: number) => {
   expect(await env.recharge(player, cents)).toMatchObject({ status: 200 });
   await decide();

@@ -20,6 +20,7 @@ export function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'su
     case 'bulk_job_paused':
       return { view: 'jobs', params: { job: subject } };
     case 'background_job_failed':
+    case 'consumer_behind':
       return { view: 'failed-jobs' };
     case 'partitions_overdue':
       return { view: 'system' };

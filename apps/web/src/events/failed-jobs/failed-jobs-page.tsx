@@ -72,6 +72,7 @@ const jobKinds = [
   'statements',
   'unread-mails',
   'webhook-backlogs',
+  'set-aside-facts',
 ] as const;
 
 /** A newer server may have more kinds. */

@@ -1,0 +1,137 @@
+import type { JobKind } from '@golden-acers/platform';
+import { z } from 'zod';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Fact, type FactKind, factData } from './fact-kinds.ts';
+import {
+  deleteSetAside,
+  type FactRow,
+  findSetAsideFact,
+  insertSetAside,
+  listNextFacts,
+  lockPosition,
+  passSetAsideFact,
+  purgeFacts,
+  registerConsumer,
+  storePosition,
+} from './facts.sql.ts';
+
+export { listConsumersWithFacts } from './facts.sql.ts';
+
+/** Reads each fact of some kinds once, in the order of each player, after its transaction was committed. */
+export interface FactConsumer<Kind extends FactKind = FactKind> {
+  /** The name of its position in the database. */
+  readonly name: string;
+  /**
+   * Raised when the consumer reads further kinds: while servers of both versions run, only the newer ones
+   * read, so that no fact of a new kind is skipped.
+   */
+  readonly version: number;
+  readonly kinds: readonly Kind[];
+  /**
+   * Its effects are committed together with its position, so a fact has them once. An error leaves none. It
+   * may be called again after a conflict.
+   */
+  consume(tx: TxContext, facts: readonly Fact<Kind>[]): Promise<void>;
+}
+
+/** Lets the consumer's type of facts depend on its kinds. */
+export const factConsumer = <Kind extends FactKind>(consumer: FactConsumer<Kind>): FactConsumer =>
+  // A consumer is given facts of its kinds only: `listNextFacts` selects them.
+  consumer as unknown as FactConsumer;
+
+const batchSize = 200;
+
+export const setAsideJobs: JobKind = { name: 'set-aside-facts', maxAttempts: 12, timeoutSeconds: 600 };
+
+const setAsideJob = z.object({ consumer: z.string(), playerId: z.string() });
+
+export async function registerConsumers({ db }: Context, consumers: readonly FactConsumer[]): Promise<void> {
+  for (const consumer of consumers) await registerConsumer(db, consumer);
+}
+
+/**
+ * Reads the next facts of a consumer, on any server. A fact that fails sets its player aside: a job processes
+ * that player's facts in their order, with the queue's retries and dead letters, and other players do not
+ * wait. Returns whether there may be more.
+ */
+export async function consumeFacts(context: Context, consumer: FactConsumer): Promise<boolean> {
+  try {
+    return await consumeBatch(context, consumer, batchSize);
+  } catch (err) {
+    context.log.warn({ err, consumer: consumer.name }, 'a batch of facts failed and is read one by one');
+  }
+  for (let count = 0; count < batchSize; count += 1)
+    if (!(await consumeOneOrSetAside(context, consumer))) return false;
+  return true;
+}
+
+function consumeBatch(context: Context, consumer: FactConsumer, limit: number): Promise<boolean> {
+  return readNext(context, consumer, limit, (tx, rows) => consumer.consume(tx, rows.map(parseFact)));
+}
+
+async function consumeOneOrSetAside(context: Context, consumer: FactConsumer): Promise<boolean> {
+  try {
+    return await consumeBatch(context, consumer, 1);
+  } catch (err) {
+    const { name } = consumer;
+    context.log.warn({ err, consumer: name }, 'a fact failed, and its player is set aside');
+    return readNext(context, consumer, 1, async (tx, rows) => {
+      for (const row of rows) {
+        await insertSetAside(tx.db, name, row);
+        await tx.jobs.send(tx.db, setAsideJobs.name, { consumer: name, playerId: row.playerId });
+      }
+    });
+  }
+}
+
+function readNext(
+  context: Context,
+  consumer: FactConsumer,
+  limit: number,
+  process: (tx: TxContext, rows: FactRow[]) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(context, async (tx) => {
+    const position = await lockPosition(tx.db, consumer);
+    if (position === undefined) return false;
+    const rows = await listNextFacts(tx.db, consumer, position, limit);
+    if (rows.length > 0) await process(tx, rows);
+    const last = rows.length === limit ? rows.at(-1)?.number : undefined;
+    await storePosition(tx.db, consumer.name, position, last);
+    // After a target that took several batches, there may be newer facts.
+    return last !== undefined || position.afterNumber > 0n;
+  });
+}
+
+/** Processes the facts of a player who was set aside, and ends that when none is left. */
+export async function consumeSetAside(
+  context: Context,
+  consumers: readonly FactConsumer[],
+  job: { readonly data: unknown },
+): Promise<void> {
+  const { consumer: name, playerId } = setAsideJob.parse(job.data);
+  const consumer = consumers.find((one) => one.name === name);
+  if (consumer === undefined) throw new Error(`There is no consumer ${name}.`);
+  const consumeNext = () =>
+    inTransaction(context, async (tx) => {
+      const row = await findSetAsideFact(tx.db, consumer, playerId);
+      if (row === undefined) await deleteSetAside(tx.db, name, playerId);
+      else {
+        await consumer.consume(tx, [parseFact(row)]);
+        await passSetAsideFact(tx.db, name, row);
+      }
+      return row !== undefined;
+    });
+  while (await consumeNext());
+}
+
+function parseFact({ kind, data, ...row }: FactRow): Fact {
+  const known = z.enum(Object.keys(factData) as FactKind[]).parse(kind);
+  return { ...row, kind: known, data: factData[known].parse(data) } as Fact;
+}
+
+const purgeBatchSize = 5_000;
+
+/** Returns whether there may be more. */
+export async function purgeReadFacts({ db }: Context): Promise<boolean> {
+  return (await purgeFacts(db, purgeBatchSize)) === purgeBatchSize;
+}

@@ -1,0 +1,39 @@
+import { transferKinds } from '@golden-acers/contract';
+import { z } from 'zod';
+
+const amountCents = z.number().int();
+const kind = z.enum(transferKinds);
+const transfer = { transferId: z.string(), kind, cause: z.string(), amountCents };
+const request = { requestId: z.string(), kind, amountCents };
+
+/**
+ * What happens to players, by the name under which it is stored, with its data: ids, amounts and codes, no
+ * personal data. `app/fact-consumers.ts` lists who reads which kind.
+ */
+export const factData = {
+  'player.registered': z.strictObject({}),
+  'request.created': z.strictObject(request),
+  'request.decided': z.strictObject({ ...request, state: z.enum(['approved', 'declined', 'cancelled']) }),
+  'transfer.applied': z.strictObject({ ...transfer, code: z.null() }),
+  'transfer.rejected': z.strictObject({ ...transfer, code: z.string().nullable() }),
+  'transfer.in_review': z.strictObject({ ...transfer, code: z.string().nullable() }),
+  /** A recharge used up a limit, or a limit stopped a game. `limit`: its kind. */
+  'limit.reached': z.strictObject({ limit: z.string() }),
+} as const;
+
+export type FactKind = keyof typeof factData;
+
+export type FactData<Kind extends FactKind> = z.infer<(typeof factData)[Kind]>;
+
+/** A fact as a consumer reads it. */
+export type Fact<Kind extends FactKind = FactKind> = {
+  readonly [K in Kind]: {
+    readonly number: bigint;
+    readonly kind: K;
+    readonly playerId: string;
+    /** The player's agent when it happened. */
+    readonly agentId: string;
+    readonly occurredAt: Date;
+    readonly data: FactData<K>;
+  };
+}[Kind];

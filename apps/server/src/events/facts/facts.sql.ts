@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db, ServerTx } from '../../schema.ts';
+import type { FactKind } from './fact-kinds.ts';
+
+export async function insertFact(
+  tx: ServerTx,
+  { kind, playerId, data }: { readonly kind: FactKind; readonly playerId: string; readonly data: object },
+): Promise<void> {
+  await sql`select fact_record(${kind}, ${playerId}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+}
+
+interface KnownConsumer {
+  readonly name: string;
+  readonly version: number;
+}
+
+/** A new consumer reads the facts from now on. */
+export async function registerConsumer(db: Db, { name, version }: KnownConsumer): Promise<void> {
+  await sql`insert into fact_consumer as known (name, version, seen) values (${name}, ${version}, pg_current_snapshot())
+    on conflict (name) do update set version = excluded.version where known.version < excluded.version`.execute(
+    db,
+  );
+}
+
+/** The consumers with facts that they have not read, of whatever kind. */
+export async function listConsumersWithFacts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from fact_consumer where target is not null or exists (select from fact
+      where transaction_id >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(transaction_id, seen))`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Up to where a consumer has read, and up to where it reads now. */
+export interface Position {
+  readonly seen: string;
+  readonly target: string;
+  readonly afterNumber: bigint;
+}
+
+/**
+ * Locks the position of a consumer. Undefined if another server has it, or a newer one is running. The target
+ * does not contain this transaction, because its id is assigned later.
+ */
+export async function lockPosition(
+  tx: ServerTx,
+  { name, version }: KnownConsumer,
+): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    select seen::text, coalesce(target, pg_current_snapshot())::text as target, after_number as "afterNumber"
+      from fact_consumer where name = ${name} and version = ${version} for no key update skip locked`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Stores that the facts up to this one are read. Undefined: all of the target are. */
+export async function storePosition(
+  tx: ServerTx,
+  name: string,
+  { target }: Position,
+  lastNumber: bigint | undefined,
+): Promise<void> {
+  await (lastNumber === undefined
+    ? sql`update fact_consumer set seen = ${target}::pg_snapshot, target = null, after_number = 0 where name = ${name}`
+    : sql`update fact_consumer set target = ${target}::pg_snapshot, after_number = ${lastNumber} where name = ${name}`
+  ).execute(tx);
+}
+
+export interface FactRow {
+  readonly number: bigint;
+  readonly kind: string;
+  readonly playerId: string;
+  readonly agentId: string;
+  readonly occurredAt: Date;
+  readonly data: unknown;
+}
+
+const factColumns = sql`fact.number, fact.kind, fact.player_id as "playerId", fact.agent_id as "agentId",
+  fact.occurred_at as "occurredAt", fact.data`;
+
+interface ReadBy {
+  readonly name: string;
+  readonly kinds: readonly FactKind[];
+}
+
+/** The next facts of players who are not set aside. */
+export async function listNextFacts(
+  tx: ServerTx,
+  { name, kinds }: ReadBy,
+  { seen, target, afterNumber }: Position,
+  limit: number,
+): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
+    select ${factColumns} from fact
+      where transaction_id >= pg_snapshot_xmin(${seen}::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction_id, ${seen}::pg_snapshot)
+        and pg_visible_in_snapshot(transaction_id, ${target}::pg_snapshot)
+        and number > ${afterNumber} and kind = any (${kinds})
+        and not exists (select from fact_set_aside aside where aside.consumer = ${name} and aside.player_id = fact.player_id)
+      order by number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function insertSetAside(
+  tx: ServerTx,
+  consumer: string,
+  { playerId, number }: FactRow,
+): Promise<void> {
+  await sql`insert into fact_set_aside (consumer, player_id, from_number)
+    values (${consumer}, ${playerId}, ${number})`.execute(tx);
+}
+
+/**
+ * The next fact of a player who is set aside, among those that the consumer has passed. Locks the consumer's
+ * position, so that it passes no further one meanwhile.
+ */
+export async function findSetAsideFact(
+  tx: ServerTx,
+  { name, kinds }: ReadBy,
+  playerId: string,
+): Promise<FactRow | undefined> {
+  await sql`select from fact_consumer where name = ${name} for no key update`.execute(tx);
+  const { rows } = await sql<FactRow>`
+    select ${factColumns} from fact_set_aside aside join fact_consumer consumer on consumer.name = aside.consumer
+        join fact on fact.player_id = aside.player_id and fact.number >= aside.from_number
+      where aside.consumer = ${name} and aside.player_id = ${playerId} and fact.kind = any (${kinds})
+        and (pg_visible_in_snapshot(transaction_id, seen)
+          or fact.number <= after_number and pg_visible_in_snapshot(transaction_id, target))
+      order by fact.number limit 1`.execute(tx);
+  return rows[0];
+}
+
+export async function passSetAsideFact(
+  tx: ServerTx,
+  consumer: string,
+  { playerId, number }: FactRow,
+): Promise<void> {
+  await sql`update fact_set_aside set from_number = ${number}::bigint + 1
+    where consumer = ${consumer} and player_id = ${playerId}`.execute(tx);
+}
+
+export async function deleteSetAside(tx: ServerTx, consumer: string, playerId: string): Promise<void> {
+  await sql`delete from fact_set_aside where consumer = ${consumer} and player_id = ${playerId}`.execute(tx);
+}
+
+/** Returns how many were deleted. */
+export async function purgeFacts(db: Db, maxRows: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`select fact_purge(${maxRows}) as deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
+}

@@ -1,0 +1,192 @@
+import { openDatabase, runInTransaction } from '@golden-acers/platform';
+import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextOf } from '../../../test/test-support-context.ts';
+import type { Context } from '../../context.ts';
+import {
+  consumeFacts,
+  consumeSetAside,
+  factConsumer,
+  purgeReadFacts,
+  registerConsumers,
+} from './fact-consumers.ts';
+import { recordFact } from './facts.ts';
+
+let env: TestEnv;
+let context: Context;
+let players: TestPlayer[];
+beforeAll(async () => {
+  env = await testEnv();
+  context = await contextOf(env);
+  await using admin = openDatabase<unknown>(env.adminDatabaseUrl, { applicationName: 'test', poolSize: 1 });
+  await sql`create table consumed_limit (
+    number bigint generated always as identity, consumer text not null, player_id text not null, code text not null)`.execute(
+    admin,
+  );
+  await sql`grant all on consumed_limit to public`.execute(admin);
+  players = [await env.player(), await env.player()];
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+/** A consumer that writes the limits that it reads into a table, in its transaction. */
+async function testConsumer(name: string, version = 1) {
+  const failing = new Set<string>();
+  const consumer = factConsumer({
+    name,
+    version,
+    kinds: ['limit.reached'],
+    async consume(tx, facts) {
+      for (const { playerId, data } of facts) {
+        await sql`insert into consumed_limit (consumer, player_id, code) values (${name}, ${playerId}, ${data.limit})`.execute(
+          tx.db,
+        );
+        if (failing.has(data.limit)) throw new Error(`The consumer does not like ${data.limit}.`);
+      }
+    },
+  });
+  await registerConsumers(context, [consumer]);
+  return {
+    consumer,
+    failing,
+    consume: async () => {
+      while (await consumeFacts(context, consumer));
+    },
+    async consumed(): Promise<string[]> {
+      const { rows } = await sql<{ code: string }>`
+        select code from consumed_limit where consumer = ${name} order by number`.execute(env.db);
+      return rows.map(({ code }) => code);
+    },
+  };
+}
+
+const reach = (player: TestPlayer | undefined, limit: string) =>
+  runInTransaction(env.db, (db) =>
+    recordFact({ db }, { kind: 'limit.reached', playerId: player?.id ?? '', data: { limit } }),
+  );
+
+test('a fact is read once, in order, from the registration of the consumer on', async () => {
+  await reach(players[0], 'before');
+  const { consume, consumed } = await testConsumer('in-order');
+  for (const limit of ['one', 'two', 'three']) await reach(players[0], limit);
+  await consume();
+  await reach(players[1], 'four');
+  await consume();
+  await consume();
+  expect(await consumed()).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('more facts than a batch are read in several transactions', async () => {
+  const { consumer, consume, consumed } = await testConsumer('many');
+  await sql`select fact_record('limit.reached', ${players[0]?.id}, jsonb_build_object('limit', place::text))
+    from generate_series(1, 450) place`.execute(env.db);
+  expect(await consumeFacts(context, consumer)).toBe(true);
+  expect(await consumed()).toHaveLength(200);
+  await reach(players[0], 'later');
+  await consume();
+  expect(await consumed()).toEqual([...Array.from({ length: 450 }, (_, place) => `${place + 1}`), 'later']);
+});
+
+test('a fact of a transaction that commits late is read, and delays no other', async () => {
+  const { consume, consumed } = await testConsumer('late');
+  await runInTransaction(env.db, async (db) => {
+    await recordFact(
+      { db },
+      { kind: 'limit.reached', playerId: players[0]?.id ?? '', data: { limit: 'late' } },
+    );
+    await reach(players[1], 'early');
+    await consume();
+    expect(await consumed()).toEqual(['early']);
+  });
+  await consume();
+  expect(await consumed()).toEqual(['early', 'late']);
+});
+
+test('a fact that is rolled back is not read', async () => {
+  const { consume, consumed } = await testConsumer('rolled-back');
+  await runInTransaction(env.db, async (db) => {
+    await recordFact(
+      { db },
+      { kind: 'limit.reached', playerId: players[0]?.id ?? '', data: { limit: 'never' } },
+    );
+    throw new Error('rolled back');
+  }).catch(() => undefined);
+  await consume();
+  expect(await consumed()).toEqual([]);
+});
+
+test('a fact that fails sets its player aside, and others go on, until a job processes it', async () => {
+  const { consumer, failing, consume, consumed } = await testConsumer('failing');
+  failing.add('bad');
+  const [one, other] = players;
+  for (const [player, limit] of [
+    [one, 'a1'],
+    [one, 'bad'],
+    [one, 'a2'],
+    [other, 'b1'],
+  ] as const)
+    await reach(player, limit);
+  await consume();
+  await reach(one, 'a3');
+  await consume();
+  expect(await consumed()).toEqual(['a1', 'b1']);
+  const job = { data: { consumer: 'failing', playerId: one?.id } };
+  await expect(consumeSetAside(context, [consumer], job)).rejects.toThrow('does not like bad');
+  expect(await consumed()).toEqual(['a1', 'b1']);
+  failing.clear();
+  await consumeSetAside(context, [consumer], job);
+  await reach(one, 'a4');
+  await consume();
+  expect(await consumed()).toEqual(['a1', 'b1', 'bad', 'a2', 'a3', 'a4']);
+  const { rows } = await sql`select from job_queue.job where name = 'set-aside-facts'`.execute(env.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('two servers read each fact once', async () => {
+  const { consume, consumed } = await testConsumer('shared');
+  for (let place = 0; place < 30; place += 1) await reach(players[place % 2], `${place}`);
+  await Promise.all([consume(), consume(), consume()]);
+  await consume();
+  expect(await consumed()).toHaveLength(30);
+});
+
+test('an older version leaves the facts to the newer one', async () => {
+  const older = await testConsumer('versioned', 1);
+  const newer = await testConsumer('versioned', 2);
+  await testConsumer('versioned', 1);
+  await reach(players[0], 'new');
+  await older.consume();
+  expect(await older.consumed()).toEqual([]);
+  await newer.consume();
+  expect(await newer.consumed()).toEqual(['new']);
+});
+
+test('facts are deleted when every consumer has read them, except those of a player who is set aside', async () => {
+  await sql`delete from fact_set_aside`.execute(env.db);
+  const { consumer, failing, consume } = await testConsumer('purged');
+  failing.add('kept');
+  await reach(players[0], 'kept');
+  await reach(players[1], 'gone');
+  await consume();
+  await env.runJobs('facts');
+  const { rows: positions } = await sql<{ name: string }>`select name from fact_consumer`.execute(env.db);
+  for (const { name } of positions)
+    for (const version of [1, 2])
+      while (await consumeFacts(context, { ...consumer, name, version }).catch(() => false));
+  while (await purgeReadFacts(context));
+  const { rows } = await sql<{ data: unknown }>`select data from fact`.execute(env.db);
+  expect(rows.map(({ data }) => data)).toEqual([{ limit: 'kept' }]);
+});
+
+test('only a step of a transfer writes a fact of a transfer', async () => {
+  const forge = sql`select fact_record('transfer.applied', ${players[0]?.id}, '{}')`.execute(env.db);
+  await expect(forge).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a server started twice keeps the positions', async () => {
+  const server = await startServer(env.databaseUrl, { config: { provider: env.provider } });
+  await server.close();
+  const { rows } = await sql<{ name: string }>`
+    select name from fact_consumer where name in ('webhooks', 'referrals') order by name`.execute(env.db);
+  expect(rows).toEqual([{ name: 'referrals' }, { name: 'webhooks' }]);
+});

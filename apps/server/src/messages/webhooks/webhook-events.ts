@@ -1,0 +1,44 @@
+import type { WebhookType } from '@golden-acers/contract';
+import { factConsumer } from '../../events/facts/fact-consumers.ts';
+import type { Fact } from '../../events/facts/fact-kinds.ts';
+import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
+
+/** Queues a delivery of each event for the endpoints that subscribed to it. */
+export const webhookConsumer = factConsumer({
+  name: 'webhooks',
+  version: 1,
+  kinds: [
+    'player.registered',
+    'request.created',
+    'request.decided',
+    'transfer.applied',
+    'transfer.rejected',
+    'transfer.in_review',
+    'limit.reached',
+  ],
+  consume: ({ db }, facts) => queueDeliveries(db, facts.map(toDelivery)),
+});
+
+function toDelivery(fact: Fact): NewDelivery {
+  const { playerId, agentId, occurredAt } = fact;
+  return { playerId, agentId, occurredAt, ...toEvent(fact) };
+}
+
+function toEvent({ kind, data }: Fact): { readonly type: WebhookType; readonly data: object } {
+  switch (kind) {
+    case 'player.registered':
+    case 'request.created':
+    case 'limit.reached':
+      return { type: kind, data };
+    case 'request.decided':
+      return { type: 'request.answered', data };
+    case 'transfer.applied':
+      return { type: 'transfer.settled', data: { ...data, state: 'applied' } };
+    case 'transfer.rejected':
+      return { type: 'transfer.settled', data: { ...data, state: 'rejected' } };
+    case 'transfer.in_review': {
+      const { code: _, ...transfer } = data;
+      return { type: 'review.opened', data: transfer };
+    }
+  }
+}
