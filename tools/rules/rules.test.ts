@@ -102,4 +102,10 @@ describe('the workspace rules', () => {
     const text = 'export interface Row {}';
     expect(messages({ 'apps/web/src/a.ts': text, 'apps/server/src/b.ts': text })).toHaveLength(2);
   });
+
+  it('refuse a limiter that no endpoint declares', () => {
+    const text = 'const limiter = createRateLimiter({ uses: 1, perMs: 1_000 }, context.clock);';
+    expect(messages({ 'apps/server/src/money/a/a.routes.ts': text })).toHaveLength(1);
+    expect(messages({ 'apps/server/src/access/attempt-limits/a.ts': text })).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   noGenericFolderNames,
   packagesImportAllowedOnly,
 } from './packages.ts';
+import { rateLimitsAreDeclared } from './rate-limits.ts';
 import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
@@ -29,6 +30,7 @@ const workspaceRules = [
   wordsAreStandard,
   testsDoNotWait,
   programsDoNotSleep,
+  rateLimitsAreDeclared,
 ];
 
 /** Returns every violation of a workspace rule. */

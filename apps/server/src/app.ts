@@ -24,6 +24,7 @@ import {
   startDatabaseClock,
   warnAboutPrivileges,
 } from '@golden-acers/platform';
+import { createDeclaredLimiters } from './access/attempt-limits/declared-limits.ts';
 import { createAuthenticators } from './access/callers/callers.ts';
 import { openKeyRing } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher, type HashingCost } from './access/identity/identity.ts';
@@ -147,7 +148,8 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const reads = openLaggingReads(db, { replicaUrl, maxLagMs, poolSize: readsPoolSize, log });
   const jobs = await openJobQueue(databaseUrl, jobKinds, { db, log });
   const outbound = createOutboundClient({ testHosts: config.outboundTestHosts });
-  const access = { db, reads, clock, vault, gateway, passwordHasher };
+  const limiterOf = createDeclaredLimiters({ db, clock });
+  const access = { db, reads, clock, vault, gateway, passwordHasher, limiterOf };
   const context = { ...deps, config, live, ...access, jobs, outbound };
   await createRootAgent(context);
   await seedOffers(context);
@@ -174,6 +176,7 @@ function serveFeatures(context: Context): Http {
     ownerOf: (actor) => ('accountId' in actor ? actor.accountId : actor.ticketId),
     cursorSecret: deriveKey(config.encryptionKey, 'cursors'),
     requestKeys: context,
+    limiterOf: context.limiterOf,
   });
   const eventStreams = createEventStreams(context);
   const metrics = createServerMetrics(context, eventStreams);

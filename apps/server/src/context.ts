@@ -1,4 +1,4 @@
-import type { Endpoints } from '@golden-acers/contract';
+import type { EndpointRateLimit, Endpoints } from '@golden-acers/contract';
 import {
   type BindEndpoint,
   type ClaimRequestKey,
@@ -8,6 +8,7 @@ import {
   type Log,
   type OutboundClient,
   type RandomSource,
+  type RateLimiter,
   retryOnConflict,
   runInTransaction,
   type TransactionOptions,
@@ -36,6 +37,8 @@ export interface Context {
   readonly gateway: Gateway;
   readonly jobs: JobQueue;
   readonly outbound: OutboundClient;
+  /** Of a rate limit that an endpoint declares. */
+  readonly limiterOf: (limit: EndpointRateLimit) => RateLimiter;
   /** Of a request that runs once per key: its first transaction uses the key. */
   readonly claim?: ClaimRequestKey | undefined;
 }

@@ -1,8 +1,6 @@
 import type { Http } from '@golden-acers/platform';
-import { createFactorLimits } from './access/second-factors/second-factors.ts';
 import { bindSessions } from './access/sessions/sessions.routes.ts';
 import { bindAccounts } from './accounts/accounts/accounts.routes.ts';
-import { createAttemptLimits } from './accounts/accounts/attempt-limits.ts';
 import { bindPhone } from './accounts/phone/phone.routes.ts';
 import { bindRecovery } from './accounts/recovery/recovery.routes.ts';
 import { bindSecurity } from './accounts/security/security.routes.ts';
@@ -81,8 +79,6 @@ const approvalHandlers: ApprovalHandlers = {
 
 /** Binds the endpoints of every domain, from the top down, and passes in what one needs of a higher one. */
 export function bindRoutes(http: Http, bind: ServerBind, context: Context, eventStreams: EventStreams): void {
-  const attemptLimits = createAttemptLimits(context);
-  const factorLimits = createFactorLimits(context);
   const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
   const beforeLaunch = (playerId: string) => readPlayBeforeLaunch(context, playerId);
 
@@ -93,16 +89,16 @@ export function bindRoutes(http: Http, bind: ServerBind, context: Context, event
   bindFailedJobs(bind, context);
   bindAlarms(bind, context);
 
-  bindPlayers(bind, context, attemptLimits);
+  bindPlayers(bind, context);
   bindLookup(bind, context);
   bindAnnouncements(bind, context);
   bindBulkJobs(bind, context);
-  bindPrivacy(bind, context, attemptLimits);
+  bindPrivacy(bind, context);
 
   bindSupport(bind, context);
   bindVisitorTickets(bind, context);
 
-  bindBreaks(bind, context, attemptLimits);
+  bindBreaks(bind, context);
   bindLimits(bind, context);
   bindActivityStatement(bind, context);
   bindRealityCheck(bind, context);
@@ -130,11 +126,11 @@ export function bindRoutes(http: Http, bind: ServerBind, context: Context, event
   bindReviews(bind, context);
   bindShifts(bind, context);
 
-  bindAccounts(bind, context, { signUpCredit: createSignUpCredit(context), attemptLimits, factorLimits });
+  bindAccounts(bind, context, createSignUpCredit(context));
   bindRecovery(bind, context);
   bindVerification(bind, context);
   bindPhone(bind, context);
-  bindSecurity(bind, context, factorLimits);
+  bindSecurity(bind, context);
 
   bindGames(bind, context, { beforeLaunch });
 

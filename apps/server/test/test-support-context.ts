@@ -7,6 +7,7 @@ import {
   systemRandom,
 } from '@golden-acers/platform';
 import type { BareTestEnv } from '@golden-acers/testing';
+import { createDeclaredLimiters } from '../src/access/attempt-limits/declared-limits.ts';
 import { createPasswordHasher } from '../src/access/identity/identity.ts';
 import { createLiveConfig } from '../src/app/system/live-config.ts';
 import type { ServerConfig } from '../src/config/config.ts';
@@ -32,6 +33,7 @@ export async function contextOf(
     live: createLiveConfig(env.config, env.db),
     jobs: env.server.jobs,
     outbound,
+    limiterOf: createDeclaredLimiters(env),
   };
   return { ...context, gateway: await createGateway(context) };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ApiKeyScope, apiKeyScopes, type Permission } from './access/permissions.ts';
+import type { EndpointRateLimit } from './rate-limits.ts';
 import type { Access, RefusalCode } from './refusals.ts';
 
 /** Event name → shape of its `data`. */
@@ -26,6 +27,7 @@ export interface Endpoint {
   readonly isShared?: true;
   /** A repeat with the same `Idempotency-Key` within 24 hours gets the first response. */
   readonly runsOnce?: true;
+  readonly rateLimits?: readonly EndpointRateLimit[];
   /** A form as the body is accepted and not read: mail programs send one with a one-click unsubscription. */
   readonly ignoresForm?: true;
   /** `data` of a successful response. */

@@ -83,6 +83,7 @@ export * from './accounts/accounts.ts';
 export * from './accounts/personal-details.ts';
 export * from './accounts/phone.ts';
 export * from './accounts/phone-constants.ts';
+export { recoveryLinks } from './accounts/recovery.ts';
 export * from './accounts/regions.ts';
 export * from './accounts/registration-fields.ts';
 export * from './accounts/user.ts';
@@ -148,6 +149,7 @@ export * from './promotions/tournaments.ts';
 export * from './promotions/vip.ts';
 export * from './promotions/wagering.ts';
 export * from './query-periods.ts';
+export * from './rate-limits.ts';
 export * from './refusals.ts';
 export * from './reporting/exports.ts';
 export * from './reporting/provider-records.ts';
@@ -160,7 +162,7 @@ export * from './support/identity-constants.ts';
 export * from './support/ticket-constants.ts';
 export * from './support/ticket-shapes.ts';
 export * from './support/tickets.ts';
-export type { VisitorThread } from './support/visitor-tickets.ts';
+export { type VisitorThread, visitorTicketsTo } from './support/visitor-tickets.ts';
 export * from './translate.ts';
 
 /** Every endpoint by method and path below `/api`. The browser imports only the type. */

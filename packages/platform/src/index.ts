@@ -31,7 +31,7 @@ export { backUpPostgres, restorePostgres } from './embedded/embedded-backup.ts';
 export { findRunningPostgresPort, stopOrphanedPostgres } from './embedded/embedded-orphan.ts';
 export { fileHeaderBytes, type ReadBytes, SealedFileError } from './file-vault.ts';
 export * from './http/bind.ts';
-export { callerAddress } from './http/caller-address.ts';
+export { callerAddress, networkOf } from './http/caller-address.ts';
 export type { EventStream } from './http/event-stream.ts';
 export { escapeHtml } from './http/html.ts';
 export * from './http/http.ts';

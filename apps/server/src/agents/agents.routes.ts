@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { languageOf, reply } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../access/permissions/permissions.ts';
 import type { Context, ServerBind } from '../context.ts';
 import { changeAgentPermissions, getAgentPermissions } from './agent-permissions/agent-permissions.ts';
@@ -22,8 +22,6 @@ import {
   deleteMessageTemplate,
   listMessageTemplates,
 } from './templates/message-templates.ts';
-
-const connectionCheckRate = { uses: 6, perMs: 60_000 };
 
 export function bindAgents(bind: ServerBind, context: Context): void {
   bindAgentBelow(bind, context);
@@ -69,11 +67,9 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     return reply(settings, { message: 'Your settings are saved.' });
   });
 
-  const tests = createRateLimiter(connectionCheckRate, context.clock);
-  bind('POST /agent/provider-test', async ({ actor, request }) => {
-    await enforceRateLimit(tests, actor.agentId);
-    return checkProviderConnection(context, actor, languageOf(request));
-  });
+  bind('POST /agent/provider-test', ({ actor, request }) =>
+    checkProviderConnection(context, actor, languageOf(request)),
+  );
 
   bind('GET /agent/templates', ({ actor, query }) =>
     listMessageTemplates(context, actor.agentId, query.purpose),

@@ -1,11 +1,5 @@
-import {
-  createRateLimiter,
-  languageOf,
-  limitRefusals,
-  minuteMs,
-  reply,
-  replyPageOf,
-} from '@golden-acers/platform';
+import { agentLaunches } from '@golden-acers/contract';
+import { languageOf, limitRefusals, reply, replyPageOf } from '@golden-acers/platform';
 import { seenPlaceOf } from '../access/identity/seen-place.ts';
 import { getPlayerInSubtree } from '../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../context.ts';
@@ -27,9 +21,6 @@ interface LaunchDeps {
 }
 
 export function bindGames(bind: ServerBind, context: Context, { beforeLaunch }: LaunchDeps): void {
-  // An agent must not guess a player's password.
-  const launchLimit = createRateLimiter({ uses: 10, perMs: 10 * minuteMs }, context.clock);
-
   for (const key of [
     'GET /games/fortune-panda',
     'GET /fortune-panda-user/games',
@@ -60,7 +51,9 @@ export function bindGames(bind: ServerBind, context: Context, { beforeLaunch }: 
     const launch = { playerId, kindId, password, language: languageOf(request) };
     const key = `${actor.agentId} ${playerId}`;
     await beforeLaunch(playerId);
-    return limitRefusals({ limiter: launchLimit, key }, () => launchGameByAgent(context, actor, launch));
+    return limitRefusals({ limiter: context.limiterOf(agentLaunches), key }, () =>
+      launchGameByAgent(context, actor, launch),
+    );
   });
 
   bind('GET /user/favourites', ({ actor }) => listFavourites(context, actor.playerId));

@@ -10,6 +10,7 @@ import {
   passkeyName,
   passkeyRequestOptions,
 } from './passkeys.ts';
+import { factorAttempts } from './sessions.ts';
 
 /** Changes to how an account signs in, in the audit log of agents and the activity of players. */
 export const factorChanges = [
@@ -76,6 +77,9 @@ const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
 const securityEndpoint = { access: 'signed-in' } as const;
 const securityChangeEndpoint = { ...securityEndpoint, data: accountSecurity } as const;
 
+/** Each challenge is a row. Nobody needs more. */
+const passkeyChallenges = { uses: 60, per: '10 minutes' } as const;
+
 export const securityEndpoints = endpointTable({
   'GET /user/security': {
     ...securityEndpoint,
@@ -85,12 +89,14 @@ export const securityEndpoints = endpointTable({
   'POST /user/security/step-up/options': {
     ...securityEndpoint,
     summary: 'Begin a step-up by passkey',
+    rateLimits: [passkeyChallenges],
     body: emptyBody,
     data: passkeyRequestOptions,
   },
   'POST /user/security/step-up': {
     ...securityEndpoint,
     summary: 'Confirm a step-up. It is valid for five minutes in this session',
+    rateLimits: [factorAttempts],
     body: z
       .strictObject({
         code: factorCode.optional(),
@@ -120,6 +126,7 @@ export const securityEndpoints = endpointTable({
   'POST /user/security/totp/confirm': {
     ...securityEndpoint,
     summary: 'Turn the authenticator app on; every other session ends',
+    rateLimits: [factorAttempts],
     body: z.strictObject({ code: factorCode }),
     data: recoveryCodes,
     refusals: ['agent.step_up_required', 'agent.code_wrong', 'agent.totp_not_started'],
@@ -140,6 +147,7 @@ export const securityEndpoints = endpointTable({
   'POST /user/security/passkeys/options': {
     ...securityEndpoint,
     summary: 'Begin to add a passkey',
+    rateLimits: [passkeyChallenges],
     body: emptyBody,
     data: passkeyCreationOptions,
     refusals: ['agent.step_up_required', 'passkey.too_many'],

@@ -50,10 +50,35 @@ export type OpenSession = z.infer<typeof openSession>;
 
 const sessionParams = z.object({ id: z.string().regex(/^se_[0-9a-z]{26}$/, 'Invalid session') });
 
+/** Many people may share one address, so it gets ten times the attempts of an account. */
+export const networkAttempts = {
+  uses: 100,
+  per: '10 minutes',
+  counts: 'refused attempts',
+  by: 'address',
+  storedAs: 'by_network',
+} as const;
+export const passwordAttempts = {
+  uses: 10,
+  per: '10 minutes',
+  counts: 'refused passwords',
+  by: 'account',
+  storedAs: 'by_account',
+} as const;
+/** Of codes, and of passwords that confirm a step-up. As strict as passwords at sign-in. */
+export const factorAttempts = {
+  uses: 10,
+  per: '10 minutes',
+  counts: 'refused confirmations',
+  by: 'account',
+  storedAs: 'factor',
+} as const;
+
 export const sessionEndpoints = endpointTable({
   'POST /auth/login': {
     access: 'public',
     summary: 'Sign in as a player or an agent',
+    rateLimits: [networkAttempts, passwordAttempts, factorAttempts],
     body: loginBody,
     data: session,
     refusals: [
@@ -74,12 +99,15 @@ export const sessionEndpoints = endpointTable({
   'POST /auth/passkey/options': {
     access: 'public',
     summary: 'Begin a sign-in by passkey',
+    // Each challenge is a row until it is used or expires.
+    rateLimits: [{ uses: 100, per: '10 minutes', storedAs: 'passkey_challenges' }],
     body: emptyBody,
     data: passkeyRequestOptions,
   },
   'POST /auth/passkey': {
     access: 'public',
     summary: 'Sign in with a passkey, without a password',
+    rateLimits: [networkAttempts],
     body: z.strictObject({ passkey: passkeyAssertion }),
     data: session,
     refusals: [

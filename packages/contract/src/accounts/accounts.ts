@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginBody, session } from '../access/sessions.ts';
+import { factorAttempts, loginBody, networkAttempts, passwordAttempts, session } from '../access/sessions.ts';
 import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
@@ -71,10 +71,30 @@ const emailChangeRefusals = [
   'agent.step_up_required',
 ] as const;
 
+/** Each change is a row of the account's activity. */
+const profileChanges = { uses: 100, per: '10 minutes' } as const;
+/** Each mails an address that may be a stranger's. */
+export const emailChangesOf = {
+  uses: 3,
+  per: 'day',
+  counts: 'new email addresses',
+  by: 'account',
+  storedAs: 'email_changes_of',
+} as const;
+export const emailChangesTo = {
+  uses: 3,
+  per: 'day',
+  counts: 'changes',
+  by: 'new email address',
+  storedAs: 'email_changes_to',
+} as const;
+
 export const accountEndpoints = endpointTable({
   'POST /auth/register': {
     access: 'public',
     summary: 'Open a player account, with its account at the game provider and the sign-up credit',
+    // Each hashes a password and calls the provider several times.
+    rateLimits: [{ uses: 60, per: '10 minutes', storedAs: 'registrations' }],
     body: registerBody,
     data: session.extend({
       fortunePanda: z
@@ -96,6 +116,7 @@ export const accountEndpoints = endpointTable({
   'POST /auth/return': {
     access: 'public',
     summary: 'Request the return after an exclusion; a day later the account is open again',
+    rateLimits: [networkAttempts, passwordAttempts, factorAttempts],
     body: loginBody,
     data: z.object({ returnsAt: instant }),
     refusals: [
@@ -116,6 +137,7 @@ export const accountEndpoints = endpointTable({
   'PUT /user/profile': {
     access: 'signed-in',
     summary: 'Change the profile; a new e-mail address waits for its link to be opened',
+    rateLimits: [profileChanges, passwordAttempts, emailChangesOf, emailChangesTo],
     body: profileBody,
     data: profileData,
     refusals: [
@@ -131,12 +153,14 @@ export const accountEndpoints = endpointTable({
   'PUT /user/avatar': {
     access: 'signed-in',
     summary: 'Choose an avatar',
+    rateLimits: [profileChanges],
     body: z.strictObject({ avatar: z.enum(avatarIds, { error: 'Invalid avatar' }) }),
     data: z.object({ user }),
   },
   'PUT /user/password': {
     access: 'signed-in',
     summary: 'Change the password; every other session ends',
+    rateLimits: [passwordAttempts],
     body: z.strictObject({ currentPassword, newPassword }),
     data: z.null(),
     refusals: ['account.wrong_password'],
@@ -144,6 +168,7 @@ export const accountEndpoints = endpointTable({
   'PUT /agent/profile': {
     access: 'agent',
     summary: 'Change name and e-mail; a new address waits for its confirmation',
+    rateLimits: [profileChanges, emailChangesOf, emailChangesTo],
     body: z.strictObject({ firstName, lastName, email }),
     data: profileData,
     refusals: emailChangeRefusals,

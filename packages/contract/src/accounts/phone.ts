@@ -12,6 +12,15 @@ const phoneState = z.object({
 });
 export type PhoneState = z.infer<typeof phoneState>;
 
+/** Text messages cost money. */
+export const phoneCodes = {
+  uses: phoneCodeLimits.sendsPerDay,
+  per: 'day',
+  counts: 'codes',
+  by: 'account',
+  storedAs: 'sms_of_account',
+} as const;
+
 export const phoneEndpoints = endpointTable({
   'GET /user/phone': {
     access: 'player',
@@ -21,6 +30,7 @@ export const phoneEndpoints = endpointTable({
   'POST /user/phone/code': {
     access: 'player',
     summary: 'Send a code to the phone number of the profile',
+    rateLimits: [phoneCodes],
     body: emptyBody,
     data: phoneState,
     refusals: ['phone.not_valid', 'phone.country_not_served', 'phone.verified_already'],

@@ -7,6 +7,8 @@ export const verificationEndpoints = endpointTable({
   'POST /auth/verify-email': {
     access: 'public',
     summary: 'Confirm an address with the link of a mail; a new address becomes the account’s',
+    // 256 bits can't be guessed: this limits only the work.
+    rateLimits: [{ uses: 60, per: '10 minutes' }],
     body: z.strictObject({ token: oneTimeLinkToken }),
     data: z.object({
       awaits: z
@@ -21,6 +23,8 @@ export const verificationEndpoints = endpointTable({
   'POST /user/verification': {
     access: 'signed-in',
     summary: 'Send the link that verifies the address again',
+    // So that nobody floods a mailbox.
+    rateLimits: [{ uses: 4, per: 'hour' }],
     body: emptyBody,
     data: z.null(),
     refusals: ['account.email_verified_already'],

@@ -58,6 +58,7 @@ export const agentSettingsEndpoints = endpointTable({
   'POST /agent/provider-test': {
     ...agentWith('provider.connect'),
     summary: 'Test the connection with one call to the provider, within the budget',
+    rateLimits: [{ uses: 6, per: 'minute' }],
     body: emptyBody,
     data: z.object({
       isOk: z.boolean(),

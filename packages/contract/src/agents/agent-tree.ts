@@ -46,6 +46,11 @@ export type TreeAgent = z.infer<typeof treeAgent>;
 /** For endpoints about an agent below the caller. */
 export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as const;
 
+/** Each hashes a password and may mail a stranger. */
+const agentCreations = { uses: 60, per: 'hour' } as const;
+/** So that nobody floods a mailbox. */
+export const agentInvitations = { uses: 4, per: 'hour', counts: 'invitations', by: 'invited agent' } as const;
+
 export const agentTreeEndpoints = endpointTable({
   'GET /agent/agents': {
     ...agentWith('agents.read'),
@@ -57,6 +62,7 @@ export const agentTreeEndpoints = endpointTable({
     ...agentWith('agents.manage'),
     summary:
       'Create an agent below the caller. It is invited by mail, or gets a first password that is shown once',
+    rateLimits: [agentCreations],
     body: z.strictObject({
       name,
       email,
@@ -89,6 +95,7 @@ export const agentTreeEndpoints = endpointTable({
   'POST /agent/agents/:agentId/invite': {
     ...agentWith('agents.manage'),
     summary: 'Send the invitation again, with a new link that works once; the former link is no longer valid',
+    rateLimits: [agentCreations, agentInvitations],
     params: agentParams,
     body: emptyBody,
     data: treeAgent,

@@ -83,6 +83,8 @@ export const approvalEndpoints = endpointTable({
     ...agentWith('agents.read'),
     sessionOnly: true,
     summary: 'Confirm another agent’s command, which is then executed in that agent’s name',
+    // As many as manual transfers.
+    rateLimits: [{ uses: 120, per: 'minute' }],
     params: approvalParams,
     body: emptyBody,
     data: approval,

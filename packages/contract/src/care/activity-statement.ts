@@ -47,17 +47,22 @@ const statement = z.object({
 
 const query = z.strictObject({ timeZone });
 
+/** Each sums a year of rows. */
+const statementReads = { uses: 30, per: '10 minutes' } as const;
+
 export const activityStatementEndpoints = endpointTable({
   'GET /user/activity-statement': {
     access: 'player',
     summary:
       'What the player recharged, redeemed, staked and won in the last twelve months, by month and game',
+    rateLimits: [statementReads],
     query,
     data: statement,
   },
   'GET /user/activity-statement/csv': {
     access: 'player',
     summary: 'The activity statement as CSV',
+    rateLimits: [statementReads],
     query,
     data: z.null(),
     file: 'text/csv; charset=utf-8',
@@ -65,6 +70,7 @@ export const activityStatementEndpoints = endpointTable({
   'GET /user/activity-statement/pdf': {
     access: 'player',
     summary: 'The activity statement as PDF',
+    rateLimits: [statementReads],
     query,
     data: z.null(),
     file: 'application/pdf',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordAttempts } from '../access/sessions.ts';
 import { endpointTable } from '../endpoint.ts';
 import { currentPassword, instant, typedUsername } from '../fields.ts';
 import { breakPeriods, breakRedeems } from './break-constants.ts';
@@ -8,6 +9,7 @@ export const breakEndpoints = endpointTable({
     access: 'player',
     summary:
       'Exclude oneself from play for a time or permanently. Ends every session, and cannot be shortened',
+    rateLimits: [passwordAttempts],
     body: z.strictObject({
       period: z.enum(breakPeriods, { error: 'Choose how long' }),
       currentPassword,

@@ -33,6 +33,9 @@ const playerLimits = z.array(playerLimit);
 
 const limitInput = { kind: z.enum(limitKinds), max: limitMax.nullable() };
 
+/** Each change is stored in the player's activity. */
+const limitChanges = { uses: 60, per: '10 minutes' } as const;
+
 export const limitEndpoints = endpointTable({
   'GET /user/limits': {
     access: 'player',
@@ -43,12 +46,14 @@ export const limitEndpoints = endpointTable({
     access: 'player',
     summary:
       'Set a limit. A lower one applies at once. A higher one, or none (null), waits for 24 hours and a confirmation. The current value withdraws a raise',
+    rateLimits: [limitChanges],
     body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
     data: playerLimits,
   },
   'POST /user/limits/confirm': {
     access: 'player',
     summary: 'Confirm a higher limit, from 24 hours after the request on, for 6 days',
+    rateLimits: [limitChanges],
     body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
     data: playerLimits,
     refusals: ['limit.no_raise', 'limit.raise_too_early'],

@@ -37,6 +37,8 @@ export const realityCheckEndpoints = endpointTable({
   'POST /user/reality-check/read': {
     access: 'player',
     summary: "Read the player's newest records from the provider: at most one call",
+    // Each may cost a provider call, which all players of the agent share.
+    rateLimits: [{ uses: 10, per: '10 minutes' }],
     body: emptyBody,
     data: z.null(),
     refusals: providerAccountRefusals,

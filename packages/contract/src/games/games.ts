@@ -67,6 +67,14 @@ const launchRefusals = [
   'provider.player_balance_low',
 ] as const;
 
+/** An agent must not guess a player's password. */
+export const agentLaunches = {
+  uses: 10,
+  per: '10 minutes',
+  counts: 'refused attempts',
+  by: 'player',
+} as const;
+
 export const gameEndpoints = endpointTable({
   'GET /games/fortune-panda': {
     access: 'public',
@@ -111,6 +119,7 @@ export const gameEndpoints = endpointTable({
   'POST /fortune-panda/games/enter': {
     ...agentWith('players.password'),
     summary: 'A launch link for a player of the subtree',
+    rateLimits: [agentLaunches],
     body: z.strictObject({
       username: providerAccountName,
       password: currentPassword.describe("The player's at the provider. Who plays its balance must know it."),

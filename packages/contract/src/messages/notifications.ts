@@ -153,6 +153,8 @@ export const notificationEndpoints = endpointTable({
   'POST /mail/unsubscribe': {
     access: 'public',
     summary: 'End the mails about notifications, called by mail programs (List-Unsubscribe-Post, RFC 8058)',
+    // Many readers may share the address of one mail program.
+    rateLimits: [{ uses: 300, per: '10 minutes' }],
     query: z.strictObject({ token: z.string().max(400) }),
     ignoresForm: true,
     data: z.null(),

@@ -38,6 +38,8 @@ export const pushEndpoints = endpointTable({
   'PUT /user/push': {
     access: 'player',
     summary: 'Subscribe this browser to push messages, until the session ends',
+    // A browser subscribes once in a while; each change could name another address to call.
+    rateLimits: [{ uses: 20, per: '10 minutes' }],
     body: subscription,
     data: z.object({ isSubscribed }),
     refusals: ['push.endpoint_not_allowed'],

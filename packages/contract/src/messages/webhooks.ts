@@ -107,6 +107,11 @@ const deliveryParams = params.extend({
 });
 const changeRefusals = ['webhook.not_found', 'webhook.url_not_allowed', 'agent.step_up_required'] as const;
 
+/** Each change is a row of the audit log. */
+const webhookChanges = { uses: 30, per: 'minute' } as const;
+/** Each use makes requests to a stranger's server. */
+const webhookSends = { uses: 30, per: 'minute' } as const;
+
 export const webhookEndpoints = endpointTable({
   'GET /agent/webhooks': {
     ...agentWith('webhooks.manage'),
@@ -116,6 +121,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks': {
     ...agentWith('webhooks.manage'),
     summary: 'Send events about players of the subtree to an address. Shows the secret once',
+    rateLimits: [webhookChanges],
     body: z.strictObject({ url, types, description }),
     data: webhookWithSecret,
     statuses: [201],
@@ -124,6 +130,7 @@ export const webhookEndpoints = endpointTable({
   'PUT /agent/webhooks/:id': {
     ...agentWith('webhooks.manage'),
     summary: 'Change, disable or enable an endpoint. Events that wait for a disabled one have failed',
+    rateLimits: [webhookChanges],
     params,
     body: z.strictObject({
       url,
@@ -137,6 +144,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks/:id/remove': {
     ...agentWith('webhooks.manage'),
     summary: 'Delete an endpoint with its log',
+    rateLimits: [webhookChanges],
     params,
     body: emptyBody,
     data: z.null(),
@@ -145,6 +153,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks/:id/rotate': {
     ...agentWith('webhooks.manage'),
     summary: 'Create a new secret. For some hours, by default 24, the former one signs too',
+    rateLimits: [webhookChanges],
     params,
     body: z.strictObject({
       overlapHours: overlapHours
@@ -157,6 +166,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks/:id/test': {
     ...agentWith('webhooks.manage'),
     summary: 'Send an event of the type webhook.test at once, also to an endpoint that fails',
+    rateLimits: [webhookSends],
     params,
     body: emptyBody,
     data: z.null(),
@@ -190,6 +200,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks/:id/deliveries/:deliveryId/replay': {
     ...agentWith('webhooks.manage'),
     summary: 'Send an event again at once, with the same webhook-id',
+    rateLimits: [webhookSends],
     params: deliveryParams,
     body: emptyBody,
     data: z.null(),
@@ -198,6 +209,7 @@ export const webhookEndpoints = endpointTable({
   'POST /agent/webhooks/:id/replay': {
     ...agentWith('webhooks.manage'),
     summary: 'Send all events again that have failed since a given time',
+    rateLimits: [webhookSends],
     params,
     body: z.strictObject({ since: instant.describe('Events that happened from then on.') }),
     data: z.object({ count: z.number().int().describe('How many are sent again, at most 10,000.') }),

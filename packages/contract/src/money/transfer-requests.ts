@@ -74,6 +74,8 @@ export const transferRequestEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Request a recharge or a redeem from the agent; one open request of each kind',
+    // Each request changes the agent's queue and costs the player nothing.
+    rateLimits: [{ uses: 20, per: '10 minutes' }],
     body: z.strictObject({
       kind: z.enum(transferKinds),
       amount: amountCents,
@@ -117,6 +119,8 @@ export const transferRequestEndpoints = endpointTable({
   'POST /fortune-panda/requests/:id/approve': {
     ...agentWith('requests.decide'),
     summary: 'Approve a request, which becomes a transfer',
+    // As many as manual transfers.
+    rateLimits: [{ uses: 120, per: 'minute' }],
     params: requestParams,
     headers: moneyHeaders,
     body: emptyBody,
@@ -159,6 +163,7 @@ export const transferRequestEndpoints = endpointTable({
   'POST /fortune-panda/requests/:id/message': {
     ...agentWith('requests.decide'),
     summary: 'Write to the player of a request, who gets a notification',
+    rateLimits: [{ uses: 30, per: '10 minutes' }],
     params: requestParams,
     body: z.strictObject({
       text: freeText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),

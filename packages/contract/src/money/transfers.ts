@@ -74,6 +74,8 @@ export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 
 const moneyEndpoint = {
   access: 'agent',
+  // More than a person sends, and too few to use up the provider's budget unnoticed.
+  rateLimits: [{ uses: 120, per: 'minute' }],
   headers: moneyHeaders,
   data: transfer,
   /** 202: being checked after an unknown outcome, or waiting for a second agent. Not to be repeated. */

@@ -73,6 +73,9 @@ const formRefusals = [
 ] as const;
 const changeRefusals = ['announcement.not_found', 'announcement.of_another'] as const;
 
+/** More than a person types. */
+const announcementChanges = { uses: 30, per: 'minute' } as const;
+
 export const announcementEndpoints = endpointTable({
   'GET /agent/announcements': {
     ...agentWith('players.announce'),
@@ -87,6 +90,7 @@ export const announcementEndpoints = endpointTable({
   'POST /agent/announcements': {
     ...agentWith('players.announce'),
     summary: 'Save an announcement as a draft, schedule it, or send it now; a repeat finds the first',
+    rateLimits: [announcementChanges],
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: announcementForm,
     data: announcement,
@@ -96,6 +100,7 @@ export const announcementEndpoints = endpointTable({
   'POST /agent/announcements/audience': {
     ...agentWith('players.announce'),
     summary: 'How many players an announcement would reach now',
+    rateLimits: [{ uses: 60, per: 'minute' }],
     body: z.strictObject(reached),
     data: z.object({
       players: z.number().int(),
@@ -106,6 +111,7 @@ export const announcementEndpoints = endpointTable({
   'PUT /agent/announcements/:id': {
     ...agentWith('players.announce'),
     summary: 'Change an own announcement that was not sent yet',
+    rateLimits: [announcementChanges],
     params,
     body: announcementForm,
     data: announcement,

@@ -147,6 +147,7 @@ export const bulkJobEndpoints = endpointTable({
   'POST /fortune-panda/jobs/preview': {
     ...agentWith('players.read'),
     summary: 'Preview a bulk job: row by row, in total, and how long it takes',
+    rateLimits: [{ uses: 60, per: 'minute' }],
     body: z.strictObject({
       kind: bulkJobKind,
       selection: bulkJobSelection,
@@ -225,6 +226,7 @@ export const bulkJobEndpoints = endpointTable({
   'GET /fortune-panda/jobs/:id/csv': {
     ...agentWith('exports.make'),
     summary: 'The same rows as a CSV file, all at once; it needs `players.read` too',
+    rateLimits: [{ uses: 30, per: 'minute' }],
     params: bulkJobParams,
     query: z.strictObject({ filter: bulkJobRowFilter }),
     data: z.null(),

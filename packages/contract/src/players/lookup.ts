@@ -10,6 +10,8 @@ export const lookupEndpoints = endpointTable({
   'GET /fortune-panda/lookup/:id': {
     ...agentWith('players.read'),
     summary: 'The bulk job, transfer request or transfer of the subtree with this id',
+    // More than a person looks up.
+    rateLimits: [{ uses: 60, per: 'minute' }],
     params: lookupParams,
     data: z.object({
       id: z.string(),

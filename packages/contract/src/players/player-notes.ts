@@ -25,6 +25,9 @@ export const noteBody = z.strictObject({
   text: multilineText(1, playerLimits.noteMax, `Write 1 to ${playerLimits.noteMax} characters`),
 });
 
+/** Each is a row that stays, and another one of the audit log. */
+const noteChanges = { uses: 60, per: '10 minutes' } as const;
+
 export const playerNoteEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/notes': {
     ...agentWith('players.read'),
@@ -39,6 +42,7 @@ export const playerNoteEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agentWith('players.read'),
     summary: 'Add a note on a player',
+    rateLimits: [noteChanges],
     params: playerParams,
     body: noteBody,
     data: playerNote,
@@ -48,6 +52,7 @@ export const playerNoteEndpoints = endpointTable({
   'PUT /fortune-panda/users/:username/notes/:id': {
     ...agentWith('players.read'),
     summary: 'Edit an own note; the former text stays in the audit log',
+    rateLimits: [noteChanges],
     params: playerParams.extend({ id: publicId('no', 'Invalid note') }),
     body: noteBody,
     data: playerNote,

@@ -41,6 +41,8 @@ export type PlayerNotice = (typeof playerNotices)[number];
 /** Why a balance is as it is shown after a refresh. */
 export const balanceRefreshOutcomes = ['updated', 'recent', 'busy', 'in_transfer', 'no_account'] as const;
 export type BalanceRefreshOutcome = (typeof balanceRefreshOutcomes)[number];
+/** A third of the calls that a provider allows in a minute: the rest is for money and players. */
+export const balanceRefreshes = { uses: 10, per: 'minute', counts: 'refreshes', by: 'agent' } as const;
 
 /** By the days since the last login. `before` includes players who never signed in. */
 export const lastLoginFilters = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailChangesOf, emailChangesTo } from '../accounts/accounts.ts';
 import { nullablePersonalFields, personalFields } from '../accounts/personal-details.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
@@ -26,6 +27,7 @@ import { providerPlayerRefusals, providerUnavailableRefusals } from '../refusals
 import { playerLabel } from './labels.ts';
 import { playerFilters } from './player-filter.ts';
 import {
+  balanceRefreshes,
   balanceRefreshOutcomes,
   exclusionCauses,
   matchKinds,
@@ -114,9 +116,7 @@ export const playerEndpoints = endpointTable({
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({
-      meta: pageMeta.extend({
-        isTotalCapped: z.boolean().describe('There are more than `total`.'),
-      }),
+      meta: pageMeta.extend({ isTotalCapped: z.boolean().describe('There are more than `total`.') }),
     }),
   },
   'GET /fortune-panda/users/:username': {
@@ -159,6 +159,7 @@ export const playerEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/refresh-balance': {
     ...agentWith('players.read'),
     summary: 'The provider’s current balance, if the budget allows; otherwise the last known one',
+    rateLimits: [balanceRefreshes],
     params: playerParams,
     body: emptyBody,
     data: z.object({
@@ -171,6 +172,8 @@ export const playerEndpoints = endpointTable({
   'PUT /fortune-panda/users/:username/contact': {
     ...agentWith('players.edit'),
     summary: 'Change contact data; a new e-mail address takes effect when the link in its mail is opened',
+    // Each is a row of the player's activity and of the audit log.
+    rateLimits: [{ uses: 60, per: '10 minutes' }, emailChangesOf, emailChangesTo],
     params: playerParams,
     body: z.strictObject({
       version: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountSecurity } from '../access/security.ts';
-import { openSession } from '../access/sessions.ts';
+import { openSession, passwordAttempts } from '../access/sessions.ts';
 import { user } from '../accounts/user.ts';
 import { playerLimit } from '../care/limits.ts';
 import { realityCheck } from '../care/reality-check.ts';
@@ -78,11 +78,14 @@ export const privacyEndpoints = endpointTable({
   'GET /user/export': {
     access: 'player',
     summary: 'Export everything that is stored about the account',
+    // Each reads all data of a player.
+    rateLimits: [{ uses: 6, per: 'hour' }],
     data: accountExport,
   },
   'POST /user/close': {
     access: 'player',
     summary: 'Close the account permanently',
+    rateLimits: [passwordAttempts],
     body: z.strictObject({
       currentPassword,
       username: typedUsername,

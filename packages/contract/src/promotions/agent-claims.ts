@@ -63,6 +63,9 @@ export const claimFilters = {
 
 const params = z.object({ claimId: publicId('cl', 'Invalid claim') });
 
+/** As many as manual transfers. */
+const claimCommands = { uses: 120, per: 'minute' } as const;
+
 export const agentClaimEndpoints = endpointTable({
   'GET /agent/claims': {
     ...agentWith('promotions.read'),
@@ -76,6 +79,7 @@ export const agentClaimEndpoints = endpointTable({
   'POST /agent/claims/:claimId/cancel': {
     ...agentWith('promotions.manage'),
     summary: 'Cancel a claim that is not paid',
+    rateLimits: [claimCommands],
     params,
     body: z.strictObject({ reason }),
     data: agentClaim,
@@ -85,6 +89,7 @@ export const agentClaimEndpoints = endpointTable({
     ...agentWith('promotions.manage'),
     summary:
       'Decide about a held claim; only the agent who pays for the offer, or one above, can let it be paid',
+    rateLimits: [claimCommands],
     params,
     body: z.strictObject({
       decision: z.enum(claimReviewDecisions),
@@ -104,6 +109,7 @@ export const agentClaimEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agentWith('promotions.manage'),
     summary: 'Give a player of the subtree a claim of an offer that the agent, or one below it, pays for',
+    rateLimits: [claimCommands],
     params: z.object({ offerId }),
     body: z.strictObject({ account: providerAccountName, reason }),
     data: agentClaim,

@@ -76,6 +76,8 @@ export const claimEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Claim an offer; `isReplacing` replaces a claim that waits for its recharge',
+    // More than a person clicks.
+    rateLimits: [{ uses: 20, per: 'minute' }],
     params: z.object({ offerId }),
     body: z.strictObject({ isReplacing: z.boolean().default(false) }),
     data: playerClaim,
@@ -85,6 +87,8 @@ export const claimEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Claim the offer of a promo code',
+    // A code can't be guessed at this rate, whatever the number of servers.
+    rateLimits: [{ uses: 5, per: 'minute', storedAs: 'promo_codes' }],
     body: z.strictObject({
       code: z.string({ error: 'Enter a code' }).trim().min(3, 'Enter a code').max(20, 'Enter a code'),
       isReplacing: z.boolean().default(false),

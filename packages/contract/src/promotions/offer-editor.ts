@@ -136,6 +136,9 @@ export const estimate = z.object({
 });
 export type OfferEstimate = z.infer<typeof estimate>;
 
+/** More than a person types. */
+const offerChanges = { uses: 30, per: 'minute' } as const;
+
 export const offerEditorEndpoints = endpointTable({
   'GET /agent/offers': {
     ...agentWith('promotions.read'),
@@ -153,6 +156,7 @@ export const offerEditorEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agentWith('promotions.manage'),
     summary: 'Save a new offer as a draft',
+    rateLimits: [offerChanges],
     body: offerForm,
     data: agentOffer,
     statuses: [201],
@@ -161,6 +165,8 @@ export const offerEditorEndpoints = endpointTable({
   'POST /agent/offers/estimate': {
     ...agentWith('promotions.manage'),
     summary: 'What an offer would have cost in the last 90 days',
+    // Each reads the records of 90 days.
+    rateLimits: [{ uses: 10, per: 'minute' }],
     body: offerForm,
     data: estimate,
     refusals: formRefusals,
@@ -168,6 +174,7 @@ export const offerEditorEndpoints = endpointTable({
   'PUT /agent/offers/:offerId': {
     ...agentWith('promotions.manage'),
     summary: 'Change a draft',
+    rateLimits: [offerChanges],
     params,
     body: offerForm,
     data: agentOffer,
@@ -177,6 +184,7 @@ export const offerEditorEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agentWith('promotions.manage'),
     summary: 'Create a draft with the terms of an offer, without its promo code',
+    rateLimits: [offerChanges],
     params,
     body: emptyBody,
     data: agentOffer,
@@ -186,6 +194,7 @@ export const offerEditorEndpoints = endpointTable({
   'POST /agent/offers/:offerId/publish': {
     ...agentWith('promotions.manage'),
     summary: 'Publish a draft with its budget, or wait for a second agent',
+    rateLimits: [offerChanges],
     params,
     body: emptyBody,
     data: agentOffer,

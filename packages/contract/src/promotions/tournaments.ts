@@ -143,15 +143,22 @@ const changeRefusals = [
   'tournament.not_allowed_now',
 ] as const;
 
+/** Twice what a page asks for that follows each event. */
+const tournamentReads = { uses: 60, per: 'minute' } as const;
+/** More than a person types. */
+const tournamentChanges = { uses: 30, per: 'minute' } as const;
+
 export const tournamentEndpoints = endpointTable({
   'GET /tournaments': {
     access: 'player',
     summary: 'The tournaments that the player may enter: running ones, upcoming ones and the latest results',
+    rateLimits: [tournamentReads],
     data: z.array(playerTournament),
   },
   'GET /tournaments/:id': {
     access: 'player',
     summary: 'A tournament with the first places of its leaderboard and the player’s own place',
+    rateLimits: [tournamentReads],
     params,
     data: playerTournamentPage,
     refusals: ['tournament.not_found'],
@@ -159,6 +166,7 @@ export const tournamentEndpoints = endpointTable({
   'POST /tournaments/:id/enter': {
     access: 'player',
     summary: 'Enter a tournament, free of charge; rounds count from then on. A repeat changes nothing',
+    rateLimits: [{ uses: 30, per: 'minute' }],
     params,
     body: emptyBody,
     data: playerTournament,
@@ -177,6 +185,7 @@ export const tournamentEndpoints = endpointTable({
   'POST /agent/tournaments': {
     ...agentWith('promotions.manage'),
     summary: 'Save a tournament as a draft; a repeat finds the first',
+    rateLimits: [tournamentChanges],
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: tournamentForm,
     data: agentTournament,
@@ -186,6 +195,7 @@ export const tournamentEndpoints = endpointTable({
   'PUT /agent/tournaments/:id': {
     ...agentWith('promotions.manage'),
     summary: 'Change an own draft',
+    rateLimits: [tournamentChanges],
     params,
     body: tournamentForm,
     data: agentTournament,

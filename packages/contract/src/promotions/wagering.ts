@@ -42,6 +42,9 @@ const forfeitRefusals = [
   ...providerPlayerRefusals,
 ] as const;
 
+/** Each may cost a call to the provider. */
+const wageringReads = { uses: 10, per: '10 minutes' } as const;
+
 export const wageringEndpoints = endpointTable({
   'GET /promotions/wagering': {
     access: 'player',
@@ -51,6 +54,7 @@ export const wageringEndpoints = endpointTable({
   'POST /promotions/wagering/read': {
     access: 'player',
     summary: "Read the player's newest stakes from the provider, with at most one call",
+    rateLimits: [wageringReads],
     body: emptyBody,
     data: wagering.nullable(),
     refusals: [...providerPlayerRefusals],
@@ -58,6 +62,7 @@ export const wageringEndpoints = endpointTable({
   'POST /promotions/wagering/forfeit': {
     access: 'player',
     summary: 'Give up the bonus and its winnings, so that the rest can be redeemed',
+    rateLimits: [wageringReads],
     body: z.strictObject({ claimId: publicId('cl', 'Invalid claim'), forfeited }),
     data: wagering.nullable(),
     refusals: [...forfeitRefusals],

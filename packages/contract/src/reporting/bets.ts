@@ -27,6 +27,8 @@ export const betEndpoints = endpointTable({
   'GET /user/bets': {
     access: 'player',
     summary: "The player's bets in all games, newest first, as far as the provider's records are stored",
+    // Sums over a period are expensive.
+    rateLimits: [{ uses: 60, per: 'minute' }],
     query: z
       .strictObject({
         ...betPeriodFields,
@@ -50,6 +52,8 @@ export const betEndpoints = endpointTable({
   'GET /user/bets/:id/seeds': {
     access: 'player',
     summary: 'The seeds of the round of a bet',
+    // Each is a request to the provider, which hashes a password.
+    rateLimits: [{ uses: 30, per: 'minute' }],
     params: recordParams,
     data: recordSeeds,
     refusals: ['record.not_found'],
@@ -57,6 +61,8 @@ export const betEndpoints = endpointTable({
   'POST /user/bets/read': {
     access: 'player',
     summary: 'Read the missing records of a period from the provider, with at most one call',
+    // Each may cost a call that all players of the agent share.
+    rateLimits: [{ uses: 10, per: '10 minutes' }],
     body: z.strictObject(betPeriodFields).refine(isValidPeriod, periodIssue),
     data: z.null(),
     refusals: providerAccountRefusals,

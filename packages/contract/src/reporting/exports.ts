@@ -51,6 +51,8 @@ export const exportEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agentWith('exports.make'),
     summary: 'Export a table to a CSV file, with the filters of its list',
+    // Each may read the whole of a table.
+    rateLimits: [{ uses: 30, per: '10 minutes' }],
     body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
     data: tableExport,
     statuses: [201],

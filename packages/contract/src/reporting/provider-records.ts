@@ -88,10 +88,14 @@ export const recordSeeds = z.object({
 const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
 const refusals = ['player.not_found', 'agent.not_found'] as const;
 
+/** Sums over a period are expensive. */
+const recordLists = { uses: 120, per: 'minute' } as const;
+
 export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/transactions': {
     ...agentWith('records.read'),
     summary: 'The provider’s trade records with our transfers, newest first, as far as they are read',
+    rateLimits: [recordLists],
     query: recordPageQuery,
     data: z.array(
       z.object({
@@ -132,6 +136,7 @@ export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/games': {
     ...agentWith('records.read'),
     summary: 'Games played, newest first, as far as they are read',
+    rateLimits: [recordLists],
     query: recordPageQuery,
     data: z.array(
       z.object({
@@ -158,6 +163,8 @@ export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/games/:id/seeds': {
     ...agentWith('records.read'),
     summary: 'The seeds of the round of a game record',
+    // Each is a request to the provider, which hashes a password.
+    rateLimits: [{ uses: 60, per: 'minute' }],
     params: recordParams,
     data: recordSeeds,
     refusals: ['record.not_found'],
@@ -165,6 +172,7 @@ export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/jackpots': {
     ...agentWith('records.read'),
     summary: 'Jackpots won, newest first, as far as they are read',
+    rateLimits: [recordLists],
     query: recordPageQuery,
     data: z.array(z.object({ ...recordRowFields, gameId: z.string(), type: z.string(), score: decimalText })),
     extra: recordPageMeta.extend({
@@ -176,6 +184,7 @@ export const providerRecordEndpoints = endpointTable({
   'GET /agent/records/welfare': {
     ...agentWith('records.read'),
     summary: 'Credits that no player paid for: promotions, sign-up credits and corrections',
+    rateLimits: [recordLists],
     query: recordPageQuery,
     data: z.array(
       z.object({
@@ -194,6 +203,8 @@ export const providerRecordEndpoints = endpointTable({
   'POST /agent/records/read': {
     ...agentWith('records.read'),
     summary: 'Read missing records from the provider: at once for one account, otherwise in the background',
+    // Each may cost a call of the provider's budget.
+    rateLimits: [{ uses: 30, per: 'minute' }],
     body: z
       .strictObject({ kind: z.enum(recordKinds), ...recordFilterFields })
       .refine(isValidPeriod, periodIssue),

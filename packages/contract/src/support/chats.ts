@@ -15,6 +15,10 @@ const agentChat = z.object({
 
 const signal = { params, body: emptyBody, data: z.null(), refusals: ['ticket.not_found'] } as const;
 
+/** Covers a typing signal every three seconds and the polls of an open chat, in several tabs. */
+const playerSignals = { uses: 120, per: 'minute' } as const;
+const agentSignals = { uses: 120, per: 'minute' } as const;
+
 /** A chat is a ticket of the channel `chat`: its messages, files and rating are those of tickets. */
 export const chatEndpoints = endpointTable({
   'GET /user/chat': {
@@ -29,6 +33,7 @@ export const chatEndpoints = endpointTable({
   'POST /user/tickets/:id/view': {
     access: 'player',
     summary: 'Report that the player has a chat open. Returns its place in the queue',
+    rateLimits: [playerSignals],
     params,
     body: emptyBody,
     data: z.object({
@@ -42,11 +47,13 @@ export const chatEndpoints = endpointTable({
     ...signal,
     access: 'player',
     summary: 'Show the agent of the chat that the player is typing',
+    rateLimits: [playerSignals],
   },
   'POST /user/tickets/:id/read': {
     ...signal,
     access: 'player',
     summary: 'Show the agent of the chat that its messages were read',
+    rateLimits: [playerSignals],
   },
   'POST /user/tickets/:id/end': {
     access: 'player',
@@ -72,10 +79,12 @@ export const chatEndpoints = endpointTable({
     ...signal,
     ...agents,
     summary: 'Show the player of the chat that the agent is typing',
+    rateLimits: [agentSignals],
   },
   'POST /agent/tickets/:id/read': {
     ...signal,
     ...agents,
     summary: 'Show the player of the chat that the agent has read it',
+    rateLimits: [agentSignals],
   },
 });

@@ -17,6 +17,8 @@ export const helpVoteEndpoints = endpointTable({
   'PUT /user/help/:article/vote': {
     access: 'player',
     summary: 'Vote whether an article helped. Each player has one vote per article, and may change it',
+    // More than a person reads.
+    rateLimits: [{ uses: 30, per: 'minute' }],
     params,
     body: z.strictObject({ isHelpful: z.boolean() }),
     data: vote,

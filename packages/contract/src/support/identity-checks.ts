@@ -66,6 +66,8 @@ export type PlayerIdentity = z.infer<typeof playerIdentity>;
 const agents = agentWith('players.identity');
 const decisionRefusals = ['player.not_found', 'player.closed', 'identity.decided_meanwhile'] as const;
 
+const identityDecisions = { uses: 60, per: 'minute' } as const;
+
 export const identityEndpoints = endpointTable({
   'GET /user/identity': {
     access: 'player',
@@ -76,6 +78,8 @@ export const identityEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Send documents (JPEG, PNG, WebP, PDF) that prove identity and address',
+    // Each may store 12 MB for years.
+    rateLimits: [{ uses: 5, per: 'day', storedAs: 'identity_documents' }],
     body: z.strictObject({
       documents: z
         .array(z.strictObject({ kind: z.enum(identityDocumentKinds), data: fileData(fileMaxBytes) }))
@@ -99,6 +103,7 @@ export const identityEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/identity/verify': {
     ...agents,
     summary: 'Verify the documents of a check, or a person whose documents the agent has seen itself',
+    rateLimits: [identityDecisions],
     params: playerParams,
     body: z
       .strictObject({
@@ -121,6 +126,7 @@ export const identityEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/identity/refuse': {
     ...agents,
     summary: 'Refuse documents, or withdraw a verification. The player reads the reason',
+    rateLimits: [identityDecisions],
     params: playerParams,
     body: z.strictObject({
       checkId,
@@ -134,6 +140,7 @@ export const identityEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/identity/documents/:id': {
     ...agents,
     summary: 'Download a document of a player; each download is audited',
+    rateLimits: [identityDecisions],
     params: playerParams.extend({ id: publicId('dc', 'Invalid document') }),
     data: z.null(),
     file: 'application/octet-stream',

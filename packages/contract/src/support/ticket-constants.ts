@@ -27,16 +27,10 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 
 /** Of those who write without being signed in. */
 export const visitorTicketLimits = {
-  /** New tickets, each with a mail that confirms the address, within 24 hours. */
-  perAddressADay: 3,
-  /** From one network, of which many people may be. */
-  perNetworkADay: 20,
   /** Mails about replies to one address, within 24 hours. */
   replyMailsADay: 10,
   /** Tickets of one address that are neither solved nor closed. */
   maxOpen: 5,
-  /** Files that one network adds within 24 hours. */
-  filesPerNetworkADay: 40,
   /** Of all files of one ticket. */
   ticketMaxBytes: 25 * 1024 * 1024,
   /** Of all files of tickets whose address nobody has confirmed. */

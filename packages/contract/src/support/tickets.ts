@@ -28,6 +28,9 @@ const { subjectMax, searchMax } = ticketLimits;
 const agents = agentWith('tickets.handle');
 const viewers = z.object({ others: z.array(z.string()) });
 
+/** More than a person types, in a chat too. */
+const playerMessages = { uses: 30, per: 'minute' } as const;
+
 export const ticketEndpoints = endpointTable({
   'GET /user/tickets': {
     access: 'player',
@@ -40,6 +43,8 @@ export const ticketEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Write to support',
+    // More than a person needs.
+    rateLimits: [{ uses: 20, per: '10 minutes' }],
     body: z.strictObject({
       category: ticketCategory,
       subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`),
@@ -64,6 +69,7 @@ export const ticketEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Add a message to a ticket; a solved ticket opens again',
+    rateLimits: [playerMessages],
     params,
     body: z.strictObject({ text: ticketText }),
     data: playerThread,
@@ -73,6 +79,8 @@ export const ticketEndpoints = endpointTable({
   'POST /user/tickets/:id/files': {
     access: 'player',
     summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to the player’s newest message of a ticket',
+    // Each file may take a second of CPU time.
+    rateLimits: [{ uses: 20, per: '10 minutes' }],
     params,
     body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes) }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
@@ -99,6 +107,8 @@ export const ticketEndpoints = endpointTable({
   'POST /agent/tickets/:id/files': {
     ...agents,
     summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to a reply or note that the agent wrote',
+    // Each file may take a second of CPU time.
+    rateLimits: [{ uses: 20, per: '10 minutes' }],
     params,
     body: z.strictObject({
       messageId: publicId('tm', 'Invalid message').describe('Only agents see a file of a note.'),
@@ -112,6 +122,7 @@ export const ticketEndpoints = endpointTable({
   'POST /user/tickets/:id/rate': {
     access: 'player',
     summary: 'Rate how a solved ticket was handled; a later call replaces the rating',
+    rateLimits: [playerMessages],
     params,
     body: z.strictObject({ isSatisfied: z.boolean() }),
     data: playerThread,
@@ -142,6 +153,7 @@ export const ticketEndpoints = endpointTable({
     ...runsOncePerKey,
     ...agents,
     summary: 'Reply to the player, or leave a note for other agents',
+    rateLimits: [{ uses: 60, per: 'minute' }],
     params,
     body: z.strictObject({
       text: ticketText,

@@ -14,6 +14,17 @@ export type VisitorThread = z.infer<typeof visitorThread>;
 
 const visitors = { access: 'visitor' } as const;
 
+/** Each mails an address that may be a stranger's. Spellings with tags or dots count as one mailbox. */
+export const visitorTicketsTo = {
+  uses: 3,
+  per: 'day',
+  counts: 'tickets',
+  by: 'mailbox',
+  storedAs: 'visitor_tickets_to',
+} as const;
+const visitorReads = { uses: 120, per: 'minute' } as const;
+const visitorWrites = { uses: 20, per: 'minute' } as const;
+
 /**
  * Tickets of people who are not signed in. The link of a mail is the bearer token, and reaches one ticket.
  */
@@ -21,6 +32,7 @@ export const visitorTicketEndpoints = endpointTable({
   'POST /visitor/tickets': {
     access: 'public',
     summary: 'Write to support without an account. Agents see it once the mailed link is opened',
+    rateLimits: [{ uses: 20, per: 'day', storedAs: 'visitor_tickets_from' }, visitorTicketsTo],
     body: z.strictObject({
       email,
       category: ticketCategory,
@@ -35,6 +47,7 @@ export const visitorTicketEndpoints = endpointTable({
   'POST /visitor/ticket/confirm': {
     ...visitors,
     summary: 'Confirm the address with the token of the first mail. From then on agents see the ticket',
+    rateLimits: [visitorWrites],
     body: emptyBody,
     data: z.object({ token: z.string().describe('The bearer token that reads and writes the ticket.') }),
     refusals: ['ticket.too_many_open'],
@@ -42,11 +55,13 @@ export const visitorTicketEndpoints = endpointTable({
   'GET /visitor/ticket': {
     ...visitors,
     summary: 'The ticket of the link, with its messages',
+    rateLimits: [visitorReads],
     data: visitorThread,
   },
   'POST /visitor/ticket/messages': {
     ...visitors,
     summary: 'Add a message. The same text again within a minute is the same message',
+    rateLimits: [visitorWrites],
     body: z.strictObject({ text: ticketText }),
     data: visitorThread,
     statuses: [201],
@@ -55,6 +70,7 @@ export const visitorTicketEndpoints = endpointTable({
   'POST /visitor/ticket/files': {
     ...visitors,
     summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to the newest message of the visitor',
+    rateLimits: [{ uses: 40, per: 'day', by: 'address', storedAs: 'visitor_files_from' }],
     body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes) }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
     data: z.null(),
@@ -64,6 +80,7 @@ export const visitorTicketEndpoints = endpointTable({
   'GET /visitor/ticket/file': {
     ...visitors,
     summary: 'Download a file of the ticket',
+    rateLimits: [visitorReads],
     query: z.strictObject({ fileId: publicId('tf', 'Invalid file') }),
     data: z.null(),
     file: 'application/octet-stream',
@@ -72,6 +89,7 @@ export const visitorTicketEndpoints = endpointTable({
   'POST /visitor/ticket/rate': {
     ...visitors,
     summary: 'Rate how a solved ticket was handled; a later call replaces the rating',
+    rateLimits: [visitorWrites],
     body: z.strictObject({ isSatisfied: z.boolean() }),
     data: visitorThread,
     refusals: ['ticket.not_solved'],
@@ -79,6 +97,7 @@ export const visitorTicketEndpoints = endpointTable({
   'POST /visitor/ticket/end': {
     ...visitors,
     summary: 'End the ticket: no further messages, and no mails about it',
+    rateLimits: [visitorWrites],
     body: emptyBody,
     data: visitorThread,
   },

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import {
   accessRefusals,
   commonRefusals,
   type Endpoint,
   type EndpointKey,
+  type EndpointRateLimit,
   type EventSchemas,
   fieldText,
   issueText,
@@ -17,11 +17,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type ApiVersions, enforceVersion } from './api-versions.ts';
+import { createCallLimits } from './call-limits.ts';
 import { createCursorSigner } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
 import { languageOf, setLanguageHeaders } from './language.ts';
-import { Refusal } from './refusal.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { demand, Refusal } from './refusal.ts';
 import {
   createReplySerializer,
   type FileReply,
@@ -31,7 +33,12 @@ import {
   sendJson,
   validateOutput,
 } from './replies.ts';
-import { type ClaimRequestKey, type JsonResponse, type RequestKeyStore, runOnce } from './request-keys.ts';
+import {
+  type ClaimRequestKey,
+  createOnceRunner,
+  idempotencyKeyOf,
+  type RequestKeyStore,
+} from './request-keys.ts';
 import { sendRevalidated } from './revalidation.ts';
 
 /** Each function returns the caller, or throws a Refusal if the caller must not use the endpoint. */
@@ -39,11 +46,18 @@ export type ActorIdentifiers<Actors> = {
   readonly [A in keyof Actors]: (request: FastifyRequest, endpoint: Endpoint) => Promise<Actors[A]>;
 };
 
+/** Money moves only with a key, which the schema leaves optional: its absence has its own refusal. */
+type HeadersOf<E extends Endpoint> = E['refusals'] extends readonly (infer Code)[]
+  ? 'transfer.key_required' extends Code
+    ? { readonly 'idempotency-key': string }
+    : OutputOf<E['headers']>
+  : OutputOf<E['headers']>;
+
 export interface EndpointCall<E extends Endpoint, Actors> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
-  readonly headers: OutputOf<E['headers']>;
+  readonly headers: HeadersOf<E>;
   /** Set for endpoints that run once per key. The handler passes it to the transaction that does the work. */
   readonly claim: ClaimRequestKey | undefined;
   /** Undefined for a public endpoint. */
@@ -80,12 +94,14 @@ export interface BindOptions<Actors> {
   /** Put before each path, such as `/api`. */
   readonly prefix: string;
   readonly identify: ActorIdentifiers<Actors>;
-  /** The id of the account that owns cursors and idempotency keys. Required by endpoints with either. */
+  /** The id of the account that owns cursors, idempotency keys and calls. Required by endpoints with any. */
   readonly ownerOf?: (actor: Actors[keyof Actors]) => string;
   /** Signs cursors. Required by endpoints with a cursor. */
   readonly cursorSecret?: Buffer;
   /** Required by endpoints that run once per key. */
   readonly requestKeys?: RequestKeyStore;
+  /** Required by endpoints with rate limits. */
+  readonly limiterOf?: (limit: EndpointRateLimit) => RateLimiter;
   /** The versions that a request may name, newest last. Each response names the newest. */
   readonly versions?: ApiVersions;
   /** If false, the body of a response is the data itself. Refusals always have an envelope. */
@@ -110,6 +126,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     const serialize = createReplySerializer(http, endpoint);
     const listOf = createListPager(key, endpoint, options);
     const runOnceOf = createOnceRunner(key, endpoint, options);
+    const enforceCallLimits = createCallLimits(key, endpoint, options);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -126,10 +143,12 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         const actor = await identifyActor(identify, endpoint, request);
         request.actor = actor;
         const input = parseInput(endpoint, request);
+        if (declared.has('transfer.key_required')) demand(idempotencyKeyOf(input), 'transfer.key_required');
         const list = listOf?.(actor, input);
         // The schemas below guarantee this shape.
         const handle = async (claim?: ClaimRequestKey) => {
           const call = { ...input, ...(list && { query: list.open() }), actor, request, claim } as unknown;
+          await enforceCallLimits(actor, request);
           return handler(call as EndpointCall<Table[typeof key], Actors>);
         };
         if (endpoint.events !== undefined) {
@@ -181,30 +200,6 @@ function createListPager<Actors>(
       params,
       query: Object(query),
     });
-}
-
-/** Returns what runs a request once per key. Undefined for endpoints without keys. */
-function createOnceRunner<Actors>(
-  key: string,
-  endpoint: Endpoint,
-  { requestKeys, ownerOf }: BindOptions<Actors>,
-) {
-  if (endpoint.runsOnce !== true) return undefined;
-  if (requestKeys === undefined || ownerOf === undefined || endpoint.access === 'public')
-    throw new Error(`Set "requestKeys", "ownerOf" and an access level: the keys of ${key} have no owner.`);
-  return (
-    actor: unknown,
-    { params, body, headers }: { params?: unknown; body?: unknown; headers?: unknown },
-    respond: (claim?: ClaimRequestKey) => Promise<JsonResponse>,
-  ) => {
-    const idempotencyKey: unknown = Reflect.get(Object(headers), 'idempotency-key');
-    if (typeof idempotencyKey !== 'string') return respond();
-    const commandHash = createHash('sha256')
-      .update(JSON.stringify([key, params, body]))
-      .digest('hex');
-    const accountId = ownerOf(actor as Actors[keyof Actors]);
-    return runOnce(requestKeys, { accountId, key: idempotencyKey, commandHash }, respond);
-  };
 }
 
 /** Every refusal that the endpoint may return. */

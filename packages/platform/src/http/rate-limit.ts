@@ -1,4 +1,3 @@
-import { channel } from 'node:diagnostics_channel';
 import { refusals } from '@golden-acers/contract';
 import type { Clock } from '../clock.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -17,9 +16,6 @@ export interface RateLimit {
   /** The time in which all uses return, one by one. */
   readonly perMs: number;
 }
-
-/** Publishes the `RateLimit` of each use that may be refused. A test compares it with the API document. */
-export const rateLimitUses = channel('golden-acers.rate-limit');
 
 /** If there are more keys, the least recently used one is dropped, which limits memory. */
 const maxKeys = 100_000;
@@ -51,11 +47,10 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
 
 /** Refuses with `request.rate_limited` and `Retry-After` if the key is over its limit. */
 export async function enforceRateLimit(
-  limiter: Pick<RateLimiter, 'limit' | 'consume'>,
+  limiter: Pick<RateLimiter, 'consume'>,
   key: string,
   accountId?: string,
 ): Promise<void> {
-  rateLimitUses.publish(limiter.limit);
   const retryAfterSeconds = await limiter.consume(key);
   if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds, accountId });
 }

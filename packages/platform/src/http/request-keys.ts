@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@golden-acers/contract';
 import { constraintOf } from '../database/db.ts';
 import type { QueryExecutor } from '../jobs/job-queue.sql.ts';
 import type { Vault } from '../vault.ts';
@@ -32,12 +34,45 @@ const runningRetrySeconds = 1;
 const keptMs = 24 * 60 * 60 * 1000;
 const purgeBatchSize = 1_000;
 
+export const idempotencyKeyOf = ({ headers }: { headers?: unknown }): unknown =>
+  Reflect.get(Object(headers), 'idempotency-key');
+
+interface OnceOptions<Actor> {
+  readonly requestKeys?: RequestKeyStore;
+  readonly ownerOf?: (actor: Actor) => string;
+}
+
+/** Returns what runs a request once per key. Undefined for endpoints without keys. */
+export function createOnceRunner<Actor>(
+  key: string,
+  endpoint: Endpoint,
+  { requestKeys, ownerOf }: OnceOptions<Actor>,
+) {
+  if (endpoint.runsOnce !== true) return undefined;
+  if (requestKeys === undefined || ownerOf === undefined || endpoint.access === 'public')
+    throw new Error(`Set "requestKeys", "ownerOf" and an access level: the keys of ${key} have no owner.`);
+  return (
+    actor: unknown,
+    input: { params?: unknown; body?: unknown; headers?: unknown },
+    respond: (claim?: ClaimRequestKey) => Promise<JsonResponse>,
+  ) => {
+    const { params, body } = input;
+    const idempotencyKey = idempotencyKeyOf(input);
+    if (typeof idempotencyKey !== 'string') return respond();
+    const commandHash = createHash('sha256')
+      .update(JSON.stringify([key, params, body]))
+      .digest('hex');
+    const accountId = ownerOf(actor as Actor);
+    return runOnce(requestKeys, { accountId, key: idempotencyKey, commandHash }, respond);
+  };
+}
+
 /**
  * Runs a request once per key. A repeat gets the first response. A refused request uses no key, so its repeat
  * is decided again. If the server died between the commit and the response, the repeat is refused with
  * `request.done_already`.
  */
-export async function runOnce(
+async function runOnce(
   store: RequestKeyStore,
   request: KeyedRequest,
   run: (claim: ClaimRequestKey) => Promise<JsonResponse>,

@@ -19,7 +19,7 @@ import { apiKeyPrefix, isApiKeyToken } from './api-key-token.ts';
 /** The precision of "last used": a write at every call would double the cost of each. */
 const useIntervalMs = minuteMs;
 
-type CallLimiter = Pick<RateLimiter, 'limit' | 'consume'>;
+type CallLimiter = Pick<RateLimiter, 'consume'>;
 
 /** The rate limit of one key across all servers, in addition to the limits of each endpoint. */
 export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'config'>): CallLimiter {

@@ -23,7 +23,7 @@ interface Lease {
 export function createLeasedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, uses, perMs }: RateLimit & { readonly name: string },
-): Pick<RateLimiter, 'limit' | 'consume'> {
+): Pick<RateLimiter, 'consume'> {
   const regainMs = perMs / uses;
   const blockSize = Math.max(1, Math.floor(uses / blocksPerLimit));
   const leases = new Map<string, Lease>();
@@ -54,7 +54,6 @@ export function createLeasedLimiter(
   }
 
   return {
-    limit: { uses, perMs },
     async consume(key) {
       const lease = leaseOf(key);
       for (;;) {

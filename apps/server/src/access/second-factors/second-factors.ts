@@ -1,8 +1,7 @@
-import type { PasskeyAssertion } from '@golden-acers/contract';
-import { demand, hashToken, limitRefusals, minuteMs, refuse } from '@golden-acers/platform';
+import { factorAttempts, type PasskeyAssertion } from '@golden-acers/contract';
+import { demand, hashToken, limitRefusals, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import { createSharedLimiter } from '../attempt-limits/shared-limits.ts';
 import { attemptKeyOf } from '../sessions/attempt-key.ts';
 import { recordFactorChange } from './factor-changes.ts';
 import { demandPasskey } from './passkeys.ts';
@@ -15,13 +14,6 @@ import {
   findTotp,
 } from './second-factors.sql.ts';
 import { findTotpStep } from './totp.ts';
-
-export type FactorLimits = ReturnType<typeof createFactorLimits>;
-
-/** Counts wrong codes and passwords of an account, as strictly as wrong passwords at sign-in. */
-export function createFactorLimits(context: Pick<Context, 'db' | 'clock'>) {
-  return { byAccount: createSharedLimiter(context, { name: 'factor', uses: 10, perMs: 10 * minuteMs }) };
-}
 
 export async function listConfirmationMethods({ db }: Pick<Context, 'db'>, accountId: string) {
   const { hasTotp, hasPasskey } = await findFactorKinds(db, accountId);
@@ -41,7 +33,6 @@ interface PresentedFactor {
   readonly address: string;
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
-  readonly limits: FactorLimits;
 }
 
 /**
@@ -49,7 +40,7 @@ interface PresentedFactor {
  * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
  */
 export async function demandSecondFactor(context: Context, factor: PresentedFactor): Promise<void> {
-  const { accountId, address, code, passkey, limits } = factor;
+  const { accountId, address, code, passkey } = factor;
   const methods = await listConfirmationMethods(context, accountId);
   if (methods.includes('password')) return;
   if (passkey !== undefined) {
@@ -58,7 +49,7 @@ export async function demandSecondFactor(context: Context, factor: PresentedFact
   }
   if (code === undefined) refuse('session.code_required');
   const key = await attemptKeyOf(context, { accountId, address });
-  await limitRefusals({ limiter: limits.byAccount, key, accountId }, async () => {
+  await limitRefusals({ limiter: context.limiterOf(factorAttempts), key, accountId }, async () => {
     const isRight = await consumeFactorCode(context, factor, code);
     demand(isRight, 'session.code_wrong', { field: 'code', accountId });
   });

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@golden-acers/contract';
+import { type BodyOf, factorAttempts } from '@golden-acers/contract';
 import { demand, limitRefusals, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
 import type { Actor } from '../sessions/actors.ts';
@@ -6,7 +6,7 @@ import { attemptKeyOf } from '../sessions/attempt-key.ts';
 import { markStepUp } from '../sessions/session-step-up.ts';
 import { demandPasskey } from './passkeys.ts';
 import { getFactorOwner } from './second-factors.sql.ts';
-import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from './second-factors.ts';
+import { consumeFactorCode, listConfirmationMethods } from './second-factors.ts';
 
 /**
  * Confirms the session. A password is accepted only from an account without a stronger method. Wrong codes
@@ -15,14 +15,14 @@ import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from '.
 export async function confirmStepUp(
   context: Context,
   actor: Actor,
-  { code, passkey, password, limits }: BodyOf<'POST /user/security/step-up'> & { limits: FactorLimits },
+  { code, passkey, password }: BodyOf<'POST /user/security/step-up'>,
 ): Promise<Date> {
   const { accountId } = actor;
   if (passkey !== undefined) {
     await demandPasskey(context, passkey, { purpose: 'step_up', accountId, code: 'agent.passkey_wrong' });
   } else {
     const key = await attemptKeyOf(context, actor);
-    await limitRefusals({ limiter: limits.byAccount, key, accountId }, async () => {
+    await limitRefusals({ limiter: context.limiterOf(factorAttempts), key, accountId }, async () => {
       if (password !== undefined) await demandOwnPassword(context, accountId, password);
       else if (code === undefined || !(await consumeFactorCode(context, actor, code))) {
         refuse('agent.code_wrong', { field: 'code' });

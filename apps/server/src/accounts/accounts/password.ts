@@ -1,4 +1,4 @@
-import type { Language } from '@golden-acers/contract';
+import { type Language, passwordAttempts } from '@golden-acers/contract';
 import { limitRefusals, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
 import { demandOtherPassword, demandStrongPassword } from '../../access/identity/password-rules.ts';
@@ -12,7 +12,6 @@ import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { findPassword } from './accounts.sql.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 
 /**
  * Changes the password and ends every other session. The later of two simultaneous changes is refused,
@@ -21,9 +20,9 @@ import type { AttemptLimits } from './attempt-limits.ts';
 export async function changeAccountPassword(
   context: Context,
   actor: Actor,
-  { currentPassword, newPassword, language, limits }: PasswordChange,
+  { currentPassword, newPassword, language }: PasswordChange,
 ): Promise<void> {
-  const stored = await demandPassword(context, actor, { currentPassword, limits });
+  const stored = await demandPassword(context, actor, currentPassword);
   demandStrongPassword(newPassword, stored, 'newPassword');
   demandOtherPassword(newPassword !== currentPassword);
   const passwordHash = await context.passwordHasher.hash(newPassword);
@@ -43,25 +42,17 @@ export async function changeAccountPassword(
   });
 }
 
-export interface CurrentPasswordCheck {
+export interface PasswordChange {
   readonly currentPassword: string;
-  readonly limits: AttemptLimits;
-}
-
-export interface PasswordChange extends CurrentPasswordCheck {
   readonly newPassword: string;
   readonly language: Language;
 }
 
 /** Refuses with `account.wrong_password`. Only failures are counted. */
-export async function demandPassword(
-  context: Context,
-  actor: Actor,
-  { currentPassword, limits }: CurrentPasswordCheck,
-) {
+export async function demandPassword(context: Context, actor: Actor, currentPassword: string) {
   const { accountId } = actor;
   const key = await attemptKeyOf(context, actor);
-  return limitRefusals({ limiter: limits.byAccount, key, accountId }, async () => {
+  return limitRefusals({ limiter: context.limiterOf(passwordAttempts), key, accountId }, async () => {
     const stored = await findPassword(context.db, accountId);
     const matches = await context.passwordHasher.verify(stored?.passwordHash, currentPassword);
     if (stored === undefined || !matches) refuseWrongPassword();
@@ -73,18 +64,13 @@ export async function demandPassword(
 export async function demandTypedPassword(
   context: Context,
   actor: Actor,
-  {
-    currentPassword,
-    limits,
-  }: Omit<CurrentPasswordCheck, 'currentPassword'> & {
-    readonly currentPassword: string | undefined;
-  },
+  currentPassword: string | undefined,
 ): Promise<void> {
   if (currentPassword === undefined) {
     const text = 'Enter your current password to change your email address' as const;
     refuse('request.invalid', { fields: { currentPassword: text } });
   }
-  await demandPassword(context, actor, { currentPassword, limits });
+  await demandPassword(context, actor, currentPassword);
 }
 
 function refuseWrongPassword(): never {

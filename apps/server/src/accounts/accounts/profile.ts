@@ -1,4 +1,11 @@
-import { type AvatarId, checkRegion, type Language, type User } from '@golden-acers/contract';
+import {
+  type AvatarId,
+  checkRegion,
+  emailChangesOf,
+  emailChangesTo,
+  type Language,
+  type User,
+} from '@golden-acers/contract';
 import { enforceRateLimit, refuse } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
 import {
@@ -17,7 +24,6 @@ import { noteChangedPerson } from '../exclusions/excluded-persons.ts';
 import { getPendingEmail, lockEmail, requestEmailChange } from '../verification/verification.ts';
 import { type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { demandTypedPassword } from './password.ts';
 
 /**
@@ -28,7 +34,7 @@ import { demandTypedPassword } from './password.ts';
 export async function changeProfile(
   context: Context,
   actor: Actor,
-  { profile: form, language, place, currentPassword, limits }: ProfileRequest,
+  { profile: form, language, place, currentPassword }: ProfileRequest,
 ): Promise<ProfileData> {
   const { accountId } = actor;
   const before = await getUser(context, accountId);
@@ -38,10 +44,10 @@ export async function changeProfile(
   const key = emailKey(profile.email);
   const isMoved = emailKey(before.email) !== key;
   if (isMoved) {
-    if (!isAgent) await demandTypedPassword(context, actor, { currentPassword, limits });
+    if (!isAgent) await demandTypedPassword(context, actor, currentPassword);
     if (isAgent || (await hasSecondFactor(context.db, accountId))) await demandRecentStepUp(context, actor);
-    await enforceRateLimit(limits.emailChangesOf, accountId);
-    await enforceRateLimit(limits.emailChangesTo, key);
+    await enforceRateLimit(context.limiterOf(emailChangesOf), accountId);
+    await enforceRateLimit(context.limiterOf(emailChangesTo), key);
   }
   await inTransaction(context, async (tx) => {
     const current = await lockEmail(tx.db, accountId);
@@ -108,7 +114,6 @@ interface RequestDetails {
   readonly language: Language;
   readonly place: SeenPlace;
   readonly currentPassword?: string | undefined;
-  readonly limits: AttemptLimits;
 }
 
 const auditedNames = ({
@@ -126,14 +131,13 @@ const auditedNames = ({
 export async function changeAgentProfile(
   context: Context,
   actor: Actor,
-  { language, limits, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword' | 'place'>,
+  { language, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword' | 'place'>,
 ): Promise<ProfileData> {
   const { username, phone, country, region, currency } = await getUser(context, actor.accountId);
   return changeProfile(context, actor, {
     profile: { ...names, username, phone, country, region, currency },
     language,
     place: {},
-    limits,
   });
 }
 

@@ -1,18 +1,14 @@
-import type { BodyOf } from '@golden-acers/contract';
-import { demand, limitRefusals } from '@golden-acers/platform';
-import { demandSecondFactor, type FactorLimits } from '../../access/second-factors/second-factors.ts';
+import { type BodyOf, networkAttempts } from '@golden-acers/contract';
+import { demand, limitRefusals, networkOf } from '@golden-acers/platform';
+import { demandSecondFactor } from '../../access/second-factors/second-factors.ts';
 import type { Visitor } from '../../access/sessions/sessions.ts';
-import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { endExclusion } from '../exclusions/exclusions.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { demandCredentials } from './sign-in.ts';
 
 interface ReturnRequest {
   readonly form: BodyOf<'POST /auth/return'>;
   readonly visitor: Visitor;
-  readonly limits: AttemptLimits;
-  readonly factorLimits: FactorLimits;
 }
 
 /**
@@ -23,15 +19,11 @@ export async function requestReturn(
   context: Context,
   request: ReturnRequest,
 ): Promise<{ returnsAt: string }> {
-  const { byNetwork } = request.limits;
-  const network = { limiter: byNetwork, key: rateLimitKeyOfAddress(request.visitor.address) };
+  const network = { limiter: context.limiterOf(networkAttempts), key: networkOf(request.visitor.address) };
   const { id, isActive } = await limitRefusals(network, () => demandCredentials(context, request));
   demand(isActive, 'account.inactive', { accountId: id });
   const { code, passkey } = request.form;
-  await demandSecondFactor(context, {
-    ...{ code, passkey, accountId: id, address: request.visitor.address },
-    limits: request.factorLimits,
-  });
+  await demandSecondFactor(context, { code, passkey, accountId: id, address: request.visitor.address });
   const returnsAt = await inTransaction(context, (tx) => endExclusion(tx, id));
   return { returnsAt: returnsAt.toISOString() };
 }

@@ -1,10 +1,16 @@
-import type { BodyOf, Language, PasskeyAssertion } from '@golden-acers/contract';
-import { demand, limitRefusals, refuse, retryOnConflict } from '@golden-acers/platform';
+import {
+  type BodyOf,
+  type Language,
+  networkAttempts,
+  type PasskeyAssertion,
+  passwordAttempts,
+} from '@golden-acers/contract';
+import { demand, limitRefusals, networkOf, refuse, retryOnConflict } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { demandPlaceAllowed } from '../../access/identity/jurisdictions.ts';
 import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { demandPasskey } from '../../access/second-factors/passkeys.ts';
-import { demandSecondFactor, type FactorLimits } from '../../access/second-factors/second-factors.ts';
+import { demandSecondFactor } from '../../access/second-factors/second-factors.ts';
 import { attemptKey } from '../../access/sessions/attempt-key.ts';
 import {
   buildSession,
@@ -12,7 +18,7 @@ import {
   recordSessionEnd,
   type Visitor,
 } from '../../access/sessions/sessions.ts';
-import { describeDevice, rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
+import { describeDevice } from '../../access/sessions/visitors.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -22,20 +28,17 @@ import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { demandNotExcluded } from '../exclusions/exclusions.ts';
 import { findAccount, findSignInCredentials, openSessionForSignIn } from './accounts.sql.ts';
 import { getUser, type SignInResult, toUser } from './accounts.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 interface BaseSignInAttempt {
   readonly visitor: Visitor;
   readonly place: SeenPlace;
-  readonly limits: AttemptLimits;
   /** The language of the mail about a new device, unless an agent has chosen one. */
   readonly language: Language;
 }
 
 export interface PasswordSignInAttempt extends BaseSignInAttempt {
   readonly form: BodyOf<'POST /auth/login'>;
-  readonly factorLimits: FactorLimits;
 }
 
 /**
@@ -47,16 +50,15 @@ export async function signInByPassword(
   credit: SignUpCredit,
   attempt: PasswordSignInAttempt,
 ): Promise<SignInResult> {
-  const { form, visitor, limits, factorLimits } = attempt;
-  const network = { limiter: limits.byNetwork, key: rateLimitKeyOfAddress(visitor.address) };
+  const { form, visitor } = attempt;
+  const network = { limiter: context.limiterOf(networkAttempts), key: networkOf(visitor.address) };
   const account = await limitRefusals(network, () => demandCredentials(context, attempt));
   demand(account.isActive, 'account.inactive', { accountId: account.id });
   const { code, passkey } = form;
   const { id: accountId, role, isKnownBrowser } = account;
   const isAgent = role === 'agent';
   if (!isAgent) await demandMayPlay(context, accountId, attempt.place);
-  const factor = { code, passkey, accountId, address: visitor.address };
-  await demandSecondFactor(context, { ...factor, limits: factorLimits });
+  await demandSecondFactor(context, { code, passkey, accountId, address: visitor.address });
   return completeSignIn(context, credit, {
     ...attempt,
     accountId,
@@ -71,11 +73,11 @@ async function demandMayPlay(context: Context, accountId: string, place: SeenPla
   await demandPlaceAllowed(context, accountId, place);
 }
 
-type CredentialsAttempt = Pick<PasswordSignInAttempt, 'visitor' | 'limits'> & {
+type CredentialsAttempt = Pick<PasswordSignInAttempt, 'visitor'> & {
   readonly form: Pick<PasswordSignInAttempt['form'], 'email' | 'password'>;
 };
 
-export async function demandCredentials(context: Context, { form, visitor, limits }: CredentialsAttempt) {
+export async function demandCredentials(context: Context, { form, visitor }: CredentialsAttempt) {
   const name = emailKey(form.email);
   const account = await findSignInCredentials(context.db, { emailKey: name, ...visitor });
   const accountId = account?.id;
@@ -84,7 +86,7 @@ export async function demandCredentials(context: Context, { form, visitor, limit
     address: visitor.address,
     isKnownAddress: account?.isKnownAddress === true,
   });
-  return limitRefusals({ limiter: limits.byAccount, key, accountId }, async () => {
+  return limitRefusals({ limiter: context.limiterOf(passwordAttempts), key, accountId }, async () => {
     const matches = await context.passwordHasher.verify(account?.passwordHash, form.password);
     if (account === undefined || !matches) refuse('account.wrong_credentials', { accountId });
     return account;
@@ -97,7 +99,7 @@ export async function signInByPasskey(
   credit: SignUpCredit,
   { passkey, ...attempt }: BaseSignInAttempt & { readonly passkey: PasskeyAssertion },
 ): Promise<SignInResult> {
-  const network = { limiter: attempt.limits.byNetwork, key: rateLimitKeyOfAddress(attempt.visitor.address) };
+  const network = { limiter: context.limiterOf(networkAttempts), key: networkOf(attempt.visitor.address) };
   const challenge = { purpose: 'sign_in', code: 'session.passkey_wrong' } as const;
   const accountId = await limitRefusals(network, () => demandPasskey(context, passkey, challenge));
   const account = await findAccount(context.db, accountId);

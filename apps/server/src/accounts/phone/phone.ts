@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Language, type PhoneState, phoneCodeLimits } from '@golden-acers/contract';
+import { type Language, type PhoneState, phoneCodeLimits, phoneCodes } from '@golden-acers/contract';
 import {
   demand,
   deriveKey,
@@ -29,7 +29,6 @@ const dayMs = 86_400_000;
 const operatorLimit = 'sms_of_operator';
 
 export interface PhoneLimits {
-  readonly ofAccount: RateLimiter;
   readonly toNumber: RateLimiter;
   readonly ofOperator: RateLimiter;
 }
@@ -40,7 +39,6 @@ export function createPhoneLimits(context: Context): PhoneLimits {
   const ofOperatorNow = () => perDay(operatorLimit, context.config.sms.maxPerDay);
   let ofOperator = ofOperatorNow();
   return {
-    ofAccount: perDay('sms_of_account', sendsPerDay),
     toNumber: perDay('sms_to_number', sendsPerDay),
     get ofOperator() {
       if (ofOperator.limit.uses !== context.config.sms.maxPerDay) ofOperator = ofOperatorNow();
@@ -103,7 +101,7 @@ export async function sendPhoneCode(
   const known = await getPhone(context.db, accountId);
   demandSendable(known, now);
   const { number } = demandNumber(context, known);
-  await enforceRateLimit(limits.ofAccount, accountId);
+  await enforceRateLimit(context.limiterOf(phoneCodes), accountId);
   await enforceRateLimit(limits.ofOperator, 'all');
   const isSilent = (await limits.toNumber.consume(hashOf(context, number))) !== undefined;
   await inTransaction(context, async (tx) => {

@@ -1,10 +1,5 @@
-import {
-  createRateLimiter,
-  enforceRateLimit,
-  languageOf,
-  limitRefusals,
-  reply,
-} from '@golden-acers/platform';
+import { factorAttempts } from '@golden-acers/contract';
+import { languageOf, limitRefusals, reply } from '@golden-acers/platform';
 import {
   addPasskey,
   confirmTotpEnrolment,
@@ -18,7 +13,6 @@ import {
   startTotpEnrolment,
 } from '../../access/second-factors/own-factors.ts';
 import { passkeyAuthenticationOptions } from '../../access/second-factors/passkeys.ts';
-import type { FactorLimits } from '../../access/second-factors/second-factors.ts';
 import { confirmStepUp } from '../../access/second-factors/step-up.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { attemptKeyOf } from '../../access/sessions/attempt-key.ts';
@@ -26,12 +20,8 @@ import type { Context, ServerBind } from '../../context.ts';
 import { brandNameOf } from '../../messages/mail/mail.ts';
 import { mailFactorChange } from './factor-mail.ts';
 
-/** Each challenge is a row. Nobody needs more. */
-const challengeRate = { uses: 60, perMs: 10 * 60_000 };
-
 /** The same for players and agents. */
-export function bindSecurity(bind: ServerBind, context: Context, limits: FactorLimits): void {
-  const challenges = createRateLimiter(challengeRate, context.clock);
+export function bindSecurity(bind: ServerBind, context: Context): void {
   const brand = brandNameOf(context.config.mail.from);
   const security = ({ accountId }: Actor) => getAccountSecurity(context, accountId);
   const ownerOf = (actor: Actor, request: Parameters<typeof languageOf>[0]): FactorOwner => ({
@@ -41,13 +31,12 @@ export function bindSecurity(bind: ServerBind, context: Context, limits: FactorL
 
   bind('GET /user/security', ({ actor }) => security(actor));
 
-  bind('POST /user/security/step-up/options', async ({ actor }) => {
-    await enforceRateLimit(challenges, actor.accountId);
-    return passkeyAuthenticationOptions(context, { purpose: 'step_up', accountId: actor.accountId });
-  });
+  bind('POST /user/security/step-up/options', ({ actor }) =>
+    passkeyAuthenticationOptions(context, { purpose: 'step_up', accountId: actor.accountId }),
+  );
 
   bind('POST /user/security/step-up', async ({ actor, body }) => {
-    const until = await confirmStepUp(context, actor, { ...body, limits });
+    const until = await confirmStepUp(context, actor, body);
     return reply({ until: until.toISOString() }, { message: 'It is confirmed.' });
   });
 
@@ -55,7 +44,11 @@ export function bindSecurity(bind: ServerBind, context: Context, limits: FactorL
 
   bind('POST /user/security/totp/confirm', async ({ actor, body, request }) => {
     const { accountId } = actor;
-    const attempt = { limiter: limits.byAccount, key: await attemptKeyOf(context, actor), accountId };
+    const attempt = {
+      limiter: context.limiterOf(factorAttempts),
+      key: await attemptKeyOf(context, actor),
+      accountId,
+    };
     const owner = ownerOf(actor, request);
     const recoveryCodes = await limitRefusals(attempt, () => confirmTotpEnrolment(context, owner, body.code));
     return reply({ recoveryCodes }, { message: 'Your authenticator app is on.' });
@@ -70,10 +63,9 @@ export function bindSecurity(bind: ServerBind, context: Context, limits: FactorL
     recoveryCodes: await regenerateRecoveryCodes(context, ownerOf(actor, request)),
   }));
 
-  bind('POST /user/security/passkeys/options', async ({ actor }) => {
-    await enforceRateLimit(challenges, actor.accountId);
-    return startPasskeyRegistration(context, actor, brand);
-  });
+  bind('POST /user/security/passkeys/options', ({ actor }) =>
+    startPasskeyRegistration(context, actor, brand),
+  );
 
   bind('POST /user/security/passkeys', async ({ actor, body, request }) => {
     await addPasskey(context, ownerOf(actor, request), body);

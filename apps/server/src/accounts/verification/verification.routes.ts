@@ -1,5 +1,4 @@
-import { createRateLimiter, enforceRateLimit, languageOf, minuteMs, reply } from '@golden-acers/platform';
-import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
+import { languageOf, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { resendVerificationMail, verifyEmail } from './verification.ts';
 
@@ -10,20 +9,13 @@ const verificationMessages = {
 } as const;
 
 export function bindVerification(bind: ServerBind, context: Context): void {
-  // 256 bits can't be guessed: this limits only the work.
-  const verificationLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
-  // So that nobody floods a mailbox.
-  const resendLimit = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);
-
   bind('POST /auth/verify-email', async ({ body, request }) => {
-    await enforceRateLimit(verificationLimit, rateLimitKeyOfAddress(request.ip));
     const opening = { ...body, address: request.ip, language: languageOf(request) };
     const awaits = await verifyEmail(context, opening);
     return reply({ awaits }, { message: verificationMessages[awaits ?? 'nothing'] });
   });
 
   bind('POST /user/verification', async ({ actor: { accountId }, request }) => {
-    await enforceRateLimit(resendLimit, accountId);
     await resendVerificationMail(context, { accountId, language: languageOf(request) });
     return reply(null, { message: 'We have sent you another link.' });
   });

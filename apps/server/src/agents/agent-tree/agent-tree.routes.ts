@@ -1,5 +1,5 @@
-import type { BodyOf } from '@golden-acers/contract';
-import { createRateLimiter, demand, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { agentInvitations, type BodyOf } from '@golden-acers/contract';
+import { enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { waitingReply } from '../approvals/approvals.ts';
@@ -14,19 +14,10 @@ import {
 } from './agent-tree.ts';
 import { applyAllotment, listCreditLines } from './allotments.ts';
 
-/** Each hashes a password and may mail a stranger. */
-const agentCreationRate = { uses: 60, perMs: 3_600_000 };
-/** Per invited agent, so that nobody floods a mailbox. */
-const invitationRate = { uses: 4, perMs: 3_600_000 };
-
 export function bindAgentTree(bind: ServerBind, context: Context): void {
-  const newAgents = createRateLimiter(agentCreationRate, context.clock);
-  const invitations = createRateLimiter(invitationRate, context.clock);
-
   bind('GET /agent/agents', ({ actor }) => listTreeAgents(context, actor));
 
   bind('POST /agent/agents', async ({ actor, body, request, claim }) => {
-    await enforceRateLimit(newAgents, actor.agentId);
     const form = { ...body, language: languageOf(request) };
     const created = await createTreeAgent({ ...context, claim }, actor, form);
     return created.agent === null
@@ -35,8 +26,7 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /agent/agents/:agentId/invite', async ({ actor, params, request }) => {
-    await enforceRateLimit(newAgents, actor.agentId);
-    await enforceRateLimit(invitations, `${actor.agentId} ${params.agentId}`);
+    await enforceRateLimit(context.limiterOf(agentInvitations), `${actor.agentId} ${params.agentId}`);
     const invitation = { id: params.agentId, language: languageOf(request) };
     return reply(await resendInvitation(context, actor, invitation), {
       message: 'The invitation is on its way.',
@@ -67,7 +57,6 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
 
   const move = (kind: 'allot' | 'take_back') => async (call: CreditRequest) => {
     const idempotencyKey = call.headers['idempotency-key'];
-    demand(idempotencyKey, 'transfer.key_required');
     const { amount, ...details } = call.body;
     const command = {
       id: call.params.agentId,
@@ -95,6 +84,6 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
 interface CreditRequest {
   readonly actor: AgentActor;
   readonly params: { readonly agentId: string };
-  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly headers: { readonly 'idempotency-key': string };
   readonly body: BodyOf<'POST /agent/agents/:agentId/allot'>;
 }

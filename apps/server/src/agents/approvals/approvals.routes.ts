@@ -1,19 +1,13 @@
-import { createRateLimiter, enforceRateLimit, reply, replyPage } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { type ApprovalHandlers, confirmApproval, listApprovals, withdrawApproval } from './approvals.ts';
 
-/** As many as manual transfers. */
-const confirmationRate = { uses: 120, perMs: 60_000 };
-
 export function bindApprovals(bind: ServerBind, context: Context, handlers: ApprovalHandlers): void {
-  const confirmations = createRateLimiter(confirmationRate, context.clock);
-
   bind('GET /agent/approvals', async ({ actor, query }) =>
     replyPage(await listApprovals(context, actor, query)),
   );
 
   bind('POST /agent/approvals/:id/confirm', async ({ actor, params }) => {
-    await enforceRateLimit(confirmations, actor.agentId);
     const { approval, isSettled } = await confirmApproval(context, actor, { ...params, handlers });
     return isSettled
       ? reply(approval, { message: 'Confirmed and carried out.', status: 200 })

@@ -1,6 +1,5 @@
 import type { AuditAction, RefusalCode } from '@golden-acers/contract';
-import { createRateLimiter, minuteMs, type RefusedRequest } from '@golden-acers/platform';
-import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
+import { createRateLimiter, minuteMs, networkOf, type RefusedRequest } from '@golden-acers/platform';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -74,7 +73,7 @@ export function createSecurityLog(context: Context) {
   let leftOut = 0;
 
   async function writeLine(line: SecurityLine): Promise<void> {
-    const network = `${line.event} ${rateLimitKeyOfAddress(line.address)}`;
+    const network = `${line.event} ${networkOf(line.address)}`;
     const isOver =
       (await byNetwork.consume(network)) !== undefined || (await all.consume('all')) !== undefined;
     if (isOver) {

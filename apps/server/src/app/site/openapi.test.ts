@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildOpenApi, type OpenApiOperation } from './openapi.ts';
 import { exampleOf } from './openapi-examples.ts';
-import { limitedOperations } from './rate-limits.ts';
 
 const api = buildOpenApi();
 const keys = Object.entries<Endpoint>(endpoints);
@@ -62,12 +61,6 @@ describe('the document contains', () => {
       return Reflect.get(Object(Reflect.get(api.components, kind)), name) === undefined;
     });
     expect([...dangling]).toEqual([]);
-  });
-
-  it('the limits of an operation', () => {
-    const missing = limitedOperations.filter((key) => operationOf(key)?.['x-rate-limit'] === undefined);
-    expect(missing).toEqual([]);
-    expect(operationOf('POST /fortune-panda/recharge')?.description).toContain('120 a minute');
   });
 
   it('the fields that belong together', () => {

@@ -13,9 +13,9 @@ import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
 import { type Components, createComponents, descriptionOfField, pascal } from './openapi-components.ts';
 import { exampleOf } from './openapi-examples.ts';
+import { describeRateLimits } from './openapi-rate-limits.ts';
 import { tagOf, tags } from './openapi-tags.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
-import { rateLimitOf } from './rate-limits.ts';
 
 const accessLabels: Readonly<Record<Access, string>> = {
   public: 'Anyone',
@@ -129,7 +129,7 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
   const [method = '', path = ''] = key.split(' ');
   const name = pascal(`${method.toLowerCase()}/${path.replace(/:(\w+)/g, 'by/$1')}`);
   const example = exampleOf(key);
-  const rateLimit = rateLimitOf(key);
+  const rateLimit = describeRateLimits(endpoint);
   return {
     operationId: `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     summary: endpoint.summary,

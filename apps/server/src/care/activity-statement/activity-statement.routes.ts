@@ -1,17 +1,12 @@
-import { createRateLimiter, enforceRateLimit, languageOf, minuteMs } from '@golden-acers/platform';
+import { languageOf } from '@golden-acers/platform';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { getActivityStatement } from './activity-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** Each request sums a year of rows. */
-const readRate = { uses: 30, perMs: 10 * minuteMs };
-
 export function bindActivityStatement(bind: ServerBind, context: Context): void {
-  const reads = createRateLimiter(readRate, context.clock);
   const read = async (playerId: string, timeZone: string) => {
-    await enforceRateLimit(reads, playerId);
     return getActivityStatement(context, playerId, timeZone);
   };
   bind('GET /user/activity-statement', ({ actor, query }) => read(actor.playerId, query.timeZone));

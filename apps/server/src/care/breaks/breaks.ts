@@ -2,7 +2,6 @@ import { type BodyOf, type BreakPeriod, type BreakRedeem, coolOffPeriods } from 
 import { demand, Refusal } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
-import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { demandPassword } from '../../accounts/accounts/password.ts';
 import {
   endOfExclusionPeriod,
@@ -37,8 +36,6 @@ const intervals = {
 
 const isCoolOff = (period: BreakPeriod) => coolOffPeriods.some((one) => one === period);
 
-type BreakForm = BodyOf<'POST /user/break'> & { readonly limits: AttemptLimits };
-
 /**
  * Excludes the player for the period; `until` is null for a permanent exclusion. The exclusion is committed
  * first: if the redeem fails, the break still holds and an agent can redeem the balance later.
@@ -46,10 +43,10 @@ type BreakForm = BodyOf<'POST /user/break'> & { readonly limits: AttemptLimits }
 export async function takeBreak(
   context: Context,
   actor: PlayerActor,
-  { period, currentPassword, username, redeem, limits }: BreakForm,
+  { period, currentPassword, username, redeem }: BodyOf<'POST /user/break'>,
 ): Promise<{ until: string | null; redeem: BreakRedeem }> {
   const { playerId } = actor;
-  await demandPassword(context, actor, { currentPassword, limits });
+  await demandPassword(context, actor, currentPassword);
   const own = await getUser(context, playerId);
   demand(own.username === username, 'account.confirmation_differs', { field: 'username' });
   const interval = intervals[period];

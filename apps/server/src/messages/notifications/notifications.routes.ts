@@ -1,5 +1,4 @@
-import { createRateLimiter, enforceRateLimit, minuteMs, reply } from '@golden-acers/platform';
-import { rateLimitKeyOfAddress } from '../../access/sessions/visitors.ts';
+import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   deleteNotification,
@@ -28,10 +27,7 @@ export function bindNotifications(bind: ServerBind, context: Context): void {
   bind('DELETE /user/notifications/:id', ({ actor, params }) =>
     deleteNotification(context, actor.accountId, params.id),
   );
-  // Many readers may share the address of one mail program.
-  const unsubscriptions = createRateLimiter({ uses: 300, perMs: 10 * minuteMs }, context.clock);
-  bind('POST /mail/unsubscribe', async ({ query, request }) => {
-    await enforceRateLimit(unsubscriptions, rateLimitKeyOfAddress(request.ip));
+  bind('POST /mail/unsubscribe', async ({ query }) => {
     await unsubscribe(context, query.token);
     return reply(null, { message: 'You get no more of these messages.' });
   });

@@ -1,4 +1,4 @@
-import { createRateLimiter, enforceRateLimit, minuteMs, reply, replyPage } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   changeWebhook,
@@ -13,44 +13,32 @@ import {
   testWebhook,
 } from './webhooks.ts';
 
-/** Of one agent: each is a row of the audit log. */
-const changeRate = { uses: 30, perMs: minuteMs };
-/** Of one agent: each use makes requests to a stranger's server. */
-const sendRate = { uses: 30, perMs: minuteMs };
-
 export function bindWebhooks(bind: ServerBind, context: Context): void {
   bind('GET /agent/webhooks', ({ actor }) => listWebhooks(context, actor));
 
-  const changes = createRateLimiter(changeRate, context.clock);
-  bind('POST /agent/webhooks', async ({ actor, body }) => {
-    await enforceRateLimit(changes, actor.agentId);
-    return reply(await createWebhook(context, actor, body), {
+  bind('POST /agent/webhooks', async ({ actor, body }) =>
+    reply(await createWebhook(context, actor, body), {
       message: 'The webhook is saved.',
       status: 201,
-    });
-  });
+    }),
+  );
 
   bind('PUT /agent/webhooks/:id', async ({ actor, params, body }) => {
-    await enforceRateLimit(changes, actor.agentId);
     const changed = await changeWebhook(context, actor, { ...body, ...params });
     return reply(changed, { message: 'The webhook is saved.' });
   });
 
   bind('POST /agent/webhooks/:id/remove', async ({ actor, params }) => {
-    await enforceRateLimit(changes, actor.agentId);
     await removeWebhook(context, actor, params);
     return reply(null, { message: 'The webhook is removed.' });
   });
 
   bind('POST /agent/webhooks/:id/rotate', async ({ actor, params, body }) => {
-    await enforceRateLimit(changes, actor.agentId);
     const rotated = await rotateWebhookSecret(context, actor, { ...body, ...params });
     return reply(rotated, { message: 'The webhook has a new secret.' });
   });
 
-  const sends = createRateLimiter(sendRate, context.clock);
   bind('POST /agent/webhooks/:id/test', async ({ actor, params }) => {
-    await enforceRateLimit(sends, actor.agentId);
     const deliveryId = await testWebhook(context, actor, params);
     return reply(null, { message: 'The test is sent.', extra: { deliveryId } });
   });
@@ -64,15 +52,13 @@ export function bindWebhooks(bind: ServerBind, context: Context): void {
   );
 
   bind('POST /agent/webhooks/:id/deliveries/:deliveryId/replay', async ({ actor, params }) => {
-    await enforceRateLimit(sends, actor.agentId);
     await replayWebhook(context, actor, params);
     return reply(null, { message: 'The event is sent again.' });
   });
 
-  bind('POST /agent/webhooks/:id/replay', async ({ actor, params, body }) => {
-    await enforceRateLimit(sends, actor.agentId);
-    return reply(await replayFailedWebhooks(context, actor, { ...params, ...body }), {
+  bind('POST /agent/webhooks/:id/replay', async ({ actor, params, body }) =>
+    reply(await replayFailedWebhooks(context, actor, { ...params, ...body }), {
       message: 'The failed events are sent again.',
-    });
-  });
+    }),
+  );
 }

@@ -1,11 +1,4 @@
-import {
-  createRateLimiter,
-  demand,
-  enforceRateLimit,
-  parsePageParams,
-  reply,
-  replyPage,
-} from '@golden-acers/platform';
+import { parsePageParams, reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import type { RedeemDeps } from '../transfers/transfers.ts';
 import {
@@ -21,15 +14,8 @@ import {
   messagePlayer,
 } from './transfer-requests.ts';
 
-/** Each request changes the agent's queue and costs the player nothing. */
-const requestRate = { uses: 20, perMs: 10 * 60_000 };
-/** The same rate as for manual transfers. */
-const approvalRate = { uses: 120, perMs: 60_000 };
-
 export function bindTransferRequests(bind: ServerBind, context: Context, deps: RedeemDeps): void {
-  const requests = createRateLimiter(requestRate, context.clock);
   bind('POST /fortune-panda-user/requests', async ({ actor, body, claim }) => {
-    await enforceRateLimit(requests, actor.playerId);
     const { kind, amount, message = '' } = body;
     if (kind === 'redeem') await deps.beforeRedeem(actor.playerId);
     const draft = { kind, amountCents: BigInt(amount), message };
@@ -48,15 +34,12 @@ export function bindTransferRequests(bind: ServerBind, context: Context, deps: R
 }
 
 function bindQueue(bind: ServerBind, context: Context, deps: RedeemDeps): void {
-  const approvals = createRateLimiter(approvalRate, context.clock);
   bind('GET /fortune-panda/requests', async ({ actor, query }) => {
     const { state, search } = query;
     return replyPage(await listQueue(context, actor.agentId, { ...parsePageParams(query), state, search }));
   });
   bind('POST /fortune-panda/requests/:id/approve', async ({ actor, params, headers }) => {
     const idempotencyKey = headers['idempotency-key'];
-    demand(idempotencyKey, 'transfer.key_required');
-    await enforceRateLimit(approvals, actor.agentId);
     const state = await approveRequest(context, actor, { id: params.id, idempotencyKey }, deps);
     const request = await getQueuedRequest(context, actor.agentId, params.id);
     if (state === 'applied') return reply(request, { message: 'The request was approved.', status: 200 });
@@ -72,11 +55,7 @@ function bindQueue(bind: ServerBind, context: Context, deps: RedeemDeps): void {
   bindAssignment(bind, context);
 }
 
-/** Messages from one agent to players with a request. */
-const messageRate = { uses: 30, perMs: 10 * 60_000 };
-
 function bindAssignment(bind: ServerBind, context: Context): void {
-  const messages = createRateLimiter(messageRate, context.clock);
   bind('GET /fortune-panda/requests/:id/assignees', ({ actor, params }) =>
     listRequestAssignees(context, actor.agentId, params.id),
   );
@@ -86,7 +65,6 @@ function bindAssignment(bind: ServerBind, context: Context): void {
     }),
   );
   bind('POST /fortune-panda/requests/:id/message', async ({ actor, params, body: { text } }) => {
-    await enforceRateLimit(messages, actor.agentId);
     await messagePlayer(context, actor, { id: params.id, text });
     return reply(null, { message: 'The player has your message.' });
   });

@@ -1,21 +1,17 @@
 import type { TransferKind, TransferReply } from '@golden-acers/contract';
-import { createRateLimiter, reply } from '@golden-acers/platform';
+import { reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { type RedeemDeps, transferMoney } from './transfers.ts';
 
-/** More than a person sends, and too few to use up the provider's budget unnoticed. */
-const transferRate = { uses: 120, perMs: 60_000 };
-
 interface TransferCall {
   readonly actor: AgentActor;
-  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly headers: { readonly 'idempotency-key': string };
   readonly body: { readonly amount: number };
 }
 
 export function bindTransfers(bind: ServerBind, context: Context, deps: RedeemDeps): void {
-  const limits = { ...deps, limiter: createRateLimiter(transferRate, context.clock) };
   const transfer = async (
     kind: TransferKind,
     providerUsername: string,
@@ -30,13 +26,13 @@ export function bindTransfers(bind: ServerBind, context: Context, deps: RedeemDe
       amountCents: BigInt(body.amount),
       idempotencyKey,
     } as const;
-    return toReply(await transferMoney(context, order, limits));
+    return toReply(await transferMoney(context, order, deps));
   };
   bind('POST /fortune-panda/users/:username/adjust', async ({ actor, headers, params, body }) => {
     const { cause, kind, amount, reason } = body;
     const idempotencyKey = headers['idempotency-key'];
     const order = { actor, cause, kind, reason, providerUsername: params.username, idempotencyKey };
-    return toReply(await transferMoney(context, { ...order, amountCents: BigInt(amount) }, limits));
+    return toReply(await transferMoney(context, { ...order, amountCents: BigInt(amount) }, deps));
   });
   bind('POST /fortune-panda/recharge', (call) => transfer('recharge', call.body.username, call));
   bind('POST /fortune-panda/redeem', (call) => transfer('redeem', call.body.username, call));

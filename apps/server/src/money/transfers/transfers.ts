@@ -4,7 +4,7 @@ import {
   type TransferReply,
   transferKinds,
 } from '@golden-acers/contract';
-import { demand, enforceRateLimit, type RateLimiter, Refusal } from '@golden-acers/platform';
+import { demand, Refusal } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -65,7 +65,7 @@ interface TransferOrder {
   /** The player's user name at the provider. */
   readonly providerUsername: string;
   readonly amountCents: bigint;
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey: string;
 }
 
 /**
@@ -75,11 +75,9 @@ interface TransferOrder {
 export async function transferMoney(
   context: Context,
   order: TransferOrder,
-  { limiter, beforeRedeem }: RedeemDeps & { readonly limiter: RateLimiter },
+  { beforeRedeem }: RedeemDeps,
 ): Promise<{ readonly transfer: TransferReply; readonly isReplayed: boolean }> {
   const { actor, providerUsername, kind, cause, reason, amountCents, idempotencyKey } = order;
-  demand(idempotencyKey, 'transfer.key_required');
-  await enforceRateLimit(limiter, actor.agentId);
   const player = await findTransferTarget(context.db, { agentId: actor.agentId, providerUsername });
   demand(player, 'player.not_found');
   const { playerId } = player;

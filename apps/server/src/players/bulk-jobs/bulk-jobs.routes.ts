@@ -1,12 +1,4 @@
-import {
-  createRateLimiter,
-  demand,
-  enforceRateLimit,
-  languageOf,
-  reply,
-  replyNumberedPage,
-  replyPage,
-} from '@golden-acers/platform';
+import { languageOf, reply, replyNumberedPage, replyPage } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -24,9 +16,6 @@ import {
   startBulkJob,
 } from './bulk-jobs.ts';
 
-const previewRate = { uses: 60, perMs: 60_000 };
-const resultFileRate = { uses: 30, perMs: 60_000 };
-
 type Request = Parameters<typeof languageOf>[0];
 const viewerOf = ({ actor, request }: { actor: AgentActor; request: Request }) => ({
   agentId: actor.agentId,
@@ -34,17 +23,12 @@ const viewerOf = ({ actor, request }: { actor: AgentActor; request: Request }) =
 });
 
 export function bindBulkJobs(bind: ServerBind, context: Context): void {
-  const previews = createRateLimiter(previewRate, context.clock);
-  const resultFiles = createRateLimiter(resultFileRate, context.clock);
-
-  bind('POST /fortune-panda/jobs/preview', async ({ actor, body, request }) => {
-    await enforceRateLimit(previews, actor.agentId);
-    return previewBulkJob(context, actor, { ...body, language: languageOf(request) });
-  });
+  bind('POST /fortune-panda/jobs/preview', ({ actor, body, request }) =>
+    previewBulkJob(context, actor, { ...body, language: languageOf(request) }),
+  );
 
   bind('POST /fortune-panda/jobs', async (call) => {
     const idempotencyKey = call.headers['idempotency-key'];
-    demand(idempotencyKey, 'transfer.key_required');
     const id = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
     return id === undefined
       ? reply(null, waitingReply)
@@ -61,10 +45,9 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
     replyNumberedPage(call.query, await listBulkJobRows(context, viewerOf(call), call.params.id, call.query)),
   );
 
-  bind('GET /fortune-panda/jobs/:id/csv', async ({ actor, params, query }) => {
-    await enforceRateLimit(resultFiles, actor.agentId);
-    return createResultFile(context, actor, { ...params, ...query });
-  });
+  bind('GET /fortune-panda/jobs/:id/csv', ({ actor, params, query }) =>
+    createResultFile(context, actor, { ...params, ...query }),
+  );
 
   bindBulkJobActions(bind, context);
 }

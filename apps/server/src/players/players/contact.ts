@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, Language } from '@golden-acers/contract';
+import { type BodyOf, emailChangesOf, emailChangesTo, type Language } from '@golden-acers/contract';
 import { demand, enforceRateLimit, refuse } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { noteChangedPerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { requestEmailChange } from '../../accounts/verification/verification.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -16,7 +15,6 @@ import { type ContactRow, getContact, lockPlayerAccount, updateContact } from '.
 type ContactForm = BodyOf<'PUT /fortune-panda/users/:username/contact'> & {
   readonly account: string;
   readonly language: Language;
-  readonly limits: AttemptLimits;
 };
 
 /**
@@ -26,7 +24,7 @@ type ContactForm = BodyOf<'PUT /fortune-panda/users/:username/contact'> & {
 export async function changePlayerContact(
   context: Context,
   actor: AgentActor,
-  { account, version, email, language, limits, ...change }: ContactForm,
+  { account, version, email, language, ...change }: ContactForm,
 ): Promise<void> {
   demand(actor.permissions.has('players.contact'), 'agent.not_permitted');
   demandPlausibleBirth(context, change.dateOfBirth);
@@ -39,8 +37,8 @@ export async function changePlayerContact(
     const isMoved = email !== undefined && emailKey(email) !== emailKey(former.email);
     if (isMoved) {
       await demandRecentStepUp(tx, actor);
-      await enforceRateLimit(limits.emailChangesOf, id);
-      await enforceRateLimit(limits.emailChangesTo, emailKey(email));
+      await enforceRateLimit(tx.limiterOf(emailChangesOf), id);
+      await enforceRateLimit(tx.limiterOf(emailChangesTo), emailKey(email));
       await requestEmailChange(tx, { accountId: id, email, language, isByPlayer: false });
     }
     const { before, after } = changesOf(former, change);

@@ -1,20 +1,16 @@
-import type { Endpoints, OutputOf } from '@golden-acers/contract';
+import { balanceRefreshes, type Endpoints, type OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { createRateLimiter, demand, enforceRateLimit, minuteMs } from '@golden-acers/platform';
+import { demand, enforceRateLimit } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { type BalanceRefresh, refreshBalance } from '../../money/balances/balances.ts';
 import { getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
 
-/** A third of the calls that a provider allows in a minute: the rest is for money and players. */
-const refreshesPerMinute = 10;
-
 type RefreshedBalance = OutputOf<Endpoints['POST /fortune-panda/users/:username/refresh-balance']['data']>;
 
 /** Refreshes balances for agents. Concurrent requests for one player share a call. */
 export function createPlayerBalanceRefresh(context: Context) {
-  const limit = createRateLimiter({ uses: refreshesPerMinute, perMs: minuteMs }, context.clock);
   const running = new Map<string, Promise<BalanceRefresh>>();
 
   function start(playerId: string): Promise<BalanceRefresh> {
@@ -26,7 +22,7 @@ export function createPlayerBalanceRefresh(context: Context) {
   return async ({ agentId }: AgentActor, account: string): Promise<RefreshedBalance> => {
     const { playerId } = await getPlayerInSubtree(context, agentId, account);
     demand((await getAccountStatus(context.db, playerId)) !== 'closed', 'player.closed');
-    await enforceRateLimit(limit, agentId);
+    await enforceRateLimit(context.limiterOf(balanceRefreshes), agentId);
     const { balance, outcome } = await (running.get(playerId) ?? start(playerId));
     return {
       balance: formatCents(balance.balanceCents),

@@ -1,14 +1,5 @@
-import {
-  createRateLimiter,
-  enforceRateLimit,
-  languageOf,
-  minuteMs,
-  parsePageParams,
-  reply,
-  replyPage,
-} from '@golden-acers/platform';
+import { languageOf, parsePageParams, reply, replyPage } from '@golden-acers/platform';
 import { listAccountSessions } from '../../access/sessions/account-sessions.ts';
-import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { decideExclusionMatch } from '../../care/other-accounts/other-accounts.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -35,10 +26,10 @@ import {
 import { getUserRow, listPlayersTable } from './players-table.ts';
 import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from './saved-views.ts';
 
-export function bindPlayers(bind: ServerBind, context: Context, limits: AttemptLimits): void {
+export function bindPlayers(bind: ServerBind, context: Context): void {
   bindTable(bind, context);
   bindCommands(bind, context);
-  bindContact(bind, context, limits);
+  bindContact(bind, context);
   bindTabs(bind, context);
   bindNotesAndLabels(bind, context);
 }
@@ -134,14 +125,11 @@ function bindCommands(bind: ServerBind, context: Context): void {
   });
 }
 
-function bindContact(bind: ServerBind, context: Context, limits: AttemptLimits): void {
-  // Each is a row of the player's activity and of the audit log.
-  const contactLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
+function bindContact(bind: ServerBind, context: Context): void {
   const refreshPlayerBalance = createPlayerBalanceRefresh(context);
 
   bind('PUT /fortune-panda/users/:username/contact', async ({ actor, body, params, request }) => {
-    await enforceRateLimit(contactLimit, actor.agentId);
-    const change = { account: params.username, ...body, language: languageOf(request), limits };
+    const change = { account: params.username, ...body, language: languageOf(request) };
     await changePlayerContact(context, actor, change);
     return getPlayerDetail(context, actor, params.username);
   });
@@ -182,23 +170,18 @@ function bindTabs(bind: ServerBind, context: Context): void {
 }
 
 function bindNotesAndLabels(bind: ServerBind, context: Context): void {
-  // Each is a row that stays, and another one of the audit log.
-  const noteLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
-
   bind('GET /fortune-panda/users/:username/notes', async ({ actor, params, query }) =>
     replyPage(await listPlayerNotes(context, actor, { account: params.username, ...query })),
   );
 
   bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params, claim }) => {
-    await enforceRateLimit(noteLimit, actor.agentId);
     const note = { account: params.username, ...body };
     return reply(await createNote({ ...context, claim }, actor, note), { status: 201 });
   });
 
-  bind('PUT /fortune-panda/users/:username/notes/:id', async ({ actor, body, params }) => {
-    await enforceRateLimit(noteLimit, actor.agentId);
-    return editNote(context, actor, { account: params.username, id: params.id, ...body });
-  });
+  bind('PUT /fortune-panda/users/:username/notes/:id', ({ actor, body, params }) =>
+    editNote(context, actor, { account: params.username, id: params.id, ...body }),
+  );
 
   bind('PUT /fortune-panda/users/:username/labels', async ({ actor, body, params }) =>
     setPlayerLabels(context, actor, { account: params.username, ...body }),

@@ -9,7 +9,6 @@ import type { AgentActor, PlayerActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
-import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import { demandPassword } from '../../accounts/accounts/password.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -38,15 +37,10 @@ const maxBalanceAgeMs = 30_000;
 export async function closeAccount(
   context: Context,
   actor: PlayerActor,
-  {
-    currentPassword,
-    username,
-    language,
-    limits,
-  }: BodyOf<'POST /user/close'> & { language: Language; limits: AttemptLimits },
+  { currentPassword, username, language }: BodyOf<'POST /user/close'> & { readonly language: Language },
 ): Promise<void> {
   const { playerId } = actor;
-  await demandPassword(context, actor, { currentPassword, limits });
+  await demandPassword(context, actor, currentPassword);
   const own = await getUser(context, playerId);
   demand(own.username === username, 'account.confirmation_differs', { field: 'username' });
   await demandCredit(context, playerId, { cents: 0n, code: 'account.credit_left' });

@@ -1,7 +1,6 @@
 import type { Language, PlayerClaim } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { createRateLimiter, enforceRateLimit, languageOf, minuteMs } from '@golden-acers/platform';
-import { createSharedLimiter } from '../../access/attempt-limits/shared-limits.ts';
+import { languageOf } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { findOffer, findOfferByCode, listOffersOfPlayer, textIn } from '../offers/offers.ts';
 import { normalisePromoCode } from '../offers/promo-codes.ts';
@@ -11,10 +10,6 @@ import { cancelOwnClaim, claimOffer } from './claims.ts';
 const maxClaimsListed = 100;
 
 export function bindClaims(bind: ServerBind, context: Context): void {
-  // More than a person clicks.
-  const claims = createRateLimiter({ uses: 20, perMs: minuteMs }, context.clock);
-  // A code can't be guessed at this rate, whatever the number of servers.
-  const codes = createSharedLimiter(context, { name: 'promo_codes', uses: 5, perMs: minuteMs });
   const replyClaim = async (id: string, language: Language) =>
     toPlayerClaim(await getClaimWithOffer(context.db, id), language);
 
@@ -27,14 +22,12 @@ export function bindClaims(bind: ServerBind, context: Context): void {
     };
   });
   bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request, claim }) => {
-    await enforceRateLimit(claims, actor.playerId);
     const offer = await findOffer(context.db, params.offerId);
     const order = { ...body, playerId: actor.playerId, offer, way: 'card' } as const;
     const { id } = await claimOffer({ ...context, claim }, order);
     return replyClaim(id, languageOf(request));
   });
   bind('POST /promotions/codes', async ({ actor, body, request, claim }) => {
-    await enforceRateLimit(codes, actor.playerId);
     const code = normalisePromoCode(body.code);
     const offer = code === undefined ? undefined : await findOfferByCode(context.db, code);
     const order = { isReplacing: body.isReplacing, playerId: actor.playerId, offer, way: 'code' } as const;

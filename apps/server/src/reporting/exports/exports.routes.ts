@@ -1,10 +1,7 @@
-import { createRateLimiter, enforceRateLimit, reply } from '@golden-acers/platform';
+import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import type { ExportedTable } from './export-table.ts';
 import { createExport, deleteOwnExport, getExport, listExports, openExport } from './exports.ts';
-
-/** Each may read the whole of a table. */
-const createExportRate = { uses: 30, perMs: 10 * 60_000 };
 
 export function bindExports(
   bind: ServerBind,
@@ -12,15 +9,12 @@ export function bindExports(
   exportedTables: readonly ExportedTable[],
 ): void {
   const { isSandbox, appUrl = null } = context.config.provider;
-  const making = createRateLimiter(createExportRate, context.clock);
-
   bind('GET /agent/exports', async ({ actor }) =>
     reply(await listExports(context, actor.agentId), {
       extra: { playerApp: { url: appUrl, isSandbox } },
     }),
   );
   bind('POST /agent/exports', async ({ actor, body, claim }) => {
-    await enforceRateLimit(making, actor.agentId);
     const made = await createExport({ ...context, claim }, exportedTables, actor, body);
     return reply(made, { status: 201, message: 'The file is being made.' });
   });

@@ -1,4 +1,4 @@
-import { createRateLimiter, enforceRateLimit, parsePageParams, reply } from '@golden-acers/platform';
+import { parsePageParams, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import type { RecordListName } from './provider-records.sql.ts';
 import { listRecordFetches, startRecordFetch, stopRecordFetch } from './record-fetches.ts';
@@ -6,23 +6,12 @@ import { listRecords } from './record-lists.ts';
 import type { RecordListFilter } from './record-scope.ts';
 import { getRecordSeeds } from './record-seeds.ts';
 
-/** Sums over a period are expensive. */
-const listRate = { uses: 120, perMs: 60_000 };
-/** Each may cost a call of the provider's budget. */
-const fetchRate = { uses: 30, perMs: 60_000 };
-/** Each is a request to the provider, which hashes a password. */
-const seedsRate = { uses: 60, perMs: 60_000 };
-
 export function bindRecordLists(bind: ServerBind, context: Context): void {
-  const lists = createRateLimiter(listRate, context.clock);
-  const reads = createRateLimiter(fetchRate, context.clock);
-  const seeds = createRateLimiter(seedsRate, context.clock);
   const replyRecords = async <Name extends RecordListName>(
     name: Name,
     agentId: string,
     query: RecordListFilter & { cursor?: string | undefined; limit: number },
   ) => {
-    await enforceRateLimit(lists, agentId);
     const params = { ...query, ...parsePageParams(query) };
     const { rows, extra } = await listRecords(context, agentId, name, params);
     return reply(rows, { extra });
@@ -31,14 +20,12 @@ export function bindRecordLists(bind: ServerBind, context: Context): void {
     replyRecords('transactions', actor.agentId, query),
   );
   bind('GET /agent/records/games', ({ actor, query }) => replyRecords('games', actor.agentId, query));
-  bind('GET /agent/records/games/:id/seeds', async ({ actor, params }) => {
-    await enforceRateLimit(seeds, actor.agentId);
-    return getRecordSeeds(context, params.id, { agentId: actor.agentId });
-  });
+  bind('GET /agent/records/games/:id/seeds', ({ actor, params }) =>
+    getRecordSeeds(context, params.id, { agentId: actor.agentId }),
+  );
   bind('GET /agent/records/jackpots', ({ actor, query }) => replyRecords('jackpots', actor.agentId, query));
   bind('GET /agent/records/welfare', ({ actor, query }) => replyRecords('welfare', actor.agentId, query));
   bind('POST /agent/records/read', async ({ actor, body }) => {
-    await enforceRateLimit(reads, actor.agentId);
     const reading = await startRecordFetch(context, actor, body);
     return reading === null
       ? reply(null, { message: 'Everything is read.' })

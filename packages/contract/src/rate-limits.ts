@@ -1,0 +1,37 @@
+/** The time in which all uses return, one by one. */
+export const ratePeriodsMs = {
+  minute: 60_000,
+  '10 minutes': 10 * 60_000,
+  '30 minutes': 30 * 60_000,
+  hour: 60 * 60_000,
+  day: 24 * 60 * 60_000,
+} as const;
+
+interface Rate {
+  /** The number of uses without a wait. */
+  readonly uses: number;
+  readonly per: keyof typeof ratePeriodsMs;
+  /** The name under which the database counts for all servers together. Without it, each server counts. */
+  readonly storedAs?: string;
+}
+
+/** Limits the calls of each caller. The binder enforces it before the handler runs. */
+export interface CallLimit extends Rate {
+  readonly counts?: never;
+  /** Default: the account, the ticket of a visitor, or the address that calls a public endpoint. */
+  readonly by?: 'address';
+}
+
+/** Limits what only the feature can count. It gets the limiter by this declaration. */
+export interface FeatureLimit extends Rate {
+  /** A plural such as `refused attempts`. */
+  readonly counts: string;
+  /** A singular such as `mailbox`. */
+  readonly by: string;
+}
+
+/**
+ * Beyond it, a request is refused with `request.rate_limited`. Endpoints that name the same object share its
+ * uses.
+ */
+export type EndpointRateLimit = CallLimit | FeatureLimit;
