@@ -46,7 +46,8 @@ export interface Endpoint {
 
 export type EndpointKey = `${Method} /${string}`;
 
-/** Checks the table's shape and keeps its literal types. */
+/** Checks the table's shape and keeps its literal types. The browser's bundle leaves out tables. */
+// @__NO_SIDE_EFFECTS__
 export function endpointTable<const T extends Record<EndpointKey, Endpoint>>(table: T): T {
   return table;
 }

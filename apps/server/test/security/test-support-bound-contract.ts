@@ -4,14 +4,14 @@ import { createBind, createHttp, createLog, type Http } from '@golden-acers/plat
 const caller = { accountId: 'ag_anybody' };
 const admit = async () => caller;
 
-/** Keys are stored in the database, behind the check of the input. */
-function withoutKeys({ runsOnce: _isStored, ...endpoint }: Endpoint): Endpoint {
+/** Keys and rate limits are stored, behind the check of the input. */
+function withoutStore({ runsOnce: _isStored, rateLimits: _limits, ...endpoint }: Endpoint): Endpoint {
   return endpoint;
 }
 
 const table: Record<EndpointKey, Endpoint> = {};
 for (const key of Object.keys(endpoints) as (keyof typeof endpoints)[])
-  table[key] = withoutKeys(endpoints[key]);
+  table[key] = withoutStore(endpoints[key]);
 
 /**
  * Every endpoint of the contract, bound as the server binds it, but without a database: every caller is
