@@ -56,6 +56,12 @@ describe('the workspace rules', () => {
     ).toContainEqual(expect.stringContaining('closes a circle'));
   });
 
+  it('refuse a command of the web app that does not use the hook', () => {
+    const text = 'const save = useMutation({ mutationFn: send });';
+    expect(messages({ 'apps/web/src/money/wallet/a.tsx': text })).toHaveLength(1);
+    expect(messages({ 'apps/web/src/games/catalogue/favourites.queries.ts': text })).toEqual([]);
+  });
+
   it('refuse a UI component that imports a feature', () => {
     const path = 'apps/web/src/ui/button.tsx';
     expect(messages({ [path]: "import { x } from '../money/a/a.ts';" })).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { fieldsAreDescribed } from '../api/described-fields.ts';
 import { migrationsBlockNobody } from './blocking-migrations.ts';
+import { commandsUseOneHook } from './commands.ts';
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs } from './domains.ts';
 import { exportedNamesAreUnique } from './exports.ts';
 import {
@@ -24,6 +25,7 @@ const workspaceRules = [
   domainsPointDown,
   sideEffectsOnlyInPlatform,
   sqlOnlyInSqlFiles,
+  commandsUseOneHook,
   noGenericFolderNames,
   exportedNamesAreUnique,
   commentsAreNarrow,

@@ -2,6 +2,7 @@ import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-a
 import { takeEarlyResponse } from './early-responses.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 import { isOffline, trackSlowCall } from './network-status.ts';
+import { randomHex } from './random-hex.ts';
 
 export type ApiEndpoint = keyof Endpoints;
 type RequestPart<E, P extends string> = E extends { [K in P]: infer S } ? InputOf<S> : undefined;
@@ -174,12 +175,7 @@ async function sendApiRequest(
 }
 
 /** W3C Trace Context: a new trace, which the server continues if tracing is on. */
-function newTraceparent(): string {
-  const hex = crypto
-    .getRandomValues(new Uint8Array(24))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
-  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
-}
+const newTraceparent = () => `00-${randomHex(16)}-${randomHex(8)}-01`;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 import type { RefusalCode } from '@golden-acers/contract';
 import { describe, expect, it } from 'vitest';
+import { isDefinitelyRefused, newIdempotencyKey } from './command-errors.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
-import '../i18n/index.ts';
-import { describeCommandError, isDefinitelyRefused, newIdempotencyKey } from './command-errors.ts';
 
 const refusal = (code: RefusalCode | undefined, message = 'No.') =>
   new ApiRefusal({ status: 409, code, message, fields: {}, requestId: undefined });
@@ -24,18 +23,6 @@ describe('a failed money command', () => {
 
   it('may still be executed if there was no response', () => {
     expect(isDefinitelyRefused(new NetworkFailure(undefined))).toBe(false);
-  });
-
-  it('is a refusal with the server’s message, or an exception', () => {
-    expect(describeCommandError(refusal('player.not_found', 'There is no such player.'), 'Refused')).toEqual({
-      message: 'There is no such player.',
-      isRefusal: true,
-    });
-    expect(describeCommandError(refusal(undefined, ''), 'Refused')).toEqual({
-      message: 'Refused',
-      isRefusal: true,
-    });
-    expect(describeCommandError(new NetworkFailure(undefined), 'Refused').isRefusal).toBe(false);
   });
 });
 

@@ -4,12 +4,14 @@ import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-qu
  * Refetches after a change. TanStack Query does not repeat a first request in flight, which may be older
  * than the change, so this refetches after it.
  */
-export async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const coming = client.getQueryCache().findAll({
-    queryKey,
-    predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
-  });
-  await client.invalidateQueries({ queryKey });
+export async function refetchQueries(client: QueryClient, ...queryKeys: QueryKey[]): Promise<void> {
+  const coming = queryKeys.flatMap((queryKey) =>
+    client.getQueryCache().findAll({
+      queryKey,
+      predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching',
+    }),
+  );
+  await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
   await Promise.all(
     coming.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })),
   );

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../api/event-stream.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { putQueryData, refetchQueries } from '../api/refetch-queries.ts';
 import type { ReachedLimit } from '../care/limits/limit-reached-dialog.tsx';
-import { refreshActivity } from '../events/activity/activity.queries.ts';
+import { activityKey } from '../events/activity/activity.queries.ts';
 import { loadWithCareTranslations } from '../i18n/care-translations.ts';
 import { useTranslation } from '../i18n/index.ts';
 import {
@@ -19,7 +19,7 @@ import { notificationKeys, setUnreadCount } from '../messages/notifications/noti
 import { migrateLocalFlags } from '../messages/notifications/notification-settings.queries.ts';
 import { notificationStyles, notificationTextOf } from '../messages/notifications/notification-text.ts';
 import { balanceQuery } from '../money/balances/balance.queries.ts';
-import { refreshWallet } from '../money/wallet/wallet.queries.ts';
+import { walletKeys } from '../money/wallet/wallet.queries.ts';
 import { tournamentsKey } from '../promotions/tournaments/tournaments.queries.ts';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { notify } from '../ui/toasts.tsx';
@@ -48,8 +48,7 @@ export function PlayerEventStream() {
           return;
         case 'notifications':
           setUnreadCount(client, event.data.unread);
-          void refetchQueries(client, notificationKeys.all);
-          void refreshActivity(client);
+          void refetchQueries(client, notificationKeys.all, activityKey);
           for (const notification of event.data.added) {
             if (notifiedIds.has(notification.id)) continue;
             notifiedIds.add(notification.id);
@@ -71,8 +70,7 @@ export function PlayerEventStream() {
           client.setQueryData(['typing', event.data.id], Date.now());
           return;
         default:
-          void refreshWallet(client);
-          void refreshActivity(client);
+          void refetchQueries(client, walletKeys.all, activityKey);
       }
     };
     return followStream('GET /fortune-panda-user/events', {
@@ -81,7 +79,7 @@ export function PlayerEventStream() {
       onDisconnect() {
         void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
         void client.invalidateQueries({ queryKey: notificationKeys.all });
-        void refreshWallet(client);
+        void refetchQueries(client, walletKeys.all);
       },
     });
   }, [client, tell]);

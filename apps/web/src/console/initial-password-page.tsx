@@ -1,35 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Button } from '../ui/button.tsx';
 import { RequestError } from '../ui/feedback.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { notify } from '../ui/toasts.tsx';
 
 /** The server's minimum for agents. */
 const minPasswordLength = 12;
 
 export function InitialPasswordPage() {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const change = useMutation({
-    mutationFn: () => call('PUT /user/password', { body: { currentPassword, newPassword } }),
-    onSuccess: () => {
-      notify.success(t('agentTree.initialPassword.done'));
-      // Reads again what was refused until now.
-      void client.invalidateQueries({ queryKey: ['console'] });
-    },
+  const change = useCommand('PUT /user/password', {
+    success: t('agentTree.initialPassword.done'),
+    // Reads again what was refused until now.
+    invalidates: [['console']],
   });
   const isShort = newPassword.length < minPasswordLength;
   function submit(event: FormEvent): void {
     event.preventDefault();
     setSubmitted(true);
-    if (!isShort && currentPassword !== '' && !change.isPending) change.mutate();
+    if (!isShort && currentPassword !== '' && !change.isPending)
+      change.mutate({ body: { currentPassword, newPassword } });
   }
   const toggles = {
     showLabel: t('agentTree.initialPassword.show'),

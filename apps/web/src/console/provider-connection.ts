@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import { signOut } from '../access/sessions/session-actions.ts';
 import { call } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { connectionStatusQuery, connectProvider, providerHealthQuery } from './console.queries.ts';
 
@@ -16,18 +17,15 @@ export function useProviderConnection() {
   const isAgent = useUser()?.role === 'agent';
   const health = useQuery({ ...providerHealthQuery, enabled: isAgent });
   const { data: line } = useQuery({ ...connectionStatusQuery, enabled: isAgent });
-  const connect = useMutation({
-    mutationFn: () => connectProvider(client),
+  const connect = useCommand(() => connectProvider(client), {
     onSuccess: () => document.getElementById('content')?.focus(),
   });
   // Ends as the specification says: at /login, or at / if nobody was signed in.
-  const disconnect = useMutation({
-    mutationFn: async () => {
-      // Called first, because it needs the session. A failure must not prevent signing out.
-      if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
-      if (isSignedIn) signOut();
-      await navigate(isSignedIn ? paths.login : paths.home);
-    },
+  const disconnect = useCommand(async () => {
+    // Called first, because it needs the session. A failure must not prevent signing out.
+    if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
+    if (isSignedIn) signOut();
+    await navigate(isSignedIn ? paths.login : paths.home);
   });
   // The first check fails while the server is down, and polling continues.
   const isLoggedIn = health.data ?? line?.isLoggedIn;

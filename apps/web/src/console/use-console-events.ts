@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { refetchQueries } from '../api/refetch-queries.ts';
-import { applyAlarmEvent, invalidateAlarms } from '../events/alarms/alarms.queries.ts';
+import { alarmKeys, applyAlarmEvent } from '../events/alarms/alarms.queries.ts';
 import { useNewRequestSound } from '../money/transfer-requests/request-sound.ts';
-import { applyQueueEvent, invalidateRequestQueue } from '../money/transfer-requests/requests.queries.ts';
-import { invalidateBulkJobs, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
+import { applyQueueEvent, requestQueueKeys } from '../money/transfer-requests/requests.queries.ts';
+import { bulkJobsKey, subscribeToBulkJobs } from '../players/bulk-jobs/bulk-jobs.queries.ts';
 
 /** Chats change often for every agent above them, so the list is read at most once in this time. */
 const inboxEveryMs = 2_000;
@@ -59,12 +59,7 @@ export function useConsoleEvents(isAgent: boolean): void {
             void refetchQueries(client, agentStatusQuery.queryKey);
         }
       },
-      onDisconnect: () =>
-        void Promise.all([
-          invalidateRequestQueue(client),
-          invalidateBulkJobs(client),
-          invalidateAlarms(client),
-        ]),
+      onDisconnect: () => void refetchQueries(client, ...requestQueueKeys, bulkJobsKey, ...alarmKeys),
     });
     return () => {
       stop();

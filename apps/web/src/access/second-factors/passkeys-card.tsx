@@ -1,6 +1,7 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useSecurityTranslation } from '../../i18n/security-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -9,16 +10,9 @@ import { Badge } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { arePasskeysSupported, PasskeyCancelled } from '../sessions/passkey.ts';
 import { registerPasskey } from './own-passkeys.ts';
-import {
-  type AccountSecurityStatus,
-  type Passkey,
-  removePasskey,
-  savePasskeyName,
-  useSecurityChange,
-} from './security.queries.ts';
+import { type AccountSecurityStatus, type Passkey, securityQuery } from './security.queries.ts';
 
 /** Passkeys: they sign in without a password and confirm a step-up. */
 export function PasskeysCard({ security: { passkeys } }: { security: AccountSecurityStatus }) {
@@ -55,12 +49,13 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
-  const remove = useSecurityChange(() => removePasskey(passkey.id), t('passkeys.removed'), name);
-  const confirmRemove = () =>
-    remove.mutate(undefined, {
-      onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
-      onSettled: close,
-    });
+  const remove = useCommand('POST /user/security/passkeys/:id/remove', {
+    stores: securityQuery,
+    success: t('passkeys.removed'),
+    about: name,
+    failure: t('failed'),
+    onSettled: close,
+  });
   return (
     <li className="flex items-center gap-3 py-2.5">
       <KeyRound aria-hidden className="size-5 shrink-0 text-gold-ink" strokeWidth={1.5} />
@@ -84,7 +79,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}
-        onConfirm={confirmRemove}
+        onConfirm={() => remove.mutate({ params: { id: passkey.id } })}
         title={t('passkeys.remove', { name })}
         question={t('passkeys.removeQuestion')}
         confirmLabel={t('remove')}
@@ -100,9 +95,12 @@ function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: (
   const [typed, setTyped] = useState(passkey?.name ?? '');
   const isNew = passkey === undefined;
   const name = typed.trim();
-  const save = useSecurityChange(
-    () => (isNew ? registerPasskey(name) : savePasskeyName(passkey.id, name)),
-    t(isNew ? 'passkeys.added' : 'saved'),
+  const save = useCommand(
+    async () =>
+      isNew
+        ? { data: await registerPasskey(name) }
+        : call('POST /user/security/passkeys/:id/rename', { params: { id: passkey.id }, body: { name } }),
+    { stores: securityQuery, success: t(isNew ? 'passkeys.added' : 'saved'), onSuccess: onClose },
   );
   return (
     <FormDialog
@@ -112,7 +110,7 @@ function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: (
       isPristine={false}
       mutation={save}
       errorFallback={t(save.error instanceof PasskeyCancelled ? 'passkeys.cancelled' : 'failed')}
-      onSubmit={() => name !== '' && save.mutate(undefined, { onSuccess: onClose })}
+      onSubmit={() => name !== '' && save.mutate()}
       onClose={onClose}
     >
       <TextField

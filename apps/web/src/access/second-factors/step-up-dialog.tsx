@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { type SecurityTranslateFn, useSecurityTranslation } from '../../i18n/security-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,17 +56,19 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const needsPassword = methods.includes('password');
   const needsText = needsPassword || methods.includes('totp');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (way: 'typed' | 'passkey') => {
+  const { mutate, isPending, error } = useCommand(
+    async (way: 'typed' | 'passkey') => {
       if (way === 'passkey') await stepUpWithPasskey();
       else
         await call('POST /user/security/step-up', {
           body: needsPassword ? { password: typed } : { code: typed },
         });
     },
-    onSuccess: () => onFinished(true),
-    onError: () => input.current?.select(),
-  });
+    {
+      onSuccess: () => onFinished(true),
+      onError: () => input.current?.select(),
+    },
+  );
   useEffect(() => input.current?.focus(), []);
   function submit(event: FormEvent): void {
     event.preventDefault();

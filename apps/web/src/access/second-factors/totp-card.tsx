@@ -1,22 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useSecurityTranslation } from '../../i18n/security-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import {
-  type AccountSecurityStatus,
-  postNewRecoveryCodes,
-  postTotpStart,
-  securityQuery,
-  turnOffTotp,
-  useSecurityChange,
-} from './security.queries.ts';
+import { type AccountSecurityStatus, securityQuery } from './security.queries.ts';
 import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
 
 export function TotpCard({ security }: { security: AccountSecurityStatus }) {
@@ -51,10 +42,9 @@ export function TotpCard({ security }: { security: AccountSecurityStatus }) {
 function SetUpTotpButton({ isOn }: { isOn: boolean }) {
   const t = useSecurityTranslation();
   const [totp, setTotp] = useState<TotpEnrolment>();
-  const start = useMutation({
-    mutationFn: postTotpStart,
-    onSuccess: setTotp,
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
+  const start = useCommand('POST /user/security/totp/start', {
+    failure: t('failed'),
+    onSuccess: ({ data }) => setTotp(data),
   });
   return (
     <>
@@ -73,13 +63,11 @@ function SetUpTotpButton({ isOn }: { isOn: boolean }) {
 
 function RenewRecoveryCodesButton() {
   const t = useSecurityTranslation();
-  const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
-  const renew = useMutation({
-    mutationFn: postNewRecoveryCodes,
-    onSuccess: setCodes,
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
-    onSettled: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+  const renew = useCommand('POST /user/security/recovery-codes', {
+    failure: t('failed'),
+    invalidates: [securityQuery.queryKey],
+    onSuccess: ({ data }) => setCodes(data.recoveryCodes),
   });
   return (
     <>
@@ -95,12 +83,12 @@ function TurnOffTotpButton() {
   const t = useSecurityTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const remove = useSecurityChange(turnOffTotp, t('totp.isOff'));
-  const confirmRemove = () =>
-    remove.mutate(undefined, {
-      onError: (error) => notify.error(errorMessageOf(error, { refused: t('failed') })),
-      onSettled: close,
-    });
+  const remove = useCommand('POST /user/security/totp/remove', {
+    stores: securityQuery,
+    success: t('totp.isOff'),
+    failure: t('failed'),
+    onSettled: close,
+  });
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
@@ -109,7 +97,7 @@ function TurnOffTotpButton() {
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        onConfirm={confirmRemove}
+        onConfirm={() => remove.mutate()}
         title={t('totp.turnOff')}
         question={t('totp.turnOffQuestion')}
         confirmLabel={t('totp.turnOff')}

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useSecurityTranslation } from '../../i18n/security-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { postTotpConfirmation } from './security.queries.ts';
 
 export interface TotpEnrolment {
   readonly secret: string;
@@ -17,8 +17,7 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const confirm = useMutation({
-    mutationFn: () => postTotpConfirmation(code),
+  const confirm = useCommand('POST /user/security/totp/confirm', {
     onError: () => input.current?.select(),
   });
   const isShort = code.trim().length < 6;
@@ -28,7 +27,7 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
       void client.invalidateQueries();
       onClose();
     };
-    return <RecoveryCodesDialog codes={confirm.data} onClose={close} />;
+    return <RecoveryCodesDialog codes={confirm.data.data.recoveryCodes} onClose={close} />;
   }
   return (
     <FormDialog
@@ -38,7 +37,7 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
       isPristine={false}
       mutation={confirm}
       errorFallback={t('failed')}
-      onSubmit={() => !isShort && confirm.mutate()}
+      onSubmit={() => !isShort && confirm.mutate({ body: { code } })}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('totp.scan')}</p>

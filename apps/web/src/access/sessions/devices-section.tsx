@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useRef } from 'react';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, LoadingSkeletons, QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { type DeviceSession, deviceNameOf, devicesQuery, refreshDevices } from './devices.queries.ts';
+import { type DeviceSession, deviceNameOf, devicesQuery } from './devices.queries.ts';
 
 const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>> = {
   computer: Monitor,
@@ -70,27 +69,14 @@ export function DeviceList() {
   );
 }
 
-/** Ends sessions, and shows the text with which `end` resolves. */
-function useEndSessions(end: () => Promise<string>, onEnded: () => void) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: end,
-    onSuccess(text) {
-      notify.success(text);
-      onEnded();
-    },
-    onError: notify.failure(t('devices.endFailed')),
-    onSettled: () => refreshDevices(client),
-  });
-}
-
 function EndOtherDevicesButton({ onEnded }: { onEnded: () => void }) {
   const { t } = useTranslation();
-  const end = useEndSessions(async () => {
-    const { data } = await call('POST /user/sessions/end-others', { body: {} });
-    return t('devices.othersEnded', { count: data.ended });
-  }, onEnded);
+  const end = useCommand('POST /user/sessions/end-others', {
+    success: ({ data }) => t('devices.othersEnded', { count: data.ended }),
+    failure: t('devices.endFailed'),
+    invalidates: [devicesQuery.queryKey],
+    onSuccess: onEnded,
+  });
   return (
     <Button variant="line" className="justify-self-start" busy={end.isPending} onClick={() => end.mutate()}>
       {t('devices.endOthers')}
@@ -106,10 +92,12 @@ interface DeviceRowProps {
 function DeviceRow({ session, onRemoved }: DeviceRowProps) {
   const { t, locale } = useTranslation();
   const nowMs = useNowMs();
-  const end = useEndSessions(async () => {
-    await call('POST /user/sessions/:id/end', { params: { id: session.id }, body: {} });
-    return t('devices.ended');
-  }, onRemoved);
+  const end = useCommand('POST /user/sessions/:id/end', {
+    success: t('devices.ended'),
+    failure: t('devices.endFailed'),
+    invalidates: [devicesQuery.queryKey],
+    onSuccess: onRemoved,
+  });
   const Icon = deviceIcons[session.device.kind];
   const name = deviceNameOf(t, session);
   const seen = t('devices.seen', { when: formatRelativeDate(session.lastSeenAt, nowMs, locale) });
@@ -133,7 +121,7 @@ function DeviceRow({ session, onRemoved }: DeviceRowProps) {
           size="sm"
           aria-label={t('devices.endNamed', { device: name })}
           busy={end.isPending}
-          onClick={() => end.mutate()}
+          onClick={() => end.mutate({ params: { id: session.id } })}
         >
           {t('devices.end')}
         </Button>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import type { Translate } from '../../i18n/index.ts';
 
@@ -15,7 +15,3 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => (await call('GET /user/sessions', { signal })).data,
 });
-
-export function refreshDevices(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-}

@@ -1,14 +1,12 @@
 import type { User } from '@golden-acers/contract';
 import { avatarIds } from '@golden-acers/contract/constants';
-import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { authStore } from '../../access/sessions/session.ts';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { notify } from '../../ui/toasts.tsx';
 
 export function AvatarPicker({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -18,14 +16,13 @@ export function AvatarPicker({ user }: { user: User }) {
     setOpen(false);
     opener.current?.focus();
   }
-  const change = useMutation({
-    mutationFn: (avatar: User['avatar']) => call('PUT /user/avatar', { body: { avatar } }),
+  const change = useCommand('PUT /user/avatar', {
+    success: t('profile.avatarUpdated'),
+    failure: t('profile.avatarFailed'),
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
       close();
-      notify.success(t('profile.avatarUpdated'));
     },
-    onError: notify.failure(t('profile.avatarFailed')),
   });
   return (
     <div className="grid justify-items-center gap-4">
@@ -52,7 +49,7 @@ export function AvatarPicker({ user }: { user: User }) {
                 type="button"
                 aria-label={t(`profile.avatars.${id}`)}
                 aria-pressed={id === user.avatar}
-                onClick={() => !change.isPending && change.mutate(id)}
+                onClick={() => !change.isPending && change.mutate({ body: { avatar: id } })}
                 className={cx(
                   'grid aspect-square place-content-center rounded-xl border transition-colors hover:bg-gold-wash',
                   id === user.avatar ? 'border-gold bg-gold-wash' : 'border-line',

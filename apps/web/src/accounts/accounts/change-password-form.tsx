@@ -1,9 +1,8 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { refreshDevices } from '../../access/sessions/devices.queries.ts';
-import { call } from '../../api/client.ts';
+import { devicesQuery } from '../../access/sessions/devices.queries.ts';
 import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -16,37 +15,31 @@ type ChangePasswordFields = typeof emptyFields;
 
 export function ChangePasswordForm() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { register, handleSubmit, formState, setError, reset, watch } = useForm<ChangePasswordFields>({
     defaultValues: emptyFields,
   });
-  const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: ChangePasswordFields) =>
-      call('PUT /user/password', { body: { currentPassword, newPassword } }),
-    onSuccess: () => {
-      reset();
-      notify.success(t('settings.passwordChanged'));
-      // The change signed out all other devices.
-      void refreshDevices(client);
-    },
+  const change = useCommand('PUT /user/password', {
+    success: t('settings.passwordChanged'),
+    failure: t('settings.passwordFailed'),
+    // The change signed out all other devices.
+    invalidates: [devicesQuery.queryKey],
+    onSuccess: () => reset(),
     onError: (error) => {
       for (const [name, message] of Object.entries(fieldErrorsOf(error))) {
         if (name === 'currentPassword' || name === 'newPassword')
           setError(name, { message }, { shouldFocus: true });
       }
-      notify.failure(t('settings.passwordFailed'))(error);
     },
   });
   const refuse = (name: keyof ChangePasswordFields, message: string) => {
     setError(name, { message }, { shouldFocus: true });
     notify.error(message);
   };
-  const submit = handleSubmit((fields) => {
+  const submit = handleSubmit(({ confirmPassword, ...fields }) => {
     change.reset();
     if (fields.newPassword.length < lengths.passwordMin) return refuse('newPassword', t('settings.tooShort'));
-    if (fields.newPassword !== fields.confirmPassword)
-      return refuse('confirmPassword', t('settings.mismatch'));
-    change.mutate(fields);
+    if (fields.newPassword !== confirmPassword) return refuse('confirmPassword', t('settings.mismatch'));
+    change.mutate({ body: fields });
   });
   const isIncomplete = Object.values(watch()).some((text) => text === '');
   const input = (name: keyof ChangePasswordFields) => ({

@@ -1,8 +1,7 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -31,8 +30,7 @@ export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: 
   const username = useUser()?.username ?? '';
   const [currentPassword, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const { mutate, error, isPending } = useMutation({ mutationFn: onConfirm });
-  const fields = fieldErrorsOf(error);
+  const { mutate, error, fieldErrors: fields, isPending } = useCommand(onConfirm);
   const isReady = currentPassword !== '' && typed.trim() === username;
 
   function submit(event: FormEvent): void {

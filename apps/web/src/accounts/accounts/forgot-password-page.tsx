@@ -1,10 +1,9 @@
 import { forgotPasswordBody } from '@golden-acers/contract/recovery';
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
@@ -38,14 +37,13 @@ export function ForgotPasswordPage() {
 function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const t = usePagesTranslation();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '' } });
-  const requestLink = useMutation({
-    mutationFn: (body: { email: string }) => call('POST /auth/forgot-password', { body }),
-    onSuccess: (_reply, { email }) => onSent(email),
+  const requestLink = useCommand('POST /auth/forgot-password', {
+    onSuccess: (_reply, { body }) => onSent(body.email),
   });
   const submit = handleSubmit((fields) => {
     const body = forgotPasswordBody.safeParse(fields).data;
     if (body === undefined) setError('email', { message: t('recovery.invalidEmail') }, { shouldFocus: true });
-    else requestLink.mutate(body);
+    else requestLink.mutate({ body });
   });
   return (
     <AuthLayout

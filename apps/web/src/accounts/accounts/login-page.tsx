@@ -1,6 +1,5 @@
 import { credentials } from '@golden-acers/contract/sessions';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +7,7 @@ import { useAuth } from '../../access/sessions/session.ts';
 import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { loadCareMessages } from '../../i18n/lazy-messages.ts';
@@ -50,7 +50,7 @@ export function LoginPage() {
     (body) => {
       setFormError(undefined);
       setReturning(undefined);
-      login.mutate(body);
+      login.mutate({ body });
     },
     (errors) => setFormError(hasEmptyField(errors) ? t('login.fillAll') : undefined),
   );
@@ -129,13 +129,10 @@ interface LoginCallbacks {
 
 function useLogin(remember: boolean, { onError: onProblem, ...callbacks }: LoginCallbacks) {
   const { t } = useTranslation();
-  return useMutation({
-    mutationFn: (body: LoginFields) => call('POST /auth/login', { body }),
-    onSuccess: (reply) => {
-      saveSession(reply, remember);
-      notify.success(t('login.success'));
-    },
-    onError: (error, credentials) => {
+  return useCommand('POST /auth/login', {
+    success: t('login.success'),
+    onSuccess: (reply) => saveSession(reply, remember),
+    onError: (error, { body: credentials }) => {
       const code = error instanceof ApiRefusal ? error.code : undefined;
       if (code === 'session.code_required') return callbacks.onCodeRequired(credentials);
       if (code === 'account.exclusion_over') return callbacks.onBreakOver(credentials);

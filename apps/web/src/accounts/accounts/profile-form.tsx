@@ -2,18 +2,15 @@ import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
 import { type Country, type Currency, currencies } from '@golden-acers/contract/constants';
 import { regionsOf } from '@golden-acers/contract/regions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
-import { call } from '../../api/client.ts';
 import { fieldErrorsOf } from '../../api/errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { phoneQuery } from '../phone/phone.queries.ts';
 import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
@@ -57,7 +54,6 @@ function toProfileBody({ fullName, country, region, currentPassword, ...fields }
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { register, handleSubmit, formState, setError, setValue, watch } = useForm<ProfileFields>({
     defaultValues: {
       fullName: joinFullName(user),
@@ -77,24 +73,22 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       if (input !== undefined) setError(input, { message }, { shouldFocus: true });
     }
   };
-  const save = useMutation({
-    mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: toProfileBody(fields) }),
+  const save = useCommand('PUT /user/profile', {
+    stores: profileQuery,
+    success: t('profile.updated'),
+    failure: t('profile.updateFailed'),
+    invalidates: [phoneQuery.queryKey],
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
-      putQueryData(client, profileQuery.queryKey, data);
-      void client.invalidateQueries({ queryKey: phoneQuery.queryKey });
-      notify.success(t('profile.updated'));
       onDone();
     },
-    onError: (error) => {
-      showFields(fieldErrorsOf(error));
-      notify.failure(t('profile.updateFailed'))(error);
-    },
+    onError: (error) => showFields(fieldErrorsOf(error)),
   });
   const submit = handleSubmit((fields) => {
     save.reset();
-    const checked = profileBody.safeParse(toProfileBody(fields));
-    if (checked.success) save.mutate(fields);
+    const body = toProfileBody(fields);
+    const checked = profileBody.safeParse(body);
+    if (checked.success) save.mutate({ body });
     else
       showFields(
         Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])),

@@ -7,14 +7,14 @@ import {
   registrationFields,
 } from '@golden-acers/contract/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { saveSession } from '../../access/sessions/session-actions.ts';
-import { call } from '../../api/client.ts';
 import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -61,13 +61,11 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
     defaultValues: { ...emptyForm, referralCode },
     mode: 'onTouched',
   });
-  const create = useMutation({
-    mutationFn: ({ referralCode, ...fields }: RegistrationFields) =>
-      call('POST /auth/register', { body: { ...fields, ...(referralCode && { referralCode }) } }),
+  const create = useCommand('POST /auth/register', {
+    success: t('register.created'),
     onSuccess: (reply) => {
       onDone();
       saveSession(reply, true);
-      notify.success(t('register.created'));
       showCredentials(reply.data.fortunePanda, t);
     },
     onError: (error) => {
@@ -76,14 +74,15 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
       for (const [field, message] of Object.entries(fieldErrorsOf(error))) {
         if (isRegistrationField(field)) setError(field, { message });
       }
-      const message = errorMessageOf(error, { refused: t('register.failed'), offline: t('errors.network') });
+      const failed = t('register.failed');
+      const message = errorMessageOf(error, { refused: failed, offline: t('errors.network') });
       setFormError(message);
-      notify.error(t('register.failed'), message === t('register.failed') ? {} : { description: message });
+      notify.error(failed, message === failed ? {} : { description: message });
     },
   });
-  const submit = handleSubmit((fields) => {
+  const submit = handleSubmit(({ referralCode, ...fields }) => {
     setFormError(undefined);
-    create.mutate(fields);
+    create.mutate({ body: { ...fields, ...(referralCode && { referralCode }) } });
   });
   const field = (name: keyof RegistrationFields, options = {}) => ({
     ...register(name, options),

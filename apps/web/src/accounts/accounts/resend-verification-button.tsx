@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useUser } from '../../access/sessions/session.ts';
 import { refreshUser } from '../../access/sessions/session-actions.ts';
-import { call } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 export function ResendVerificationButton() {
   const { t } = useTranslation();
   const email = useUser()?.email ?? '';
-  const resend = useMutation({
-    mutationFn: () => call('POST /user/verification', { body: {} }),
-    onSuccess: () => notify.success(t('verification.resent', { email })),
+  const resend = useCommand('POST /user/verification', {
+    success: t('verification.resent', { email }),
+    failure: t('verification.resendFailed'),
     onError: (error) => {
-      notify.failure(t('verification.resendFailed'))(error);
       // The address was verified elsewhere.
       if (error instanceof ApiRefusal && error.code === 'account.email_verified_already') void refreshUser();
     },

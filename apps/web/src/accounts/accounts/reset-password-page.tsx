@@ -1,11 +1,10 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheckBig, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
-import { call } from '../../api/client.ts';
 import { ApiRefusal, fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
@@ -62,9 +61,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
   const { register, handleSubmit, formState, setError, watch } = useForm<ResetFields>({
     defaultValues: emptyFields,
   });
-  const reset = useMutation({
-    mutationFn: ({ newPassword }: ResetFields) =>
-      call('POST /auth/reset-password', { body: { token, newPassword } }),
+  const reset = useCommand('POST /auth/reset-password', {
     onSuccess: () => {
       // The reset ended all sessions, which may include this browser's.
       authStore.getState().signOut();
@@ -83,7 +80,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
       return refuse('newPassword', siteText('settings.tooShort'));
     if (fields.newPassword !== fields.confirmPassword)
       return refuse('confirmPassword', siteText('settings.mismatch'));
-    reset.mutate(fields);
+    reset.mutate({ body: { token, newPassword: fields.newPassword } });
   });
   const input = (name: keyof ResetFields) => ({
     ...register(name),

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +17,10 @@ interface ReturnPanelProps {
  */
 export function ReturnPanel({ credentials }: ReturnPanelProps) {
   const t = useCareTranslation();
-  const { mutate, mutateAsync, reset, data, error, isPending } = useMutation({
-    mutationFn: async (factor: SecondFactor) =>
+  const { mutate, mutateAsync, reset, data, error, isPending } = useCommand(
+    async (factor: SecondFactor) =>
       (await call('POST /auth/return', { body: { ...credentials, ...factor } })).data,
-  });
+  );
   const [isCodeRequired, setCodeRequired] = useState(false);
   const ask = () =>
     mutate(

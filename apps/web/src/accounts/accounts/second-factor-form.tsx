@@ -1,5 +1,4 @@
 import type { BodyOf } from '@golden-acers/contract';
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -10,11 +9,11 @@ import {
 import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 export type SecondFactor = Pick<BodyOf<'POST /auth/login'>, 'code' | 'passkey'>;
 
@@ -30,11 +29,11 @@ export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFo
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const enter = useMutation({
-    mutationFn: async (way: 'code' | 'passkey') =>
+  const enter = useCommand(
+    async (way: 'code' | 'passkey') =>
       onSend(way === 'code' ? { code } : { passkey: await signPasskeyForSignIn() }),
-    onError: () => input.current?.select(),
-  });
+    { onError: () => input.current?.select() },
+  );
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (code.trim().length >= 6) enter.mutate('code');
@@ -88,15 +87,15 @@ export function PasskeySignInButton({
   onProblem: (text: string) => void;
 }) {
   const { t } = useTranslation();
-  const enter = useMutation({
-    mutationFn: async () => call('POST /auth/passkey', { body: { passkey: await signPasskeyForSignIn() } }),
-    onSuccess: (reply) => {
-      saveSession(reply, remember);
-      notify.success(t('login.success'));
+  const enter = useCommand(
+    async () => call('POST /auth/passkey', { body: { passkey: await signPasskeyForSignIn() } }),
+    {
+      success: t('login.success'),
+      onSuccess: (reply) => saveSession(reply, remember),
+      onError: (error) =>
+        onProblem(signInErrorMessageOf(error, t('login.passkeyCancelled'), t('login.invalid'))),
     },
-    onError: (error) =>
-      onProblem(signInErrorMessageOf(error, t('login.passkeyCancelled'), t('login.invalid'))),
-  });
+  );
   if (!arePasskeysSupported()) return null;
   return (
     <Button variant="quiet" size="sm" busy={enter.isPending} onClick={() => enter.mutate()}>

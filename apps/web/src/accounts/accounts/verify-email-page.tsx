@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, MailSearch, Unlink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { authStore, useIsSignedIn } from '../../access/sessions/session.ts';
 import { refreshUser } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const isSent = useRef(false);
-  const { mutate, error, isSuccess, data: awaited } = useMutation({ mutationFn: verifyEmail });
+  const { mutate, error, isSuccess, data: awaited } = useCommand(verifyEmail);
   useEffect(() => {
     if (token === undefined || isSent.current) return;
     // Effects may run twice, but the link works once.

@@ -1,31 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { DocumentField } from './document-field.tsx';
 import { type ChosenDocuments, identityQuery, postDocuments } from './identity.queries.ts';
 
-/** A repeated submit uses the same key until the server has decided. */
 export function IdentityForm({ onDone }: { onDone: () => void }) {
   const support = useSupportTranslation();
-  const client = useQueryClient();
   const [documents, setDocuments] = useState<ChosenDocuments>({ identity: [], address: [] });
   const [wasSubmitted, setSubmitted] = useState(false);
-  const key = useRef(newIdempotencyKey());
-  const send = useMutation({
-    mutationFn: () => postDocuments(documents, key.current),
-    onSuccess: ({ data }) => {
-      putQueryData(client, identityQuery.queryKey, data);
-      notify.success(support('identity.sent'));
-      onDone();
-    },
-    onError: (error) => {
-      if (isDefinitelyRefused(error)) key.current = newIdempotencyKey();
-    },
+  const send = useCommand((_: undefined, key: string) => postDocuments(documents, key), {
+    stores: identityQuery,
+    success: support('identity.sent'),
+    onSuccess: onDone,
   });
   const isIncomplete = documents.identity.length === 0 || documents.address.length === 0;
   function submit(event: FormEvent): void {
@@ -41,7 +29,6 @@ export function IdentityForm({ onDone }: { onDone: () => void }) {
     onChange: (files: readonly File[]) => {
       setDocuments({ ...documents, [kind]: files });
       send.reset();
-      key.current = newIdempotencyKey();
     },
   });
   return (

@@ -1,14 +1,12 @@
 import type { PhoneState } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Phone } from 'lucide-react';
-import { call } from '../../api/client.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useNowMs } from '../../i18n/relative-time.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, QueryErrorPanel, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { phoneQuery } from './phone.queries.ts';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 
@@ -42,15 +40,8 @@ export function PhoneCard() {
 
 function Verification({ state: { codeExpiresAt, nextSendAt } }: { state: PhoneState }) {
   const support = useSupportTranslation();
-  const client = useQueryClient();
   const nowMs = useNowMs();
-  const send = useMutation({
-    mutationFn: () => call('POST /user/phone/code', { body: {} }),
-    onSuccess: ({ data }) => {
-      putQueryData(client, phoneQuery.queryKey, data);
-      notify.success(support('phone.sent'));
-    },
-  });
+  const send = useCommand('POST /user/phone/code', { stores: phoneQuery, success: support('phone.sent') });
   const isAwaited = codeExpiresAt !== null && Date.parse(codeExpiresAt) > nowMs;
   const mustWait = nextSendAt !== null && Date.parse(nextSendAt) > nowMs;
   return (

@@ -1,33 +1,26 @@
 import { phoneCodeLimits } from '@golden-acers/contract/phone-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { phoneQuery } from './phone.queries.ts';
 
 const isComplete = (code: string) => new RegExp(`^\\d{${phoneCodeLimits.digits}}$`).test(code);
 
 export function PhoneCodeForm() {
   const support = useSupportTranslation();
-  const client = useQueryClient();
   const [code, setCode] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const verify = useMutation({
-    mutationFn: () => call('POST /user/phone/verify', { body: { code } }),
-    onSuccess: ({ data }) => {
-      putQueryData(client, phoneQuery.queryKey, data);
-      notify.success(support('phone.done'));
-    },
+  const verify = useCommand('POST /user/phone/verify', {
+    stores: phoneQuery,
+    success: support('phone.done'),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
     setSubmitted(true);
-    if (isComplete(code) && !verify.isPending) verify.mutate();
+    if (isComplete(code) && !verify.isPending) verify.mutate({ body: { code } });
   }
   return (
     <form onSubmit={submit} noValidate className="grid w-full gap-3">

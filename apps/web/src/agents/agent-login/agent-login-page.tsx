@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { needsAgentSession, SignInLink } from '../../access/sessions/sign-in-link.tsx';
-import { call, type EndpointResponse } from '../../api/client.ts';
+import type { EndpointResponse } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
@@ -18,9 +18,7 @@ type ProviderAgentInfo = EndpointResponse<'POST /health/fortune-panda/relogin'>[
 export function AgentLoginPage() {
   const { t } = useTranslation();
   usePageTitle(t('agentLogin.title'));
-  const login = useMutation({
-    mutationFn: async () => (await call('POST /health/fortune-panda/relogin', { body: {} })).data,
-  });
+  const login = useCommand('POST /health/fortune-panda/relogin');
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-8 px-4 py-10">
       <header>
@@ -33,7 +31,7 @@ export function AgentLoginPage() {
         {login.data === undefined ? (
           <LoggedOut isBusy={login.isPending} error={login.error} onLogin={() => login.mutate()} />
         ) : (
-          <LoggedIn agent={login.data} onLogout={login.reset} />
+          <LoggedIn agent={login.data.data} onLogout={login.reset} />
         )}
       </main>
     </div>

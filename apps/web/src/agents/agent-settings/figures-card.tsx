@@ -1,10 +1,10 @@
 import type { SiteFigures } from '@golden-acers/contract';
 import { type FigureName, figureBounds } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
 import { putQueryData } from '../../api/refetch-queries.ts';
 import { siteQuery } from '../../api/site.queries.ts';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingSkeletons, QueryErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 const figureNames = Object.keys(figureBounds) as FigureName[];
 
@@ -44,17 +43,16 @@ function FiguresForm({ saved }: { saved: SiteFigures }) {
   const figures = Object.fromEntries(
     figureNames.map((name) => [name, parseFigure(name, typed[name] ?? String(saved[name]))]),
   ) as Record<FigureName, number | undefined>;
-  const save = useMutation({
-    mutationFn: (body: SiteFigures) => call('PUT /agent/site-figures', { body }),
-    onSuccess: ({ data, message }) => {
+  const save = useCommand('PUT /agent/site-figures', {
+    success: replyMessage,
+    onSuccess: ({ data }) => {
       const site = client.getQueryData(siteQuery.queryKey);
       if (site !== undefined) putQueryData(client, siteQuery.queryKey, { ...site, figures: data });
-      notify.success(message);
     },
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isComplete(figures)) save.mutate(figures);
+    if (isComplete(figures)) save.mutate({ body: figures });
   }
   const field = (name: FigureName) => {
     const [min, max] = figureBounds[name];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
@@ -10,7 +11,7 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { type AgentSettingsData, saveAgentThresholds, useSettingsChange } from './agent-settings.queries.ts';
+import { type AgentSettingsData, settingsCommand } from './agent-settings.queries.ts';
 
 export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
@@ -67,16 +68,13 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
   const [fourEyesForAgents, setForAgents] = useState(thresholds.fourEyesForAgents);
   const stepUp = parseAmountInput(typed.stepUp, undefined);
   const fourEyes = parseAmountInput(typed.fourEyes, undefined);
-  const save = useSettingsChange(() =>
-    saveAgentThresholds({
-      stepUpFromCents: Number(amountCentsOf(stepUp)),
-      fourEyesFromCents: Number(amountCentsOf(fourEyes)),
-      fourEyesForAgents,
-    }),
-  );
+  const save = useCommand('PUT /agent/settings/thresholds', settingsCommand(t('setting.saved')));
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (stepUp.kind === 'amount' && fourEyes.kind === 'amount') save.mutate();
+    if (stepUp.kind !== 'amount' || fourEyes.kind !== 'amount') return;
+    save.mutate({
+      body: { stepUpFromCents: stepUp.cents, fourEyesFromCents: fourEyes.cents, fourEyesForAgents },
+    });
   }
   const field = (name: keyof typeof typed, amount: ParsedAmount) => (
     <TextField

@@ -1,40 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { PendingEmail } from '../../accounts/accounts/pending-email.tsx';
 import { profileQuery } from '../../accounts/accounts/profile.queries.ts';
 import { ResendVerificationButton } from '../../accounts/accounts/resend-verification-button.tsx';
-import { fieldErrorsOf } from '../../api/errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { saveAgentProfile } from './agent-settings.queries.ts';
 
 export function ProfileCard() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
-  const client = useQueryClient();
   const user = useUser();
   const [form, setForm] = useState({
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',
     email: user?.email ?? '',
   });
-  const save = useMutation({
-    mutationFn: () => saveAgentProfile(form),
-    onSuccess: (changed) => {
-      authStore.getState().setUser(changed.user);
-      putQueryData(client, profileQuery.queryKey, changed);
-      setForm({ ...form, email: changed.user.email });
-      notify.success(t('setting.saved'));
+  const save = useCommand('PUT /agent/profile', {
+    stores: profileQuery,
+    success: t('setting.saved'),
+    onSuccess: ({ data: { user: changed } }) => {
+      authStore.getState().setUser(changed);
+      setForm({ ...form, email: changed.email });
     },
   });
-  const fields = fieldErrorsOf(save.error);
+  const fields = save.fieldErrors;
   const input = (name: keyof typeof form) => ({
     label: t(`setting.profile.${name}`),
     value: form[name],
@@ -43,7 +37,7 @@ export function ProfileCard() {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate();
+    save.mutate({ body: form });
   }
   const isSame =
     form.firstName === user?.firstName && form.lastName === user?.lastName && form.email === user?.email;

@@ -1,22 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { formatSecond } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
+import type { ProviderTestData } from './agent-settings.queries.ts';
 
 export function ProviderTestCard() {
   const t = useConsoleTranslation();
-  const test = useMutation({ mutationFn: postProviderTest });
+  const test = useCommand('POST /agent/provider-test');
   return (
     <Card title={t('setting.provider.title')}>
       <div className="grid gap-4">
         <p className="text-sm text-muted">{t('setting.provider.hint')}</p>
         <div aria-live="polite" className="empty:hidden">
-          {test.data !== undefined && <ProviderTestResult test={test.data} />}
+          {test.data !== undefined && <ProviderTestResult test={test.data.data} />}
         </div>
         <RequestError error={test.error} fallback={t('setting.failed')} />
         <PermittedButton

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale } from '../../i18n/index.ts';
 import { selectLocale, usePreferences } from '../../site/preferences/preferences.ts';
@@ -7,7 +8,7 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { Card } from '../../ui/page.tsx';
-import { type AgentSettingsData, saveAgentSettings, useSettingsChange } from './agent-settings.queries.ts';
+import { type AgentSettingsData, settingsCommand } from './agent-settings.queries.ts';
 
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
@@ -18,10 +19,10 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const language = chosen ?? shown;
   const zones = [...new Set(['UTC', settings.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const save = useSettingsChange(() => saveAgentSettings({ timeZone, language }));
+  const save = useCommand('PUT /agent/settings', settingsCommand(t('setting.saved')));
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate(undefined, { onSuccess: () => selectLocale(language) });
+    save.mutate({ body: { timeZone, language } }, { onSuccess: () => selectLocale(language) });
   }
   return (
     <Card title={t('setting.region.title')}>

@@ -3,14 +3,15 @@ import { type AllotmentPurpose, allotmentPurposes } from '@golden-acers/contract
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useState } from 'react';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { call, type EndpointBody } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { agentApi, useAgentMutation } from './agent-tree.queries.ts';
+import { treeCommand } from './agent-tree.queries.ts';
 
 interface AgentCreditDialogProps {
   kind: 'allot' | 'take-back';
@@ -25,8 +26,11 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
-  const transfer = useAgentMutation(agent.name, onClose);
+  const transfer = useCommand(
+    (body: EndpointBody<'POST /agent/agents/:agentId/allot'>, idempotencyKey) =>
+      call(`POST /agent/agents/:agentId/${kind}`, { params: { agentId: agent.id }, body, idempotencyKey }),
+    treeCommand(agent.name, onClose),
+  );
   const giver = kind === 'allot' ? parent : agent;
   const isMarketing = purpose === 'marketing';
   const isFromBudget = isMarketing && kind === 'take-back';
@@ -46,9 +50,7 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
         if (amount.kind !== 'amount') return;
         const note = reason.trim();
         const body = { amount: amount.cents, purpose, ...(note !== '' && { reason: note }) };
-        transfer.mutate(() => agentApi.moveCredit(agent.id, kind, body, key), {
-          onError: (error) => isDefinitelyRefused(error) && setKey(newIdempotencyKey),
-        });
+        transfer.mutate(body);
       }}
     >
       <ChoiceChips

@@ -2,13 +2,14 @@ import type { AgentPermissions, TreeAgent } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { TableState } from '../../ui/tables/table-states.tsx';
-import { agentApi, agentPermissionsQuery, useAgentMutation } from './agent-tree.queries.ts';
+import { agentPermissionsQuery, treeCommand } from './agent-tree.queries.ts';
 
 interface AgentPermissionsDialogProps {
   agent: TreeAgent;
@@ -55,7 +56,7 @@ function PermissionsForm({
   const t = useConsoleTranslation();
   const [chosen, setChosen] = useState<Partial<Record<Permission, Choice>>>({});
   const { reason, field, submit } = useReasonField();
-  const mutation = useAgentMutation(agent.name, onClose);
+  const mutation = useCommand('PUT /agent/agents/:agentId/permissions', treeCommand(agent.name, onClose));
   const choice = (permission: Permission) => chosen[permission] ?? choiceOf(saved, permission);
   const chosenAs = (wanted: Choice) => permissions.filter((one) => choice(one) === wanted);
   const isSame = permissions.every((one) => choice(one) === choiceOf(saved, one));
@@ -72,7 +73,7 @@ function PermissionsForm({
         submit(() => {
           if (isSame) return;
           const body = { granted: chosenAs('granted'), denied: chosenAs('denied'), reason };
-          mutation.mutate(() => agentApi.changePermissions(agent.id, body));
+          mutation.mutate({ params: { agentId: agent.id }, body });
         })
       }
     >

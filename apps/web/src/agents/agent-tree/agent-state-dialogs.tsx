@@ -1,11 +1,12 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
 import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { type AgentStateAction, agentApi, useAgentMutation } from './agent-tree.queries.ts';
+import { type AgentStateAction, treeCommand } from './agent-tree.queries.ts';
 import { possibleParents } from './agent-tree-rows.ts';
 
 interface AgentDialogProps {
@@ -16,7 +17,7 @@ interface AgentDialogProps {
 export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
   const t = useConsoleTranslation();
   const { reason, field, submit } = useReasonField();
-  const mutation = useAgentMutation(agent.name, onClose);
+  const mutation = useCommand(`POST /agent/agents/:agentId/${verb}`, treeCommand(agent.name, onClose));
   return (
     <FormDialog
       title={t(`agentTree.${verb}.title`, { name: agent.name })}
@@ -26,7 +27,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate(() => agentApi.setState(agent.id, verb, reason)))}
+      onSubmit={() => submit(() => mutation.mutate({ params: { agentId: agent.id }, body: { reason } }))}
     >
       <p className="text-sm text-muted">{t(`agentTree.${verb}.hint`)}</p>
       {field}
@@ -36,7 +37,7 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
 
 export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
-  const mutation = useAgentMutation(agent.email, onClose);
+  const mutation = useCommand('POST /agent/agents/:agentId/invite', treeCommand(agent.email, onClose));
   return (
     <FormDialog
       title={t('agentTree.invite.title', { name: agent.name })}
@@ -45,7 +46,7 @@ export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
       isPristine
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => mutation.mutate(() => agentApi.invite(agent.id))}
+      onSubmit={() => mutation.mutate({ params: { agentId: agent.id } })}
     >
       <p className="text-sm break-words text-muted">{t('agentTree.invite.hint', { email: agent.email })}</p>
     </FormDialog>
@@ -60,7 +61,7 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
   const t = useConsoleTranslation();
   const [parentId, setParentId] = useState('');
   const { reason, field, submit, wasSubmitted } = useReasonField();
-  const mutation = useAgentMutation(agent.name, onClose);
+  const mutation = useCommand('POST /agent/agents/:agentId/move', treeCommand(agent.name, onClose));
   const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
   return (
     <FormDialog
@@ -72,7 +73,7 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
       onClose={onClose}
       onSubmit={() =>
         submit(() => {
-          if (parentId !== '') mutation.mutate(() => agentApi.move(agent.id, parentId, reason));
+          if (parentId !== '') mutation.mutate({ params: { agentId: agent.id }, body: { parentId, reason } });
         })
       }
     >
@@ -102,7 +103,7 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
   const [wasSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const mutation = useAgentMutation(name.trim(), onClose);
+  const mutation = useCommand('PUT /agent/agents/:agentId', treeCommand(name.trim(), onClose));
   const isShort = name.trim().length < lengths.nameMin;
   return (
     <FormDialog
@@ -114,7 +115,7 @@ export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (!isShort) mutation.mutate(() => agentApi.rename(agent.id, name.trim()));
+        if (!isShort) mutation.mutate({ params: { agentId: agent.id }, body: { name: name.trim() } });
       }}
     >
       <TextField

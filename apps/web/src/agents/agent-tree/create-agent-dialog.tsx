@@ -1,14 +1,13 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { agentApi, invalidateAgentTree, type NewAgentForm } from './agent-tree.queries.ts';
+import { agentTreeKey, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
 interface CreateAgentDialogProps {
@@ -19,7 +18,6 @@ interface CreateAgentDialogProps {
 
 export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [form, setForm] = useState<NewAgentForm>(() => ({
     name: '',
     email: '',
@@ -29,8 +27,8 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
   }));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [firstPassword, setFirstPassword] = useState<string>();
-  const create = useMutation({
-    mutationFn: () => agentApi.create({ ...form, name: form.name.trim() }),
+  const create = useCommand('POST /agent/agents', {
+    invalidates: [agentTreeKey],
     onSuccess: ({ data, message }) => {
       if (data.firstPassword !== null) {
         setFirstPassword(data.firstPassword);
@@ -41,7 +39,6 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       else notify.success(message, { description: t('agentTree.create.mailed', { email: agent.email }) });
       onClose();
     },
-    onSettled: () => invalidateAgentTree(client),
   });
   if (firstPassword !== undefined) {
     return (
@@ -54,7 +51,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
     );
   }
   const change = (part: Partial<NewAgentForm>) => setForm((now) => ({ ...now, ...part }));
-  const refused = fieldErrorsOf(create.error);
+  const refused = create.fieldErrors;
   const isComplete = form.name.trim().length >= lengths.nameMin && form.email.includes('@');
   return (
     <FormDialog
@@ -66,7 +63,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (isComplete) create.mutate();
+        if (isComplete) create.mutate({ body: { ...form, name: form.name.trim() } });
       }}
     >
       <TextField

@@ -1,13 +1,14 @@
 import type { AgentRole } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
 import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { agentApi, useAgentMutation } from './agent-tree.queries.ts';
+import { treeCommand } from './agent-tree.queries.ts';
 
 interface RoleDialogProps {
   role: AgentRole;
@@ -21,7 +22,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [command, setCommand] = useState(String(role.commandMaxCents));
   const [day, setDay] = useState(String(role.dayMaxCents));
   const { reason, field: reasonField, submit } = useReasonField();
-  const mutation = useAgentMutation(level, onClose);
+  const mutation = useCommand('PUT /agent/roles/:level', treeCommand(level, onClose));
   const typed = {
     command: parseAmountInput(command, role.grantable.commandMaxCents),
     day: parseAmountInput(day, role.grantable.dayMaxCents),
@@ -43,7 +44,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             permissions: permissions.filter((one) => chosen.has(one)),
             reason,
           };
-          mutation.mutate(() => agentApi.changeRole(role.level, body));
+          mutation.mutate({ params: { level: role.level }, body });
         })
       }
     >

@@ -1,8 +1,9 @@
 import type { ApiKey, TreeAgent } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,9 +11,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
-import { agentApiKeysQuery, apiKeyApi, invalidateApiKeys } from './api-keys.queries.ts';
+import { agentApiKeysQuery, apiKeysQuery } from './api-keys.queries.ts';
 
 interface AgentApiKeysDialogProps {
   agent: TreeAgent;
@@ -62,15 +62,12 @@ export function AgentApiKeysDialog({ agent, onClose }: AgentApiKeysDialogProps) 
 
 function RevokeDialog({ agent, apiKey, onClose }: AgentApiKeysDialogProps & { apiKey: ApiKey }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { reason, field, submit } = useReasonField();
-  const mutation = useMutation({
-    mutationFn: () => apiKeyApi.revokeBelow(agent.id, apiKey.id, reason),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: apiKey.name });
-      onClose();
-    },
-    onSettled: () => invalidateApiKeys(client),
+  const mutation = useCommand('POST /agent/agents/:agentId/api-keys/:id/revoke', {
+    success: replyMessage,
+    about: apiKey.name,
+    invalidates: [apiKeysQuery.queryKey],
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -81,7 +78,9 @@ function RevokeDialog({ agent, apiKey, onClose }: AgentApiKeysDialogProps & { ap
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate())}
+      onSubmit={() =>
+        submit(() => mutation.mutate({ params: { agentId: agent.id, id: apiKey.id }, body: { reason } }))
+      }
     >
       <p className="text-sm text-muted">{t('apiKeys.revokeBelowHint')}</p>
       {field}

@@ -1,16 +1,16 @@
 import type { ApiKey } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
-import { apiKeyApi, apiKeysQuery, invalidateApiKeys } from './api-keys.queries.ts';
+import { apiKeysQuery } from './api-keys.queries.ts';
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx';
 import { RotateApiKeyDialog } from './rotate-api-key-dialog.tsx';
 
@@ -71,21 +71,18 @@ export function ApiKeysPage() {
 
 function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => apiKeyApi.revoke(apiKey.id),
-    onSuccess: ({ message }) => notify.success(message, { description: apiKey.name }),
-    onError: notify.failure(t('apiKeys.failed')),
-    onSettled: () => {
-      onClose();
-      return invalidateApiKeys(client);
-    },
+  const revoke = useCommand('POST /agent/api-keys/:id/revoke', {
+    success: replyMessage,
+    about: apiKey.name,
+    failure: t('apiKeys.failed'),
+    invalidates: [apiKeysQuery.queryKey],
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      onConfirm={() => revoke.mutate()}
+      onConfirm={() => revoke.mutate({ params: { id: apiKey.id } })}
       title={t('apiKeys.revokeTitle', { name: apiKey.name })}
       question={t('apiKeys.revokeHint')}
       confirmLabel={t('apiKeys.revoke')}

@@ -1,33 +1,22 @@
 import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
 import { type ApiKeyScope, apiKeyScopes } from '@golden-acers/contract/permissions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { apiKeyApi, invalidateApiKeys } from './api-keys.queries.ts';
+import { apiKeysQuery } from './api-keys.queries.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
 export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<ApiKeyScope>>(new Set());
   const [addresses, setAddresses] = useState('');
   const [expiresInDays, setExpiresInDays] = useState<number>(apiKeyLimits.daysDefault);
-  const create = useMutation({
-    mutationFn: () =>
-      apiKeyApi.create({
-        name: name.trim(),
-        scopes: apiKeyScopes.filter((scope) => chosen.has(scope)),
-        addresses: addresses.split(/[\s,]+/).filter(Boolean),
-        expiresInDays,
-      }),
-    onSettled: () => invalidateApiKeys(client),
-  });
+  const create = useCommand('POST /agent/api-keys', { invalidates: [apiKeysQuery.queryKey] });
   if (create.data !== undefined) {
     return (
       <SecretDialog
@@ -38,7 +27,7 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       />
     );
   }
-  const fields = fieldErrorsOf(create.error);
+  const fields = create.fieldErrors;
   const addressError = Object.entries(fields).find(([field]) => field.startsWith('addresses'))?.[1];
   return (
     <FormDialog
@@ -49,7 +38,16 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       isSubmitDisabled={name.trim() === '' || chosen.size === 0}
       mutation={{ isPending: create.isPending, error: addressError === undefined ? create.error : null }}
       errorFallback={t('apiKeys.failed')}
-      onSubmit={() => create.mutate()}
+      onSubmit={() =>
+        create.mutate({
+          body: {
+            name: name.trim(),
+            scopes: apiKeyScopes.filter((scope) => chosen.has(scope)),
+            addresses: addresses.split(/[\s,]+/).filter(Boolean),
+            expiresInDays,
+          },
+        })
+      }
       onClose={onClose}
     >
       <TextField

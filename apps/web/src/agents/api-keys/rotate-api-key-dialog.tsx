@@ -1,23 +1,19 @@
 import type { ApiKey } from '@golden-acers/contract';
 import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OverlapField } from '../../ui/overlap-field.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { apiKeyApi, invalidateApiKeys } from './api-keys.queries.ts';
+import { apiKeysQuery } from './api-keys.queries.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
 export function RotateApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [overlapHours, setOverlapHours] = useState<number>(apiKeyLimits.overlapHoursDefault);
   const [expiresInDays, setExpiresInDays] = useState<number>(apiKeyLimits.daysDefault);
-  const rotate = useMutation({
-    mutationFn: () => apiKeyApi.rotate(apiKey.id, { overlapHours, expiresInDays }),
-    onSettled: () => invalidateApiKeys(client),
-  });
+  const rotate = useCommand('POST /agent/api-keys/:id/rotate', { invalidates: [apiKeysQuery.queryKey] });
   if (rotate.data !== undefined) {
     return (
       <SecretDialog
@@ -35,7 +31,7 @@ export function RotateApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
       isPristine
       mutation={rotate}
       errorFallback={t('apiKeys.failed')}
-      onSubmit={() => rotate.mutate()}
+      onSubmit={() => rotate.mutate({ params: { id: apiKey.id }, body: { overlapHours, expiresInDays } })}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('apiKeys.rotateHint')}</p>

@@ -1,5 +1,6 @@
 import type { Approval } from '@golden-acers/contract';
 import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
@@ -9,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { CommandAuthor } from '../api-keys/command-author.tsx';
 import { approvalAmount, approvalSubject } from './approval-texts.ts';
-import { approvalApi, useApprovalMutation } from './approvals.queries.ts';
+import { approvalCommand } from './approvals.queries.ts';
 
 interface ApprovalDialogProps {
   approval: Approval;
@@ -19,7 +20,7 @@ interface ApprovalDialogProps {
 export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const confirmation = useApprovalMutation(approval, onClose);
+  const confirmation = useCommand('POST /agent/approvals/:id/confirm', approvalCommand(approval, onClose));
   const { id, state, isOwn, action } = approval;
   if (isWithdrawing) return <WithdrawDialog approval={approval} onClose={onClose} />;
   const close = () => !confirmation.isPending && onClose();
@@ -35,10 +36,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
             {t('approvals.withdraw')}
           </Button>
           {!isOwn && (
-            <Button
-              busy={confirmation.isPending}
-              onClick={() => confirmation.mutate(() => approvalApi.confirm(id))}
-            >
+            <Button busy={confirmation.isPending} onClick={() => confirmation.mutate({ params: { id } })}>
               {t('approvals.confirm')}
             </Button>
           )}
@@ -76,7 +74,7 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
 function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
   const t = useConsoleTranslation();
   const { reason, field, submit } = useReasonField();
-  const mutation = useApprovalMutation(approval, onClose);
+  const mutation = useCommand('POST /agent/approvals/:id/withdraw', approvalCommand(approval, onClose));
   return (
     <FormDialog
       title={t('approvals.withdrawTitle')}
@@ -85,7 +83,7 @@ function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
       isPristine={reason === ''}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate(() => approvalApi.withdraw(approval.id, reason)))}
+      onSubmit={() => submit(() => mutation.mutate({ params: { id: approval.id }, body: { reason } }))}
     >
       <ApprovalFacts approval={approval} />
       {field}

@@ -1,8 +1,8 @@
 import type { Approval } from '@golden-acers/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import { notify } from '../../ui/toasts.tsx';
+import { replyMessage } from '../../api/use-command.ts';
 
 /** Other agents decide without an event for this page. */
 const pollMs = 30_000;
@@ -30,21 +30,10 @@ export const waitingApprovalsQuery = queryOptions({
   retry: false,
 });
 
-export const approvalApi = {
-  confirm: (id: string) => call('POST /agent/approvals/:id/confirm', { params: { id }, body: {} }),
-  withdraw: (id: string, reason: string) =>
-    call('POST /agent/approvals/:id/withdraw', { params: { id }, body: { reason } }),
-};
-
 /** A confirmed command may change players, agents, roles and jobs. */
-export function useApprovalMutation({ decidedBy }: Approval, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (send: () => Promise<{ readonly message: string }>) => send(),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: decidedBy });
-      onDone();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
-  });
-}
+export const approvalCommand = ({ decidedBy }: Approval, onSuccess: () => void) => ({
+  success: replyMessage,
+  about: decidedBy,
+  invalidates: [['console']],
+  onSuccess,
+});

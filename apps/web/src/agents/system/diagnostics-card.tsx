@@ -1,5 +1,6 @@
 import { diagnosticLogLevels, maxDiagnosticsMinutes } from '@golden-acers/contract/system-settings';
 import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { type SystemStateData, saveDiagnostics, useSystemChange } from './system.queries.ts';
+import { type SystemStateData, systemCommand } from './system.queries.ts';
 
 type LogLevel = (typeof diagnosticLogLevels)[number];
 
@@ -16,7 +17,7 @@ export function DiagnosticsCard({ diagnostics }: Pick<SystemStateData, 'diagnost
   const [logLevel, setLogLevel] = useState<LogLevel>('debug');
   const [typedMinutes, setMinutes] = useState('30');
   const [typedPercent, setPercent] = useState('');
-  const change = useSystemChange(saveDiagnostics);
+  const change = useCommand('PUT /agent/system/diagnostics', systemCommand());
   const minutes = parseInteger(typedMinutes, maxDiagnosticsMinutes);
   const percent = parseInteger(typedPercent, 100);
   const isWrong = minutes === undefined || minutes < 1;
@@ -24,10 +25,10 @@ export function DiagnosticsCard({ diagnostics }: Pick<SystemStateData, 'diagnost
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (diagnostics !== null)
-      change.mutate({ isOn: false, logLevel: diagnostics.logLevel, traceShare: null, minutes: 1 });
+      change.mutate({ body: { isOn: false, logLevel: diagnostics.logLevel, traceShare: null, minutes: 1 } });
     else if (!isWrong && !isPercentWrong) {
       const traceShare = percent === undefined ? null : percent / 100;
-      change.mutate({ isOn: true, logLevel, traceShare, minutes });
+      change.mutate({ body: { isOn: true, logLevel, traceShare, minutes } });
     }
   }
   return (

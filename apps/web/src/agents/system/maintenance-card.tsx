@@ -1,5 +1,6 @@
 import { maintenanceMessageMax } from '@golden-acers/contract/system-settings';
 import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { type SystemStateData, saveMaintenance, useSystemChange } from './system.queries.ts';
+import { type SystemStateData, systemCommand } from './system.queries.ts';
 
 const maxMinutes = 7 * 24 * 60;
 
@@ -15,15 +16,15 @@ export function MaintenanceCard({ maintenance }: Pick<SystemStateData, 'maintena
   const t = useConsoleTranslation();
   const [minutes, setMinutes] = useState('');
   const [message, setMessage] = useState('');
-  const change = useSystemChange(saveMaintenance);
+  const change = useCommand('PUT /agent/system/maintenance', systemCommand());
   const duration = parseInteger(minutes, maxMinutes);
   const isWrong = minutes !== '' && (duration === undefined || duration < 1);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (maintenance !== null) change.mutate({ isOn: false, until: null, message: null });
+    if (maintenance !== null) change.mutate({ body: { isOn: false, until: null, message: null } });
     else if (!isWrong) {
       const until = duration === undefined ? null : new Date(Date.now() + duration * 60_000).toISOString();
-      change.mutate({ isOn: true, until, message: message.trim() || null });
+      change.mutate({ body: { isOn: true, until, message: message.trim() || null } });
     }
   }
   const [since, until] = [maintenance?.since, maintenance?.until];

@@ -1,12 +1,13 @@
 import { systemSettings } from '@golden-acers/contract/system-settings';
 import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { type SystemSettingData, saveSetting, useSystemChange } from './system.queries.ts';
+import { type SystemSettingData, systemCommand } from './system.queries.ts';
 import { formatSetting } from './system-settings.ts';
 
 interface SystemSettingDialogProps {
@@ -21,7 +22,7 @@ export function SystemSettingDialog({ setting, onClose }: SystemSettingDialogPro
   const [typed, setTyped] = useState(String(before ?? setting.default ?? ''));
   const [isDefault, setDefault] = useState(before === null);
   const { reason, field, submit } = useReasonField();
-  const change = useSystemChange(saveSetting, onClose);
+  const change = useCommand('PUT /agent/system/settings', systemCommand(onClose));
   const parsed = parseInteger(typed, max);
   const value = parsed !== undefined && parsed >= min ? parsed : undefined;
   return (
@@ -35,7 +36,7 @@ export function SystemSettingDialog({ setting, onClose }: SystemSettingDialogPro
       onSubmit={() =>
         submit(() => {
           const chosen = isDefault ? null : value;
-          if (chosen !== undefined) change.mutate({ name, value: chosen, before, reason });
+          if (chosen !== undefined) change.mutate({ body: { name, value: chosen, before, reason } });
         })
       }
     >

@@ -1,16 +1,14 @@
 import { templatePurposes } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, useTranslation } from '../../i18n/index.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import {
   type MessageTemplateRow,
   type MessageTemplateValues,
@@ -25,22 +23,18 @@ interface TemplateDialogProps {
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { locale } = useTranslation();
   const [values, setValues] = useState<MessageTemplateValues>({
     purpose: template?.purpose ?? 'decline',
     language: template?.language ?? (isLocale(locale) ? locale : 'en'),
     text: template?.text ?? '',
   });
-  const save = useMutation({
-    mutationFn: () => saveTemplate(template?.id, values),
-    onSuccess: () => {
-      notify.success(t('setting.saved'));
-      onClose();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  const save = useCommand(() => saveTemplate(template?.id, values), {
+    success: t('setting.saved'),
+    invalidates: [templatesQuery.queryKey],
+    onSuccess: onClose,
   });
-  const fields = fieldErrorsOf(save.error);
+  const fields = save.fieldErrors;
   const text = (max: number) => ({
     label: t('setting.templates.text'),
     hint: t('setting.templates.textHint', { max: formatCount(max) }),

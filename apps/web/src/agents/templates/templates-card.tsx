@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { localeNames } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import { deleteTemplate, type MessageTemplateRow, templatesQuery } from './templates.queries.ts';
+import { type MessageTemplateRow, templatesQuery } from './templates.queries.ts';
 
 export function TemplatesCard() {
   const t = useConsoleTranslation();
@@ -45,17 +44,13 @@ export function TemplatesCard() {
 
 function TemplateRow({ template }: { template: MessageTemplateRow }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
-  const remove = useMutation({
-    mutationFn: () => deleteTemplate(template.id),
-    onSuccess: () => notify.success(t('setting.templates.removed')),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
-    onSettled: () => {
-      close();
-      return client.invalidateQueries({ queryKey: templatesQuery.queryKey });
-    },
+  const remove = useCommand('POST /agent/templates/:id/remove', {
+    success: t('setting.templates.removed'),
+    failure: t('setting.failed'),
+    invalidates: [templatesQuery.queryKey],
+    onSettled: close,
   });
   const { text, purpose, language } = template;
   return (
@@ -81,7 +76,7 @@ function TemplateRow({ template }: { template: MessageTemplateRow }) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate({ params: { id: template.id } })}
         title={t('setting.templates.removeTitle')}
         question={text}
         confirmLabel={t('setting.remove')}

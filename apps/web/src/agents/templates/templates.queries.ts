@@ -13,6 +13,3 @@ export const saveTemplate = (id: string | undefined, body: MessageTemplateValues
   id === undefined
     ? call('POST /agent/templates', { body })
     : call('PUT /agent/templates/:id', { params: { id }, body });
-
-export const deleteTemplate = (id: string) =>
-  call('POST /agent/templates/:id/remove', { params: { id }, body: {} });

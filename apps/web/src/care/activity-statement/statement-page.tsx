@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, ScrollText } from 'lucide-react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { formatVisitTime } from '../../access/sessions/visit-time.ts';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
@@ -10,12 +10,11 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import {
+  activityStatementKey,
   activityStatementQuery,
   downloadStatement,
   type PlayerStatement,
-  readNewestGames,
 } from './activity-statement.queries.ts';
 import { MonthChart } from './month-chart.tsx';
 import { GamesTable, MonthsTable } from './statement-tables.tsx';
@@ -48,9 +47,8 @@ function PlayersOnly() {
 
 function DownloadButtons() {
   const care = useCareTranslation();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: downloadStatement,
-    onError: notify.failure(care('statement.downloadFailed')),
+  const { mutate, isPending, variables } = useCommand(downloadStatement, {
+    failure: care('statement.downloadFailed'),
   });
   return (
     <div className="flex flex-wrap gap-3">
@@ -140,10 +138,9 @@ function Totals({ statement: { total, fromDate, toDate, readAt } }: { statement:
 /** Shows the time up to which the games are known. */
 function Reading({ readAt }: { readAt: string | null }) {
   const care = useCareTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => readNewestGames(client),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: care('statement.readFailed') })),
+  const { mutate, isPending } = useCommand('POST /user/reality-check/read', {
+    failure: care('statement.readFailed'),
+    invalidates: [activityStatementKey],
   });
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -1,16 +1,14 @@
 import type { PlayerLimit } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { LimitField } from './limit-field.tsx';
 import { limitValueText, parseLimit } from './limit-text.ts';
-import { type LimitChoice, limitsQuery, submitLimit } from './limits.queries.ts';
+import { limitsQuery } from './limits.queries.ts';
 
 interface LimitDialogProps {
   limit: PlayerLimit;
@@ -20,24 +18,20 @@ interface LimitDialogProps {
 /** Sets the player's own limit, or requests a higher one or none. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const care = useCareTranslation();
-  const client = useQueryClient();
   const [text, setText] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const { kind, own } = limit;
   const isRaise = (max: number | null) => own !== null && (max === null || max > own);
-  const change = useMutation({
-    mutationFn: submitLimit,
-    onSuccess({ data }, { max }: LimitChoice) {
-      putQueryData(client, limitsQuery.queryKey, data);
-      notify.success(care(isRaise(max) ? 'limits.asked' : 'limits.set'));
-      onClose();
-    },
+  const change = useCommand('PUT /user/limits', {
+    stores: limitsQuery,
+    success: (_reply, { body }) => care(isRaise(body.max) ? 'limits.asked' : 'limits.set'),
+    onSuccess: onClose,
   });
   const max = parseLimit(kind, text);
   function submit(event: FormEvent): void {
     event.preventDefault();
     setSubmitted(true);
-    if (max !== undefined && !change.isPending) change.mutate({ kind, max });
+    if (max !== undefined && !change.isPending) change.mutate({ body: { kind, max } });
   }
   return (
     <Dialog
@@ -66,7 +60,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
             size="sm"
             className="justify-self-start"
             disabled={change.isPending}
-            onClick={() => change.mutate({ kind, max: null })}
+            onClick={() => change.mutate({ body: { kind, max: null } })}
           >
             {care('limits.remove')}
           </Button>

@@ -1,17 +1,13 @@
 import type { PlayerLimit, UserRow } from '@golden-acers/contract';
 import { limitKinds } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { LimitField } from './limit-field.tsx';
 import { limitMaxText, parseLimit } from './limit-text.ts';
 import { limitsOfPlayerQuery } from './limits.queries.ts';
@@ -26,24 +22,17 @@ interface OperatorLimitDialogProps {
 export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDialogProps) {
   const t = useConsoleTranslation();
   const care = useCareTranslation();
-  const client = useQueryClient();
   const [kind, setKind] = useState<PlayerLimit['kind']>('recharge_day');
   const [text, setText] = useState('');
   const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('player.reasonHint') });
   const { account } = player;
   const max = parseLimit(kind, text);
   const binding = limits.find((limit) => limit.kind === kind)?.max ?? null;
-  const mutation = useMutation({
-    mutationFn: (cents: number) =>
-      call('PUT /fortune-panda/users/:username/limits', {
-        params: { username: account },
-        body: { kind, max: cents, reason },
-      }),
-    onSuccess: ({ data }) => {
-      putQueryData(client, limitsOfPlayerQuery(account).queryKey, data);
-      notify.success(care('limits.lowered'), { description: account });
-      onClose();
-    },
+  const mutation = useCommand('PUT /fortune-panda/users/:username/limits', {
+    stores: limitsOfPlayerQuery(account),
+    success: care('limits.lowered'),
+    about: account,
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -56,7 +45,8 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
       onClose={onClose}
       onSubmit={() =>
         submit(() => {
-          if (max !== undefined) mutation.mutate(max);
+          if (max !== undefined)
+            mutation.mutate({ params: { username: account }, body: { kind, max, reason } });
         })
       }
     >
@@ -74,11 +64,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
       >
         <Options values={limitKinds} labelOf={(one) => care(`limits.kinds.${one}`)} />
       </SelectField>
-      <LimitField
-        {...{ kind, text, wasSubmitted }}
-        onChange={setText}
-        error={fieldErrorsOf(mutation.error).max}
-      />
+      <LimitField {...{ kind, text, wasSubmitted }} onChange={setText} error={mutation.fieldErrors.max} />
       {field}
     </FormDialog>
   );

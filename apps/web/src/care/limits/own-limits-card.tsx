@@ -1,6 +1,7 @@
 import type { PlayerLimit } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useNowMs } from '../../i18n/relative-time.ts';
@@ -8,10 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { limitMaxText, limitValueText } from './limit-text.ts';
 import { LimitUse } from './limit-use.tsx';
-import { limitsQuery, submitLimit, submitRaise } from './limits.queries.ts';
+import { limitsQuery } from './limits.queries.ts';
 
 const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'), 'LimitDialog');
 
@@ -83,14 +83,10 @@ function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: () => voi
 /** A requested higher limit. After 24 hours the player can confirm it, or keep the present one. */
 function WaitingRaise({ limit: { kind, own, raise } }: { limit: PlayerLimit }) {
   const care = useCareTranslation();
-  const client = useQueryClient();
   const nowMs = useNowMs();
-  const options = {
-    onSuccess: () => void client.invalidateQueries({ queryKey: limitsQuery.queryKey }),
-    onError: notify.failure(care('limits.refused')),
-  };
-  const confirm = useMutation({ mutationFn: submitRaise, ...options });
-  const keep = useMutation({ mutationFn: submitLimit, ...options });
+  const options = { invalidates: [limitsQuery.queryKey], failure: care('limits.refused') };
+  const confirm = useCommand('POST /user/limits/confirm', options);
+  const keep = useCommand('PUT /user/limits', options);
   if (raise === null || own === null) return null;
   const isConfirmable = nowMs >= Date.parse(raise.confirmableFrom);
   const isBusy = confirm.isPending || keep.isPending;
@@ -104,11 +100,20 @@ function WaitingRaise({ limit: { kind, own, raise } }: { limit: PlayerLimit }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {isConfirmable && (
-          <Button size="sm" disabled={isBusy} onClick={() => confirm.mutate({ kind, max: raise.max })}>
+          <Button
+            size="sm"
+            disabled={isBusy}
+            onClick={() => confirm.mutate({ body: { kind, max: raise.max } })}
+          >
             {care('limits.confirm')}
           </Button>
         )}
-        <Button size="sm" variant="line" disabled={isBusy} onClick={() => keep.mutate({ kind, max: own })}>
+        <Button
+          size="sm"
+          variant="line"
+          disabled={isBusy}
+          onClick={() => keep.mutate({ body: { kind, max: own } })}
+        >
           {care('limits.keep', { limit: limitValueText(care, kind, own) })}
         </Button>
       </div>

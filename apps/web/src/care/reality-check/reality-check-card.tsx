@@ -1,13 +1,12 @@
 import { realityCheckIntervals } from '@golden-acers/contract/care-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { visitQuery } from '../../access/sessions/visit.queries.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { type RealityCheck, realityCheckQuery, saveCheckInterval } from './reality-check.queries.ts';
+import { type RealityCheck, realityCheckQuery } from './reality-check.queries.ts';
 
 /** Sets the interval of the reality check, which cannot be turned off. */
 export function RealityCheckCard() {
@@ -27,14 +26,10 @@ export function RealityCheckCard() {
 
 function IntervalChoice({ check }: { check: RealityCheck }) {
   const care = useCareTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: saveCheckInterval,
-    onSuccess(chosen) {
-      putQueryData(client, realityCheckQuery.queryKey, chosen);
-      void client.invalidateQueries({ queryKey: visitQuery.queryKey });
-    },
-    onError: notify.failure(care('realityCheck.chooseFailed')),
+  const { mutate, isPending } = useCommand('PUT /user/reality-check', {
+    stores: realityCheckQuery,
+    failure: care('realityCheck.chooseFailed'),
+    invalidates: [visitQuery.queryKey],
   });
   const { intervalMinutes, nextIntervalMinutes, maxIntervalMinutes } = check;
   const choices = realityCheckIntervals.filter((minutes) => minutes <= maxIntervalMinutes);
@@ -46,7 +41,7 @@ function IntervalChoice({ check }: { check: RealityCheck }) {
           <ChoiceChip
             key={minutes}
             isSelected={minutes === intervalMinutes}
-            onPress={() => !isPending && mutate(minutes)}
+            onPress={() => !isPending && mutate({ body: { intervalMinutes: minutes } })}
           >
             {care('realityCheck.minutes', { minutes })}
           </ChoiceChip>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { authStore } from '../../access/sessions/session.ts';
 import { visitQuery } from '../../access/sessions/visit.queries.ts';
 import { formatVisitTime } from '../../access/sessions/visit-time.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
@@ -13,7 +14,6 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { acknowledgeCheck, dueCheckQuery, type RealityCheckChoice } from './reality-check.queries.ts';
 
 /** Stays until it is acknowledged. Escape and clicks outside do not close it. */
@@ -79,15 +79,17 @@ function useAcknowledgement() {
   const care = useCareTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (given: RealityCheckChoice) => acknowledgeCheck(client, given),
-    onSuccess(_, given) {
-      if (given === 'limits') void navigate(paths.saferPlay);
-      // The server has ended all sessions.
-      if (given === 'stop') authStore.getState().signOut();
+  const { mutate, isPending, variables } = useCommand(
+    (given: RealityCheckChoice) => acknowledgeCheck(client, given),
+    {
+      failure: care('realityCheck.failed'),
+      onSuccess(_, given) {
+        if (given === 'limits') void navigate(paths.saferPlay);
+        // The server has ended all sessions.
+        if (given === 'stop') authStore.getState().signOut();
+      },
     },
-    onError: notify.failure(care('realityCheck.failed')),
-  });
+  );
   return {
     acknowledge: (choice: RealityCheckChoice) => !isPending && mutate(choice),
     pendingChoice: isPending ? variables : undefined,

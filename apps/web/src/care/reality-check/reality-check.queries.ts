@@ -26,6 +26,3 @@ export async function acknowledgeCheck(client: QueryClient, choice: RealityCheck
   putQueryData(client, visitQuery.queryKey, toLocalVisit(data, Date.now()));
   void client.invalidateQueries({ queryKey: realityCheckQuery.queryKey });
 }
-
-export const saveCheckInterval = async (intervalMinutes: 15 | 30 | 60 | 90 | 120): Promise<RealityCheck> =>
-  (await call('PUT /user/reality-check', { body: { intervalMinutes } })).data;

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { signOut } from '../../access/sessions/session-actions.ts';
-import { call } from '../../api/client.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +14,8 @@ const linkClass = 'font-semibold text-gold-ink hover:underline';
 export function TermsDialog({ version }: { version: string }) {
   const t = useCareTranslation();
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await call('POST /user/terms', { body: { version } })).data,
-    onSuccess: (data) => putQueryData(client, termsQuery.queryKey, data),
+  const { mutate, isPending, error } = useCommand('POST /user/terms', {
+    stores: termsQuery,
     // The terms may have changed again.
     onError: () => client.invalidateQueries(termsQuery),
   });
@@ -48,7 +46,7 @@ export function TermsDialog({ version }: { version: string }) {
         <Button variant="line" onClick={() => signOut()} disabled={isPending}>
           {t('terms.signOut')}
         </Button>
-        <Button autoFocus busy={isPending} onClick={() => mutate()}>
+        <Button autoFocus busy={isPending} onClick={() => mutate({ body: { version } })}>
           {t('terms.accept')}
         </Button>
       </div>

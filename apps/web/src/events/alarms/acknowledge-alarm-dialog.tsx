@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidateAlarms, sendAcknowledgement } from './alarms.queries.ts';
+import { alarmKeys } from './alarms.queries.ts';
 
 interface AcknowledgeAlarmDialogProps {
   alarmId: string;
@@ -13,29 +12,25 @@ interface AcknowledgeAlarmDialogProps {
 
 export function AcknowledgeAlarmDialog({ alarmId, title, onClose }: AcknowledgeAlarmDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { reason, field, submit } = useReasonField({
     label: t('alarms.note'),
     hint: t('alarms.noteHint'),
     isFocused: true,
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendAcknowledgement(alarmId, reason),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onClose();
-    },
-    // Also after a refusal: another agent acknowledged it first, or it has ended.
-    onSettled: () => invalidateAlarms(client),
+  const mutation = useCommand('POST /fortune-panda/alarms/:id/acknowledge', {
+    success: replyMessage,
+    // Another agent may have acknowledged it first, or it has ended.
+    invalidates: alarmKeys,
+    onSuccess: onClose,
   });
   return (
     <FormDialog
       title={t('alarms.acknowledge')}
       submitLabel={t('alarms.acknowledge')}
       isPristine={reason === ''}
-      mutation={{ isPending, error }}
+      mutation={mutation}
       errorFallback={t('alarms.notAcknowledged')}
-      onSubmit={() => submit(() => mutate())}
+      onSubmit={() => submit(() => mutation.mutate({ params: { id: alarmId }, body: { note: reason } }))}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{title}</p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 
@@ -38,12 +38,4 @@ export function applyAlarmEvent(client: QueryClient, counts: AlarmCounts): void 
   void refetchQueries(client, keys.list);
 }
 
-export async function invalidateAlarms(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.count }),
-    client.invalidateQueries({ queryKey: keys.list }),
-  ]);
-}
-
-export const sendAcknowledgement = (id: string, note: string) =>
-  call('POST /fortune-panda/alarms/:id/acknowledge', { params: { id }, body: { note } });
+export const alarmKeys: readonly QueryKey[] = [keys.count, keys.list];

@@ -1,31 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import {
   type AuditVerificationItem,
+  auditVerificationsKey,
   auditVerificationsQuery,
-  invalidateAuditVerifications,
   isVerificationOpen,
-  startAuditVerification,
 } from './audit-verification.queries.ts';
 
 /** The result of the last verification of the chain, and a button to start one. */
 export function AuditVerificationCard() {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const query = useQuery(auditVerificationsQuery);
-  const { mutate, isPending } = useMutation({
-    mutationFn: startAuditVerification,
-    onError: notify.failure(t('audit.verification.notStarted')),
-    // Also after a refusal: another agent has started one.
-    onSettled: () => invalidateAuditVerifications(client),
+  const { mutate, isPending } = useCommand('POST /agent/audit/verifications', {
+    // Another agent may have started one.
+    invalidates: [auditVerificationsKey],
+    failure: t('audit.verification.notStarted'),
   });
   if (query.isPending) return <Skeleton className="h-17 shrink-0 rounded-xl" />;
   if (query.data === undefined) {
@@ -47,7 +44,12 @@ export function AuditVerificationCard() {
         )}
       </div>
       {next !== undefined && (
-        <PermittedButton permission="audit.read" size="sm" onClick={() => mutate(next)} busy={isBusy}>
+        <PermittedButton
+          permission="audit.read"
+          size="sm"
+          onClick={() => mutate({ body: { from: next } })}
+          busy={isBusy}
+        >
           {t('audit.verification.continue', { from: formatCount(next) })}
         </PermittedButton>
       )}
@@ -55,7 +57,7 @@ export function AuditVerificationCard() {
         permission="audit.read"
         size="sm"
         variant="line"
-        onClick={() => mutate(1)}
+        onClick={() => mutate({ body: { from: 1 } })}
         busy={isBusy}
       >
         {t('audit.verification.verify')}

@@ -1,15 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { column, countColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 type FailedJob = EndpointResponse<'GET /fortune-panda/failed-jobs'>['data'][number];
 
@@ -18,7 +18,6 @@ const pageSize = '50';
 
 export function FailedJobsPage() {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [page, setPage] = useState(1);
   const list = useQuery({
     queryKey: [...failedJobsKey, page],
@@ -26,20 +25,18 @@ export function FailedJobsPage() {
       call('GET /fortune-panda/failed-jobs', { query: { page: String(page), pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
-  const { mutate: retry } = useMutation({
-    mutationFn: (id: string) =>
-      call('POST /fortune-panda/failed-jobs/:id/retry', { params: { id }, body: {} }),
-    onSuccess: () => notify.success(t('failed-jobs.retried')),
-    onError: notify.failure(t('failed-jobs.notRetried')),
-    // Also after a refusal: another agent has retried it.
-    onSettled: () => client.invalidateQueries({ queryKey: failedJobsKey }),
+  const { mutate: retry } = useCommand('POST /fortune-panda/failed-jobs/:id/retry', {
+    success: t('failed-jobs.retried'),
+    failure: t('failed-jobs.notRetried'),
+    // Another agent may have retried it.
+    invalidates: [failedJobsKey],
   });
   return (
     <>
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('failed-jobs.title')}</h1>
       <QueryTable
         label={t('failed-jobs.title')}
-        columns={failedJobColumns(t, retry)}
+        columns={failedJobColumns(t, (id) => retry({ params: { id } }))}
         items={list.data?.data}
         keyOf={({ id }) => id}
         nameOf={({ kind, lastFailedAt }) => `${kindText(t, kind)} ${lastFailedAt}`}

@@ -1,15 +1,14 @@
 import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { jackpotLimits } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney, formatPercentString } from '../../i18n/number-format.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
-import { jackpotsQuery, saveJackpotSettings } from './jackpots.queries.ts';
+import { jackpotsQuery } from './jackpots.queries.ts';
 
 export const formatJackpotCents = (cents: number) => formatMoney(BigInt(cents));
 export const formatBps = (bps: number) => formatPercentString((bps / 100).toFixed(2));
@@ -27,7 +26,12 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
     cap: String(jackpot.capCents),
   });
   const { reason, field: reasonField, submit } = useReasonField();
-  const act = useSaveJackpot(jackpot, onClose);
+  const act = useCommand('PUT /agent/jackpots/:slug', {
+    success: replyMessage,
+    about: jackpot.name,
+    invalidates: [jackpotsQuery.queryKey],
+    onSuccess: onClose,
+  });
   const read = {
     seed: parseInteger(typed.seed, jackpotLimits.maxCents),
     contribution: parseInteger(typed.contribution, jackpotLimits.maxContributionBps),
@@ -65,7 +69,8 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       onClose={onClose}
       onSubmit={() =>
         submit(() => {
-          if (settings !== undefined && !isCapLow) act.mutate({ ...settings, reason });
+          if (settings === undefined || isCapLow) return;
+          act.mutate({ params: { slug: jackpot.slug }, body: { ...settings, reason } });
         })
       }
     >
@@ -85,18 +90,6 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       {reasonField}
     </FormDialog>
   );
-}
-
-function useSaveJackpot({ slug, name }: Jackpot, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: JackpotSettings & { reason: string }) => saveJackpotSettings(slug, body),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: name });
-      onDone();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: jackpotsQuery.queryKey }),
-  });
 }
 
 function jackpotSettingsOf(read: {

@@ -1,4 +1,3 @@
-import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -11,6 +10,3 @@ export const jackpotsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/jackpots', { signal })).data,
   refetchInterval: ({ state }) => (state.data?.isConfigurable === false ? false : pollMs),
 });
-
-export const saveJackpotSettings = (slug: Jackpot['slug'], body: JackpotSettings & { reason: string }) =>
-  call('PUT /agent/jackpots/:slug', { params: { slug }, body });

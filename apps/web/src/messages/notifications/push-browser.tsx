@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { readPushState, startPush, stopPush } from './web-push.ts';
 
 const pushStateQuery = { queryKey: ['push-state'], queryFn: readPushState } as const;
@@ -14,18 +14,14 @@ const pushStateQuery = { queryKey: ['push-state'], queryFn: readPushState } as c
 export function PushBrowser() {
   const t = usePagesTranslation();
   const { locale } = useTranslation();
-  const client = useQueryClient();
   const { data: state } = useQuery(pushStateQuery);
-  const refresh = () => client.invalidateQueries({ queryKey: pushStateQuery.queryKey });
-  const start = useMutation({
-    mutationFn: () => startPush(locale),
-    onError: notify.failure(t('push.failed')),
-    onSettled: refresh,
+  const start = useCommand(() => startPush(locale), {
+    failure: t('push.failed'),
+    invalidates: [pushStateQuery.queryKey],
   });
-  const stop = useMutation({
-    mutationFn: stopPush,
-    onError: notify.failure(t('push.notStopped')),
-    onSettled: refresh,
+  const stop = useCommand(stopPush, {
+    failure: t('push.notStopped'),
+    invalidates: [pushStateQuery.queryKey],
   });
   if (state === undefined) return null;
   const isChangeable = state === 'on' || state === 'off';

@@ -1,15 +1,17 @@
 import type { WebhookDeliveryDetail, WebhookEndpoint } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { copyToClipboard, notify } from '../../ui/toasts.tsx';
+import { copyToClipboard } from '../../ui/toasts.tsx';
 import {
   DeliveryStateBadge,
   durationText,
@@ -17,7 +19,7 @@ import {
   responseText,
   webhooksPermission,
 } from './webhook-texts.tsx';
-import { deliveryQuery, invalidateWebhooks, webhookApi } from './webhooks.queries.ts';
+import { deliveryQuery, webhooksKey } from './webhooks.queries.ts';
 
 interface DeliveryDialogProps {
   webhook: WebhookEndpoint;
@@ -32,7 +34,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
   const query = useQuery(deliveryQuery(webhook.id, deliveryId));
   const close = () => {
     onClose();
-    void invalidateWebhooks(client);
+    void refetchQueries(client, webhooksKey);
   };
   return (
     <Dialog
@@ -60,11 +62,9 @@ interface DeliveryContentsProps {
 
 function DeliveryContents({ webhook, delivery }: DeliveryContentsProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const replay = useMutation({
-    mutationFn: () => webhookApi.replay(webhook.id, delivery.id),
-    onError: notify.failure(t('webhooks.failed')),
-    onSettled: () => invalidateWebhooks(client),
+  const replay = useCommand('POST /agent/webhooks/:id/deliveries/:deliveryId/replay', {
+    failure: t('webhooks.failed'),
+    invalidates: [webhooksKey],
   });
   const { state, attempts, account, attemptLog, body, responseText: excerpt, nextAttemptAt } = delivery;
   const isBeingSent = state === 'waiting' && attempts === 0;
@@ -109,7 +109,7 @@ function DeliveryContents({ webhook, delivery }: DeliveryContentsProps) {
           // Not `disabled`, which would lose the focus and the Escape key.
           aria-disabled={!canReplay}
           busy={replay.isPending || isBeingSent}
-          onClick={() => canReplay && replay.mutate()}
+          onClick={() => canReplay && replay.mutate({ params: { id: webhook.id, deliveryId: delivery.id } })}
         >
           <RotateCcw aria-hidden className="size-4" />
           {t('webhooks.replay')}

@@ -1,16 +1,16 @@
 import type { WebhookEndpoint } from '@golden-acers/contract';
 import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OverlapField } from '../../ui/overlap-field.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { webhookName } from './webhook-texts.tsx';
-import { invalidateWebhookList, invalidateWebhooks, webhookApi } from './webhooks.queries.ts';
+import { putWebhook, webhooksKey, webhooksQuery } from './webhooks.queries.ts';
 
 interface WebhookCommandProps {
   webhook: WebhookEndpoint;
@@ -19,12 +19,8 @@ interface WebhookCommandProps {
 
 export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [overlapHours, setOverlapHours] = useState<number>(apiKeyLimits.overlapHoursDefault);
-  const rotate = useMutation({
-    mutationFn: () => webhookApi.rotate(webhook.id, overlapHours),
-    onSettled: () => invalidateWebhooks(client),
-  });
+  const rotate = useCommand('POST /agent/webhooks/:id/rotate', { invalidates: [webhooksKey] });
   if (rotate.data !== undefined) {
     const { secret } = rotate.data.data;
     return (
@@ -43,7 +39,7 @@ export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
       isPristine
       mutation={rotate}
       errorFallback={t('webhooks.failed')}
-      onSubmit={() => rotate.mutate()}
+      onSubmit={() => rotate.mutate({ params: { id: webhook.id }, body: { overlapHours } })}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('webhooks.rotateHint')}</p>
@@ -58,16 +54,11 @@ const replayHours = [1, 24, 72, 336] as const;
 
 export function ReplayFailedDialog({ webhook, onClose }: WebhookCommandProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [hours, setHours] = useState<number>(24);
-  const replay = useMutation({
-    mutationFn: () =>
-      webhookApi.replayFailed(webhook.id, new Date(Date.now() - hours * hourMs).toISOString()),
-    onSuccess: ({ data: { count } }) => {
-      notify.success(t('webhooks.replayedCount', { count }));
-      onClose();
-    },
-    onSettled: () => invalidateWebhooks(client),
+  const replay = useCommand('POST /agent/webhooks/:id/replay', {
+    success: ({ data: { count } }) => t('webhooks.replayedCount', { count }),
+    invalidates: [webhooksKey],
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -76,7 +67,10 @@ export function ReplayFailedDialog({ webhook, onClose }: WebhookCommandProps) {
       isPristine
       mutation={replay}
       errorFallback={t('webhooks.failed')}
-      onSubmit={() => replay.mutate()}
+      onSubmit={() => {
+        const since = new Date(Date.now() - hours * hourMs).toISOString();
+        replay.mutate({ params: { id: webhook.id }, body: { since } });
+      }}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('webhooks.replayFailedHint')}</p>
@@ -102,23 +96,20 @@ interface ConfirmWebhookProps extends WebhookCommandProps {
 
 export function ConfirmWebhookDialog({ webhook, command, onRemoved, onClose }: ConfirmWebhookProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: async () =>
+  const change = useCommand(
+    async () =>
       command === 'remove'
-        ? await webhookApi.remove(webhook.id)
-        : await webhookApi.change(webhook, { isEnabled: command === 'enable' }),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      if (command === 'remove') onRemoved();
-    },
-    onError: notify.failure(t('webhooks.failed')),
-    onSettled: () => {
-      onClose();
+        ? call('POST /agent/webhooks/:id/remove', { params: { id: webhook.id } })
+        : putWebhook(webhook, { isEnabled: command === 'enable' }),
+    {
+      success: replyMessage,
+      failure: t('webhooks.failed'),
       // A removed endpoint has no log.
-      return command === 'remove' ? invalidateWebhookList(client) : invalidateWebhooks(client);
+      invalidates: [command === 'remove' ? webhooksQuery.queryKey : webhooksKey],
+      onSuccess: () => command === 'remove' && onRemoved(),
+      onSettled: onClose,
     },
-  });
+  );
   return (
     <ConfirmDialog
       isOpen

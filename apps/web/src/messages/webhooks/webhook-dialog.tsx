@@ -1,16 +1,16 @@
 import type { WebhookEndpoint, WebhookType } from '@golden-acers/contract';
 import { webhookTypes } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { eventText } from './webhook-texts.tsx';
-import { invalidateWebhooks, webhookApi } from './webhooks.queries.ts';
+import { putWebhook, webhooksKey } from './webhooks.queries.ts';
 
 interface WebhookDialogProps {
   /** Undefined: creates a webhook. */
@@ -20,21 +20,21 @@ interface WebhookDialogProps {
 
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [description, setDescription] = useState(webhook?.description ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<WebhookType>>(new Set(webhook?.types));
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useCommand(
+    async () => {
       const types = webhookTypes.filter((type) => chosen.has(type));
-      if (webhook === undefined) return (await webhookApi.create({ url, types, description })).data.secret;
-      const { message } = await webhookApi.change(webhook, { url, types, description });
+      if (webhook === undefined)
+        return (await call('POST /agent/webhooks', { body: { url, types, description } })).data.secret;
+      const { message } = await putWebhook(webhook, { url, types, description });
       notify.success(message);
       onClose();
       return undefined;
     },
-    onSettled: () => invalidateWebhooks(client),
-  });
+    { invalidates: [webhooksKey] },
+  );
   if (save.data !== undefined) {
     return (
       <SecretDialog
@@ -45,7 +45,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       />
     );
   }
-  const fields = fieldErrorsOf(save.error);
+  const fields = save.fieldErrors;
   const isInField = fields.url !== undefined || fields.description !== undefined;
   return (
     <FormDialog

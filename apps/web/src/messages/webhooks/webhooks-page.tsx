@@ -1,16 +1,16 @@
 import type { WebhookEndpoint } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Send, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { idParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { column, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import {
@@ -20,20 +20,18 @@ import {
   webhookName,
   webhooksPermission,
 } from './webhook-texts.tsx';
-import { invalidateWebhooks, webhookApi, webhooksQuery } from './webhooks.queries.ts';
+import { webhooksKey, webhooksQuery } from './webhooks.queries.ts';
 
 const pageParams = { webhook: idParam('wh'), delivery: idParam('we') };
 
 export function WebhooksPage() {
-  const client = useQueryClient();
   const t = useConsoleTranslation();
   const [{ webhook, delivery }, changeParams] = useTypedSearchParams(pageParams);
   const list = useQuery(webhooksQuery);
-  const test = useMutation({
-    mutationFn: (id: string) => webhookApi.test(id),
-    onSuccess: ({ deliveryId }, id) => changeParams({ webhook: id, delivery: deliveryId }),
-    onError: notify.failure(t('webhooks.failed')),
-    onSettled: () => invalidateWebhooks(client),
+  const test = useCommand('POST /agent/webhooks/:id/test', {
+    failure: t('webhooks.failed'),
+    invalidates: [webhooksKey],
+    onSuccess: ({ deliveryId }, { params }) => changeParams({ webhook: params.id, delivery: deliveryId }),
   });
   const opened = list.data?.find(({ id }) => id === webhook);
   if (opened === undefined) {
@@ -41,7 +39,7 @@ export function WebhooksPage() {
       <WebhooksTable
         list={list}
         onOpen={(id) => changeParams({ webhook: id })}
-        onTest={(id) => test.mutate(id)}
+        onTest={(id) => test.mutate({ params: { id } })}
       />
     );
   }
@@ -51,7 +49,7 @@ export function WebhooksPage() {
       webhook={opened}
       deliveryId={delivery}
       onOpenDelivery={(id) => changeParams({ delivery: id })}
-      onTest={() => test.mutate(opened.id)}
+      onTest={() => test.mutate({ params: { id: opened.id } })}
       isTesting={test.isPending}
       onBack={() => changeParams({ webhook: '', delivery: '' })}
     />

@@ -1,9 +1,9 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@golden-acers/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointQuery } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 
-const webhooksKey = ['console', 'webhooks'] as const;
+export const webhooksKey = ['console', 'webhooks'] as const;
 export const webhookPollMs = 30_000;
 /** The interval while deliveries wait to be sent. */
 export const waitingPollMs = 5_000;
@@ -12,7 +12,7 @@ const openPollMs = 1_000;
 const pageSize = '50';
 
 export const webhooksQuery = queryOptions({
-  queryKey: webhooksKey,
+  queryKey: [...webhooksKey, 'list'],
   queryFn: async ({ signal }) => (await call('GET /agent/webhooks', { signal })).data,
   refetchInterval: webhookPollMs,
 });
@@ -47,27 +47,8 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
 
 type Change = Partial<Pick<WebhookEndpoint, 'url' | 'types' | 'description' | 'isEnabled'>>;
 
-export const webhookApi = {
-  create: (body: EndpointBody<'POST /agent/webhooks'>) => call('POST /agent/webhooks', { body }),
-  change: ({ id, url, types, description, isEnabled }: WebhookEndpoint, change: Change) =>
-    call('PUT /agent/webhooks/:id', {
-      params: { id },
-      body: { url, types, description, isEnabled, ...change },
-    }),
-  remove: (id: string) => call('POST /agent/webhooks/:id/remove', { params: { id }, body: {} }),
-  rotate: (id: string, overlapHours: number) =>
-    call('POST /agent/webhooks/:id/rotate', { params: { id }, body: { overlapHours } }),
-  test: (id: string) => call('POST /agent/webhooks/:id/test', { params: { id }, body: {} }),
-  replay: (id: string, deliveryId: string) =>
-    call('POST /agent/webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId }, body: {} }),
-  replayFailed: (id: string, since: string) =>
-    call('POST /agent/webhooks/:id/replay', { params: { id }, body: { since } }),
-};
-
-export function invalidateWebhookList(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: webhooksKey, exact: true });
-}
-
-export function invalidateWebhooks(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: webhooksKey });
-}
+export const putWebhook = ({ id, url, types, description, isEnabled }: WebhookEndpoint, change: Change) =>
+  call('PUT /agent/webhooks/:id', {
+    params: { id },
+    body: { url, types, description, isEnabled, ...change },
+  });

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { authStore, useIsPlayer, useUser } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
 import { errorMessageOf, NetworkFailure } from '../../api/errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -27,24 +27,27 @@ export function useBalance(pollMs: number = balancePollMs.default): PlayerBalanc
 export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolean } {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      readBalance((await call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } })).data),
-    onMutate: () => client.getQueryData(balanceQuery.queryKey)?.updatedAt,
-    onSuccess: (data, _nothing, before) => {
-      putQueryData(client, balanceQuery.queryKey, data);
-      // The provider's budget was used up, so the server returned the same balance.
-      if (data.updatedAt !== null && data.updatedAt === before) {
-        notify.info(t('balance.stillAsOf', { time: formatDateTime(data.updatedAt, 'time') }));
-      }
+  const { mutate, isPending } = useCommand(
+    async () => {
+      const before = client.getQueryData(balanceQuery.queryKey)?.updatedAt;
+      const { data } = await call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } });
+      return { data: readBalance(data), before };
     },
-    onError: (error) => {
-      if (error instanceof NetworkFailure) return notify.error(t('balance.refreshOffline'));
-      const failed = t('balance.refreshFailed');
-      const reason = errorMessageOf(error, { refused: failed });
-      notify.error(failed, reason === failed ? {} : { description: reason });
+    {
+      stores: balanceQuery,
+      onSuccess: ({ data: { updatedAt }, before }) => {
+        // The provider's budget was used up, so the server returned the same balance.
+        if (updatedAt !== null && updatedAt === before)
+          notify.info(t('balance.stillAsOf', { time: formatDateTime(updatedAt, 'time') }));
+      },
+      onError: (error) => {
+        if (error instanceof NetworkFailure) return notify.error(t('balance.refreshOffline'));
+        const failed = t('balance.refreshFailed');
+        const reason = errorMessageOf(error, { refused: failed });
+        notify.error(failed, reason === failed ? {} : { description: reason });
+      },
     },
-  });
+  );
   return { refresh: () => mutate(), isRefreshing: isPending };
 }
 

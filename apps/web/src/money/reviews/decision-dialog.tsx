@@ -1,10 +1,10 @@
 import type { Decision } from '@golden-acers/contract';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { DecideForm, type DecisionChoice, DecisionList, PendingDecisionForm } from './decision-forms.tsx';
 import type { DecisionRef } from './reviews.queries.ts';
 
@@ -23,7 +23,7 @@ interface DecisionSubject<Outcome extends string> extends DecisionChoice<Outcome
     confirm(of: DecisionRef): Promise<DecisionReply>;
     withdraw(of: DecisionRef, reason: string): Promise<DecisionReply>;
   };
-  readonly refresh: (client: QueryClient) => Promise<unknown>;
+  readonly invalidates: readonly QueryKey[];
 }
 
 interface DecisionDialogProps<Outcome extends string> {
@@ -40,15 +40,11 @@ export function DecisionDialog<Outcome extends string>({
   children,
 }: DecisionDialogProps<Outcome>) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (send: () => Promise<DecisionReply>) => send(),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: subject.account });
-      void subject.refresh(client);
-      onClose();
-    },
-    onError: () => subject.refresh(client),
+  const mutation = useCommand((send: () => Promise<DecisionReply>) => send(), {
+    success: replyMessage,
+    about: subject.account,
+    invalidates: subject.invalidates,
+    onSuccess: onClose,
   });
   const close = () => !mutation.isPending && onClose();
   const { id, api: calls, decisions } = subject;

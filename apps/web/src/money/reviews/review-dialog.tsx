@@ -4,7 +4,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { invalidateReviews, reviewApi } from './reviews.queries.ts';
+import { reviewApi, reviewKeys } from './reviews.queries.ts';
 import { stepCauseText } from './step-causes.ts';
 
 interface ReviewDialogProps {
@@ -28,7 +28,7 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
           { id: 'rejected', label: t('reviews.rejected'), hint: t('reviews.rejectedHint') },
         ],
         api: reviewApi,
-        refresh: invalidateReviews,
+        invalidates: reviewKeys,
       }}
     >
       <ReviewDetails review={review} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 /** Reviews open and close without an event for this page. */
@@ -56,9 +56,5 @@ export const reviewApi = {
     }),
 };
 
-export function invalidateReviews(client: QueryClient): Promise<unknown> {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: reviewsKey }),
-    client.invalidateQueries({ queryKey: ['console', 'players'] }),
-  ]);
-}
+/** What a decision changes. */
+export const reviewKeys: readonly QueryKey[] = [reviewsKey, ['console', 'players']];

@@ -8,7 +8,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { balanceAfter } from '../transfers/amount-input.ts';
 import { MoneyCommandFooter } from '../transfers/money-command-footer.tsx';
 import { useMoneyCommand } from '../transfers/transfers.queries.ts';
-import { invalidateAfterDecision, postApproval, type QueuedRequestRow } from './requests.queries.ts';
+import { decisionKeys, postApproval, type QueuedRequestRow } from './requests.queries.ts';
 
 export interface RequestDialogProps {
   request: QueuedRequestRow;
@@ -29,7 +29,7 @@ export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
       notify.info(t('requests.needsSecondApproval'), { description: account });
       return null;
     },
-    refresh: invalidateAfterDecision,
+    invalidates: decisionKeys,
     onFinished: onClose,
   });
   const close = () => !command.isSending && onClose();

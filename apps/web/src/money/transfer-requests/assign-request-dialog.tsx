@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import type { RequestDialogProps } from './approve-request-dialog.tsx';
-import { assigneesQuery, invalidateAfterDecision, postAssignment } from './requests.queries.ts';
+import { assigneesQuery, decisionKeys } from './requests.queries.ts';
 
 export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { data: agents, error: notLoaded } = useQuery(assigneesQuery(request.id));
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (agentId: string | null) => postAssignment(request.id, agentId),
+  const { mutate, isPending, error } = useCommand('POST /fortune-panda/requests/:id/assign', {
+    invalidates: decisionKeys,
     onSuccess: onClose,
-    onSettled: () => invalidateAfterDecision(client),
   });
+  const assign = (agentId: string | null) => mutate({ params: { id: request.id }, body: { agentId } });
   return (
     <Dialog isOpen onClose={onClose} title={t('requests.assignTo', { account: request.account })}>
       <div className="grid gap-2">
@@ -24,7 +24,7 @@ export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
             key={id}
             variant={request.assignedTo?.id === id ? 'gold' : 'line'}
             disabled={isPending}
-            onClick={() => mutate(id)}
+            onClick={() => assign(id)}
           >
             {isSelf ? t('requests.me', { name }) : name}
           </Button>
@@ -32,7 +32,7 @@ export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
         <Button
           variant={request.assignedTo === null ? 'gold' : 'line'}
           disabled={isPending}
-          onClick={() => mutate(null)}
+          onClick={() => assign(null)}
         >
           {t('requests.unassign')}
         </Button>

@@ -1,18 +1,14 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { type RequestDialogProps, RequestSummary } from './approve-request-dialog.tsx';
-import {
-  declineTemplatesQuery,
-  invalidateAfterDecision,
-  postDecline,
-  postMessageToPlayer,
-} from './requests.queries.ts';
+import { decisionKeys, declineTemplatesQuery } from './requests.queries.ts';
 
 const textKeys = {
   decline: {
@@ -42,7 +38,6 @@ export function RequestTextDialog({
   onClose,
 }: RequestDialogProps & { action: 'decline' | 'message' }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -50,14 +45,20 @@ export function RequestTextDialog({
   const { data: templates = [] } = useQuery({ ...declineTemplatesQuery, enabled: isDecline });
   const keys = textKeys[action];
   const text = typed.trim();
-  const mutation = useMutation({
-    mutationFn: (): Promise<unknown> => (isDecline ? postDecline : postMessageToPlayer)(request.id, text),
-    onSuccess: () => {
-      notify.success(t(`requests.${keys.done}`), { description: request.account });
-      onClose();
+  const mutation = useCommand(
+    async () => {
+      const params = { id: request.id };
+      if (isDecline)
+        await call('POST /fortune-panda/requests/:id/decline', { params, body: { reason: text } });
+      else await call('POST /fortune-panda/requests/:id/message', { params, body: { text } });
     },
-    onSettled: () => invalidateAfterDecision(client),
-  });
+    {
+      success: t(`requests.${keys.done}`),
+      about: request.account,
+      invalidates: decisionKeys,
+      onSuccess: onClose,
+    },
+  );
   function submit(): void {
     setSubmitted(true);
     if (text === '') input.current?.focus();

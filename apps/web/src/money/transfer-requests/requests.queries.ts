@@ -1,9 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
-import { invalidatePlayersAndCredit } from '../transfers/transfers.queries.ts';
+import { playersAndCreditKeys } from '../transfers/transfers.queries.ts';
 
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
 export type RequestListFilter = 'open' | 'decided';
@@ -35,31 +35,16 @@ export function applyQueueEvent(client: QueryClient, { open }: { readonly open: 
   void refetchQueries(client, queryKeys.queue);
 }
 
-export async function invalidateRequestQueue(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.count }),
-    client.invalidateQueries({ queryKey: queryKeys.queue }),
-  ]);
-}
+export const requestQueueKeys: readonly QueryKey[] = [queryKeys.count, queryKeys.queue];
 
-export async function invalidateAfterDecision(client: QueryClient): Promise<void> {
-  await Promise.all([invalidateRequestQueue(client), invalidatePlayersAndCredit(client)]);
-}
+/** What the decision of a request changes. */
+export const decisionKeys = [...requestQueueKeys, ...playersAndCreditKeys];
 
 /** One key per request, so that a repeat cannot move money again. */
 export async function postApproval(id: string, idempotencyKey: string): Promise<QueuedRequestRow> {
   const options = { params: { id }, body: {}, idempotencyKey };
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;
 }
-
-export const postDecline = (id: string, reason: string) =>
-  call('POST /fortune-panda/requests/:id/decline', { params: { id }, body: { reason } });
-
-export const postAssignment = (id: string, agentId: string | null) =>
-  call('POST /fortune-panda/requests/:id/assign', { params: { id }, body: { agentId } });
-
-export const postMessageToPlayer = (id: string, text: string) =>
-  call('POST /fortune-panda/requests/:id/message', { params: { id }, body: { text } });
 
 export const assigneesQuery = (id: string) =>
   queryOptions({

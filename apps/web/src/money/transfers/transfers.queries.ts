@@ -1,14 +1,11 @@
 import type { TransferReply, UserRow } from '@golden-acers/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { call } from '../../api/client.ts';
-import {
-  describeCommandError,
-  isDefinitelyRefused,
-  newIdempotencyKey,
-  wasNeverSent,
-} from '../../api/command-errors.ts';
+import { isDefinitelyRefused, wasNeverSent } from '../../api/command-errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -27,12 +24,7 @@ export async function postTransfer(
   return data;
 }
 
-export async function invalidatePlayersAndCredit(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['console', 'players'] }),
-    client.invalidateQueries({ queryKey: agentStatusQuery.queryKey }),
-  ]);
-}
+export const playersAndCreditKeys: readonly QueryKey[] = [['console', 'players'], agentStatusQuery.queryKey];
 
 export const useTransferCeiling = (): number | undefined =>
   useQuery(agentStatusQuery).data?.transferCeilingCents;
@@ -67,47 +59,44 @@ interface MoneyCommandOptions<Command, Sent> {
   readonly sendCommand: (command: Command, idempotencyKey: string) => Promise<Sent>;
   /** Null if no money has moved yet. The caller notifies the agent. */
   readonly toResult: (sent: Sent) => MoneyCommandResult | null;
-  /** Default: refreshes the players and the agent's credit. */
-  readonly refresh?: (client: QueryClient) => Promise<void>;
+  /** Default: the players and the agent's credit. */
+  readonly invalidates?: readonly QueryKey[];
   readonly onFinished: () => void;
 }
 
 /**
- * Sends money commands. The key of an open form is reused by retries, so that the command runs once. A
- * definite refusal creates a new key, because the old one would only return the rejected transfer again.
+ * Sends money commands. A retry of an open form uses the same idempotency key, so that the command runs once.
+ * A definite refusal creates a new key, because the old one would only return the rejected transfer again.
  */
 export function useMoneyCommand<Command, Sent>({
   kind,
   sendCommand,
   toResult,
-  refresh = invalidatePlayersAndCredit,
+  invalidates = playersAndCreditKeys,
   onFinished,
 }: MoneyCommandOptions<Command, Sent>) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (command: Command) => sendCommand(command, key),
+  const refused = t(`transfer.${kind}.refused`);
+  const { mutate, isPending, error } = useCommand(sendCommand, {
+    invalidates,
     onSuccess: (sent) => {
       const result = toResult(sent);
       if (result !== null) notifyMoneyCommandResult(t, kind, result);
       onFinished();
     },
     onError: (failure) => {
-      const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));
+      const message = errorMessageOf(failure, { refused });
       const isCertain = isDefinitelyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
-      if (isCertain) setKey(newIdempotencyKey);
       // A command that was not sent leaves the state of the previous one unchanged.
       if (!wasNeverSent(failure)) setUnsettled(!isCertain);
     },
-    onSettled: () => refresh(client),
   });
   return {
     send: mutate,
     isSending: isPending,
-    problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
+    problem: error === null ? undefined : errorMessageOf(error, { refused }),
     isUnsettled,
   };
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatPercentage } from '../../i18n/number-format.ts';
@@ -10,14 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import {
-  type OpenWagering,
-  refreshWagering,
-  requestWageringReading,
-  submitForfeit,
-  wageringQuery,
-} from './wagering.queries.ts';
+import { type OpenWagering, wageringKey, wageringQuery } from './wagering.queries.ts';
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
@@ -45,11 +38,9 @@ export function WageringCard() {
 
 function ReadButton() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: requestWageringReading,
-    onSettled: () => refreshWagering(client),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('wagering.readFailed') })),
+  const { mutate, isPending } = useCommand('POST /promotions/wagering/read', {
+    invalidates: [wageringKey],
+    failure: t('wagering.readFailed'),
   });
   return (
     <IconButton
@@ -118,17 +109,13 @@ function WageringNotes({ wagering }: { wagering: OpenWagering }) {
 
 function GiveUpDialog({ wagering, onClose }: { wagering: OpenWagering; onClose: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: submitForfeit,
-    onSuccess: ({ data }) => {
-      notify.success(t(data === null ? 'wagering.givenUp' : 'wagering.givingUp'));
-      onClose();
-    },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('wagering.giveUpFailed') })),
-    onSettled: () => refreshWagering(client),
+  const { mutate, isPending } = useCommand('POST /promotions/wagering/forfeit', {
+    success: ({ data }) => t(data === null ? 'wagering.givenUp' : 'wagering.givingUp'),
+    failure: t('wagering.giveUpFailed'),
+    invalidates: [wageringKey],
+    onSuccess: onClose,
   });
-  const { balance, kept, forfeited } = wagering;
+  const { claimId, balance, kept, forfeited } = wagering;
   return (
     <ConfirmDialog
       isOpen
@@ -142,7 +129,7 @@ function GiveUpDialog({ wagering, onClose }: { wagering: OpenWagering; onClose: 
       confirmLabel={t('wagering.giveUpConfirm', { forfeited: formatDollars(forfeited) })}
       cancelLabel={t('wagering.keep')}
       isBusy={isPending}
-      onConfirm={() => mutate(wagering)}
+      onConfirm={() => mutate({ body: { claimId, forfeited } })}
     />
   );
 }

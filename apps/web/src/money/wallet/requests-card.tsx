@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { failureReasonText } from '../../i18n/failure-reasons.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -10,14 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { requestStatusStyleOf } from './status-styles.ts';
-import {
-  cancelWalletRequest,
-  refreshWallet,
-  type WalletRequestItem,
-  walletRequestsQuery,
-} from './wallet.queries.ts';
+import { type WalletRequestItem, walletKeys, walletRequestsQuery } from './wallet.queries.ts';
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
@@ -122,21 +117,16 @@ function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
 
 function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem; onClose: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelWalletRequest(request.id),
-    onSuccess: () => notify.success(t('wallet.requests.cancelled')),
-    onError: notify.failure(t('wallet.requests.cancelFailed')),
-    onSettled: async () => {
-      await refreshWallet(client);
-      onClose();
-    },
+  const { mutate, isPending } = useCommand('POST /fortune-panda-user/requests/:id/cancel', {
+    success: t('wallet.requests.cancelled'),
+    failure: t('wallet.requests.cancelFailed'),
+    invalidates: [walletKeys.all],
   });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      onConfirm={mutate}
+      onConfirm={() => mutate({ params: { id: request.id } }, { onSettled: onClose })}
       title={t('wallet.requests.cancelTitle')}
       question={t(`wallet.requests.cancelQuestion.${request.kind}`, {
         amount: formatDollars(request.amount),

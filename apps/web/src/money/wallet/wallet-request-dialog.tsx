@@ -1,18 +1,18 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { siteQuery } from '../../api/site.queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatDollars, formatMoney, formatShortMoney, numberSeparators } from '../../i18n/number-format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { useBalance } from '../balances/use-balance.ts';
 import { type AmountLimits, type ParsedDollars, parseDollars } from './parse-dollars.ts';
-import { refreshWallet, submitWalletRequest, type WalletTransferKind } from './wallet.queries.ts';
+import { type WalletTransferKind, walletKeys } from './wallet.queries.ts';
 
 interface WalletRequestDialogProps {
   kind: WalletTransferKind;
@@ -48,15 +48,11 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
-  const client = useQueryClient();
   // Can be repeated, because the server allows one open request per kind.
-  const request = useMutation({
-    mutationFn: submitWalletRequest,
-    onSuccess: () => {
-      notify.success(t('wallet.requestForm.sent'));
-      onClose();
-    },
-    onSettled: () => refreshWallet(client),
+  const request = useCommand('POST /fortune-panda-user/requests', {
+    success: t('wallet.requestForm.sent'),
+    invalidates: [walletKeys.all],
+    onSuccess: onClose,
   });
   const input = useRef<HTMLInputElement>(null);
   const limits = useAmountLimits(kind);
@@ -73,7 +69,10 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
     setSubmitted(true);
     request.reset();
     if (amount.kind !== 'amount') input.current?.focus();
-    else if (!request.isPending) request.mutate({ kind, cents: amount.cents, message });
+    else if (!request.isPending) {
+      const body = { kind, amount: amount.cents, ...(message.trim() !== '' && { message }) };
+      request.mutate({ body });
+    }
   }
   const left = lengths.messageMax - message.length;
   return (

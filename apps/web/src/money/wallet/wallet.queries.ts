@@ -1,7 +1,6 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import { refetchQueries } from '../../api/refetch-queries.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { periodStart, type TransferFilter } from './transfer-filter.ts';
 
@@ -14,7 +13,7 @@ const transfersPageSize = '20';
 /** At most two requests are open. The others are decided. */
 const requestsPageSize = '5';
 
-const walletKeys = {
+export const walletKeys = {
   all: ['wallet'],
   transfers: ['wallet', 'transfers'],
   requests: ['wallet', 'requests'],
@@ -43,21 +42,3 @@ export const walletRequestsQuery = queryOptions({
   },
   refetchInterval: pollUnlessStreamOpen(pollMs),
 });
-
-export function refreshWallet(client: QueryClient): Promise<void> {
-  return refetchQueries(client, walletKeys.all);
-}
-
-export interface WalletRequestDraft {
-  readonly kind: WalletTransferKind;
-  readonly cents: number;
-  readonly message: string;
-}
-
-export const submitWalletRequest = ({ kind, cents, message }: WalletRequestDraft) => {
-  const body = { kind, amount: cents, ...(message.trim() !== '' && { message }) };
-  return call('POST /fortune-panda-user/requests', { body });
-};
-
-export const cancelWalletRequest = (id: string) =>
-  call('POST /fortune-panda-user/requests/:id/cancel', { params: { id }, body: {} });

@@ -1,7 +1,6 @@
 import type { Announcement } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { Locale } from '../../i18n/index.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -9,7 +8,6 @@ import { DateField } from '../../ui/dates/date-field.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { AnnouncementAudienceFields } from './announcement-audience-fields.tsx';
 import {
   type AnnouncementFormValues,
@@ -18,7 +16,7 @@ import {
   announcementProblemsOf,
 } from './announcement-form.ts';
 import { AnnouncementTextFields } from './announcement-text-fields.tsx';
-import { invalidateAnnouncements, postAnnouncement } from './announcements.queries.ts';
+import { announcementsKey, postAnnouncement } from './announcements.queries.ts';
 
 const timings = ['now', 'at', 'draft'] as const;
 const doneTexts = { now: 'sent', at: 'scheduled', draft: 'saved' } as const;
@@ -34,7 +32,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const [values, setValues] = useState(() => announcementFormOf(announcement));
   const [locale, setLocale] = useState<Locale>('en');
   const [isChecked, setChecked] = useState(false);
-  const mutation = useSaveAnnouncement(announcement?.id, onClose);
+  const mutation = useSaveAnnouncement(announcement?.id, values.texts.en.title, onClose);
   const change = (changes: Partial<AnnouncementFormValues>) => setValues({ ...values, ...changes });
   const problems = announcementProblemsOf(values);
   function submit(): void {
@@ -76,23 +74,17 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   );
 }
 
-/** The key is reused until a refusal, so that a retry does not send twice. */
-function useSaveAnnouncement(id: string | undefined, onSaved: () => void) {
+function useSaveAnnouncement(id: string | undefined, title: string, onSaved: () => void) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const key = useRef(newIdempotencyKey());
-  return useMutation({
-    mutationFn: (values: AnnouncementFormValues) =>
-      postAnnouncement(id, announcementCommandOf(values), key.current),
-    onSuccess: (_saved, { when, texts }) => {
-      notify.success(t(`announcements.${doneTexts[when]}`), { description: texts.en.title });
-      onSaved();
+  return useCommand(
+    (values: AnnouncementFormValues, key) => postAnnouncement(id, announcementCommandOf(values), key),
+    {
+      success: (_saved, { when }) => t(`announcements.${doneTexts[when]}`),
+      about: title,
+      invalidates: [announcementsKey],
+      onSuccess: onSaved,
     },
-    onError: (failure) => {
-      if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
-    },
-    onSettled: () => invalidateAnnouncements(client),
-  });
+  );
 }
 
 interface AnnouncementTimeFieldsProps extends Pick<AnnouncementFormValues, 'when' | 'day' | 'clock'> {

@@ -1,9 +1,8 @@
 import type { Announcement } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidateAnnouncements, postAnnouncementEnd } from './announcements.queries.ts';
+import { announcementsKey } from './announcements.queries.ts';
 
 interface AnnouncementEndDialogProps {
   announcement: Announcement;
@@ -14,19 +13,13 @@ interface AnnouncementEndDialogProps {
 /** Confirms that an announcement is cancelled, or removed from its players. */
 export function AnnouncementEndDialog({ announcement, end, onClose }: AnnouncementEndDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { id, texts } = announcement;
-  const mutation = useMutation({
-    mutationFn: () => postAnnouncementEnd(id, end),
-    onSuccess: () =>
-      notify.success(t(end === 'end' ? 'announcements.ended' : 'announcements.cancelled'), {
-        description: texts.en.title,
-      }),
-    onError: notify.failure(t('announcements.refused')),
-    onSettled: () => {
-      onClose();
-      return invalidateAnnouncements(client);
-    },
+  const mutation = useCommand(`POST /agent/announcements/:id/${end}`, {
+    success: t(end === 'end' ? 'announcements.ended' : 'announcements.cancelled'),
+    about: texts.en.title,
+    failure: t('announcements.refused'),
+    invalidates: [announcementsKey],
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
@@ -42,7 +35,7 @@ export function AnnouncementEndDialog({ announcement, end, onClose }: Announceme
       cancelLabel={t('announcements.keep')}
       isBusy={mutation.isPending}
       onClose={onClose}
-      onConfirm={() => mutation.mutate()}
+      onConfirm={() => mutation.mutate({ params: { id } })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Announcement } from '@golden-acers/contract';
 import type { AnnouncementState } from '@golden-acers/contract/agent-constants';
-import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 
@@ -8,7 +8,7 @@ export type AnnouncementFilter = 'all' | AnnouncementState;
 export type AnnouncementCommand = EndpointBody<'POST /agent/announcements'>;
 type AudienceBody = EndpointBody<'POST /agent/announcements/audience'>;
 
-const announcementsKey = ['console', 'announcements'] as const;
+export const announcementsKey = ['console', 'announcements'] as const;
 const pageSize = '20';
 /** Readers arrive at any time. A waiting announcement is sent within a second. */
 const idlePollMs = 30_000;
@@ -47,9 +47,3 @@ export const postAnnouncement = (
   id === undefined
     ? call('POST /agent/announcements', { body, idempotencyKey })
     : call('PUT /agent/announcements/:id', { params: { id }, body });
-
-export const postAnnouncementEnd = (id: string, end: 'cancel' | 'end'): Promise<unknown> =>
-  call(`POST /agent/announcements/:id/${end}`, { params: { id }, body: {} });
-
-export const invalidateAnnouncements = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: announcementsKey });

@@ -1,25 +1,25 @@
 import type { BulkJob } from '@golden-acers/contract';
 import { type BulkJobKind, bulkJobPermissions } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, Undo2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { CommandAuthor } from '../../agents/api-keys/command-author.tsx';
 import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
-import { invalidatePlayersAndCredit } from '../../money/transfers/transfers.queries.ts';
+import { playersAndCreditKeys } from '../../money/transfers/transfers.queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
-import { notify } from '../../ui/toasts.tsx';
 import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
 import { BulkJobRowsTable } from './bulk-job-rows-table.tsx';
 import { BulkJobProgressBar, BulkJobStateBadge, formatJobDuration } from './bulk-job-status.tsx';
-import { bulkJobQuery, invalidateBulkJobs, isJobOpen } from './bulk-jobs.queries.ts';
+import { bulkJobQuery, bulkJobsKey, isJobOpen } from './bulk-jobs.queries.ts';
 
 interface BulkJobDetailProps {
   id: string;
@@ -145,17 +145,13 @@ type BulkJobAction = 'pause' | 'resume' | 'cancel' | 'retry';
 
 function BulkJobActions({ job }: { job: BulkJob }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<'cancel' | 'passwords' | 'undo'>();
   const openView = useOpenConsoleView();
   const undoKind = undoKinds.get(job.kind);
-  const onError = notify.failure(t('jobs.refused'));
-  const control = useMutation({
-    mutationFn: (action: BulkJobAction) =>
-      call(`POST /fortune-panda/jobs/:id/${action}`, { params: { id: job.id }, body: {} }),
-    onError,
-    onSettled: () => Promise.all([invalidateBulkJobs(client), invalidatePlayersAndCredit(client)]),
-  });
+  const control = useCommand(
+    (action: BulkJobAction) => call(`POST /fortune-panda/jobs/:id/${action}`, { params: { id: job.id } }),
+    { invalidates: [bulkJobsKey, ...playersAndCreditKeys], failure: t('jobs.refused') },
+  );
   const button = (action: BulkJobAction, icon: ReactNode) => (
     <JobButton
       job={job}

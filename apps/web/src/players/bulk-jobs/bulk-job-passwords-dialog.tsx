@@ -2,12 +2,13 @@ import type { BulkJob } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { call } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
-import { invalidateBulkJobs } from './bulk-jobs.queries.ts';
+import { bulkJobsKey } from './bulk-jobs.queries.ts';
 
 /** The server no longer stores the passwords, so the dialog asks for confirmation before it closes. */
 export function BulkJobPasswordsDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function BulkJobPasswordsDialog({ job, onClose }: { job: BulkJob; onClose
   function close(): void {
     if (isPending) return;
     onClose();
-    void invalidateBulkJobs(client);
+    void refetchQueries(client, bulkJobsKey);
   }
   return (
     <Dialog isOpen onClose={close} title={t('jobs.passwords.title')} width="wide" isDismissable={false}>

@@ -15,7 +15,7 @@ const pollMs = (isMoving: boolean) => (isMoving && !isStreamOpen() ? runningPoll
 const refetchIntervalMs = 500;
 const pageSize = '30';
 
-const bulkJobsKey = ['console', 'jobs'] as const;
+export const bulkJobsKey = ['console', 'jobs'] as const;
 
 export const isJobOpen = ({ state }: BulkJob): boolean => state === 'running' || state === 'paused';
 
@@ -125,8 +125,4 @@ export function subscribeToBulkJobs(client: QueryClient): {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-export function invalidateBulkJobs(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: bulkJobsKey });
 }

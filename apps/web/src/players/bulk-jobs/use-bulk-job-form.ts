@@ -1,15 +1,16 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, type EndpointCallOptions } from '../../api/client.ts';
-import { isDefinitelyRefused, newIdempotencyKey, wasNeverSent } from '../../api/command-errors.ts';
+import { isDefinitelyRefused, wasNeverSent } from '../../api/command-errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { bulkJobPreviewQuery, invalidateBulkJobs } from './bulk-jobs.queries.ts';
+import { bulkJobPreviewQuery, bulkJobsKey } from './bulk-jobs.queries.ts';
 import { isListUnclear, type PastedList, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
 /** Long enough that typing an amount causes one request. */
@@ -147,30 +148,28 @@ function findFormError(
 
 type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
 
-/** The key is reused by retries, so that a job starts once. A definite refusal creates a new key. */
+/** A retry sends the same order, so that a job starts once. */
 function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (body: BulkJobOrder) => call('POST /fortune-panda/jobs', { body, idempotencyKey: key }),
-    onSuccess: ({ data: job, message }) => {
-      if (job === null) {
-        notify.info(t('approvals.waits'), { description: message });
-        onHeld();
-        return;
-      }
-      notify.success(t('jobs.startedNotice'), { description: t(`jobs.kinds.${job.kind}`) });
-      onStarted(job.id);
+  const { mutate, isPending, error, variables } = useCommand(
+    (body: BulkJobOrder, idempotencyKey) => call('POST /fortune-panda/jobs', { body, idempotencyKey }),
+    {
+      invalidates: [bulkJobsKey],
+      onSuccess: ({ data: job, message }) => {
+        if (job === null) {
+          notify.info(t('approvals.waits'), { description: message });
+          onHeld();
+          return;
+        }
+        notify.success(t('jobs.startedNotice'), { description: t(`jobs.kinds.${job.kind}`) });
+        onStarted(job.id);
+      },
+      onError: (failure) => {
+        if (!wasNeverSent(failure)) setUnsettled(!isDefinitelyRefused(failure));
+      },
     },
-    onError: (failure) => {
-      const isCertain = isDefinitelyRefused(failure);
-      if (isCertain) setKey(newIdempotencyKey);
-      if (!wasNeverSent(failure)) setUnsettled(!isCertain);
-    },
-    onSettled: () => invalidateBulkJobs(client),
-  });
+  );
   return {
     send: (order: BulkJobOrder) => mutate(isUnsettled && variables !== undefined ? variables : order),
     isSending: isPending,

@@ -1,17 +1,14 @@
 import type { UserRow } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 interface ClosePlayerDialogProps {
   player: UserRow;
@@ -20,29 +17,17 @@ interface ClosePlayerDialogProps {
 
 export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { account } = player;
   const [left, setLeft] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const { reason, field, submit } = useReasonField({ hint: t('player.reasonHint') });
   const hasCredit = parseCents(player.balance) !== 0n;
   const isLeftTyped = /^\d{1,11}$/.test(left.trim());
-  const mutation = useMutation({
-    mutationFn: () =>
-      call('POST /fortune-panda/users/:username/close', {
-        params: { username: account },
-        body: {
-          confirmation: confirmation.trim(),
-          reason,
-          ...(isLeftTyped && { leftCents: Number(left.trim()) }),
-        },
-      }),
-    onSuccess: () => {
-      notify.success(t('player.closeDone'), { description: account });
-      void invalidatePlayer(client, account);
-      onClose();
-    },
-    onError: () => void invalidatePlayer(client, account),
+  const mutation = useCommand('POST /fortune-panda/users/:username/close', {
+    success: t('player.closeDone'),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -54,7 +39,18 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate())}
+      onSubmit={() =>
+        submit(() =>
+          mutation.mutate({
+            params: { username: account },
+            body: {
+              confirmation: confirmation.trim(),
+              reason,
+              ...(isLeftTyped && { leftCents: Number(left.trim()) }),
+            },
+          }),
+        )
+      }
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t('player.closeHint')}</p>
@@ -81,7 +77,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
         autoCapitalize="none"
         spellCheck={false}
         onChange={({ target }) => setConfirmation(target.value)}
-        error={fieldErrorsOf(mutation.error).confirmation}
+        error={mutation.fieldErrors.confirmation}
       />
     </FormDialog>
   );

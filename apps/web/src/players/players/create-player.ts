@@ -1,13 +1,14 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { newIdempotencyKey } from '../../api/command-errors.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { postTransfer } from '../../money/transfers/transfers.queries.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 export type CreatedPlayer = EndpointResponse<'POST /fortune-panda/users'>['data'];
 
@@ -38,28 +39,26 @@ export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
   };
 }
 
-/** The key is reused until a refusal, so that a retry creates no second player. */
+/** A retry uses the same idempotency key, so that it creates no second player. */
 export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const key = useRef(newIdempotencyKey());
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async ({ form }: { form: CreatePlayerFormValues; cents: number | undefined }) => {
+  const { mutate, isPending, error, reset } = useCommand(
+    async ({ form }: { form: CreatePlayerFormValues; cents: number | undefined }, idempotencyKey) => {
       const { username, password, email, firstName, lastName, phone } = form;
       const optional = Object.entries({ email, firstName, lastName, phone });
       const given = Object.fromEntries(optional.filter(([, value]) => value.trim() !== ''));
       const body = { username, password, ...given };
-      return (await call('POST /fortune-panda/users', { body, idempotencyKey: key.current })).data;
+      return (await call('POST /fortune-panda/users', { body, idempotencyKey })).data;
     },
-    onSuccess: async (player, { form, cents }) => {
-      onMade(player, form.password);
-      if (cents !== undefined) await rechargeFirst(player, cents);
-      await invalidatePlayer(client, player.account);
+    {
+      onSuccess: async (player, { form, cents }) => {
+        onMade(player, form.password);
+        if (cents !== undefined) await rechargeFirst(player, cents);
+        await refetchQueries(client, ...playerKeys(player.account));
+      },
     },
-    onError: (failure) => {
-      if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
-    },
-  });
+  );
   /** The player exists even if this fails. The agent can recharge later. */
   async function rechargeFirst(player: CreatedPlayer, cents: number): Promise<void> {
     const description = player.account;
@@ -76,11 +75,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   return {
     isPending,
     error,
-    change() {
-      if (error === null) return;
-      reset();
-      key.current = newIdempotencyKey();
-    },
+    change: () => error !== null && reset(),
     send: (form: CreatePlayerFormValues, cents: number | undefined) => mutate({ form, cents }),
   };
 }

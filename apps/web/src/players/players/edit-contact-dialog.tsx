@@ -1,15 +1,12 @@
 import type { PlayerDetail } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 const maxLengths = {
   firstName: lengths.nameMax,
@@ -30,7 +27,6 @@ const shownEmail = ({ email, hasMailbox }: PlayerDetail) => (hasMailbox ? email 
 
 export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { account } = player;
   // The version of the data with which the form was opened, not of a later poll.
   const [version] = useState(player.contactVersion);
@@ -43,28 +39,25 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
     setForm((now) => ({ ...now, [field]: text }));
     setPristine(false);
   };
-  const mutation = useMutation({
-    mutationFn: () => {
-      const { email, dateOfBirth, ...names } = form;
-      const isMoved = email.trim() !== '' && email.trim() !== shownEmail(player);
-      return call('PUT /fortune-panda/users/:username/contact', {
-        params: { username: account },
-        body: {
-          ...names,
-          version,
-          dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
-          ...(isMoved && { email: email.trim() }),
-        },
-      });
-    },
-    onSuccess: () => {
-      notify.success(t('player.edit.done'), { description: account });
-      void invalidatePlayer(client, account);
-      onClose();
-    },
-    onError: () => void invalidatePlayer(client, account),
+  const mutation = useCommand('PUT /fortune-panda/users/:username/contact', {
+    success: t('player.edit.done'),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
-  const errors = fieldErrorsOf(mutation.error);
+  function submit(): void {
+    const { email, dateOfBirth, ...names } = form;
+    const isMoved = email.trim() !== '' && email.trim() !== shownEmail(player);
+    mutation.mutate({
+      params: { username: account },
+      body: {
+        ...names,
+        version,
+        dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
+        ...(isMoved && { email: email.trim() }),
+      },
+    });
+  }
   return (
     <FormDialog
       title={t('player.edit.title')}
@@ -73,7 +66,7 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => mutation.mutate()}
+      onSubmit={submit}
     >
       <PlayerSummary player={player} />
       {textFields.map((field) => (
@@ -85,7 +78,7 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
           autoComplete="off"
           {...(field === 'email' && { type: 'email', hint: t('player.edit.emailHint') })}
           onChange={({ target }) => change(field, target.value)}
-          error={errors[field]}
+          error={mutation.fieldErrors[field]}
         />
       ))}
       <TextField
@@ -93,7 +86,7 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
         type="date"
         value={form.dateOfBirth}
         onChange={({ target }) => change('dateOfBirth', target.value)}
-        error={errors.dateOfBirth}
+        error={mutation.fieldErrors.dateOfBirth}
       />
     </FormDialog>
   );

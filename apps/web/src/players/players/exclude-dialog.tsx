@@ -1,8 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -10,8 +8,7 @@ import { DateField } from '../../ui/dates/date-field.tsx';
 import { dayOf, isDay } from '../../ui/dates/period.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 const periods = ['day', 'week', 'month', 'half_year', 'year', 'date', 'ever'] as const;
 type Period = (typeof periods)[number];
@@ -32,23 +29,16 @@ interface ExcludeDialogProps {
 
 export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { account } = player;
   const [period, setPeriod] = useState<Period>('month');
   const [typedDay, setTypedDay] = useState('');
   const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('player.reasonHint') });
   const lastDay = lastDayOf(period, typedDay);
-  const mutation = useMutation({
-    mutationFn: () =>
-      call('POST /fortune-panda/users/:username/exclude', {
-        params: { username: account },
-        body: { lastDay: lastDay ?? null, reason },
-      }),
-    onSuccess: () => {
-      notify.success(t('player.excludeDone'), { description: account });
-      void invalidatePlayer(client, account);
-      onClose();
-    },
+  const mutation = useCommand('POST /fortune-panda/users/:username/exclude', {
+    success: t('player.excludeDone'),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
   const dayError = lastDay === undefined && wasSubmitted ? t('records.dateWrong') : undefined;
   return (
@@ -62,7 +52,8 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
       onClose={onClose}
       onSubmit={() =>
         submit(() => {
-          if (lastDay !== undefined) mutation.mutate();
+          if (lastDay !== undefined)
+            mutation.mutate({ params: { username: account }, body: { lastDay, reason } });
         })
       }
     >
@@ -81,7 +72,7 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
             label={t('player.lastDay')}
             value={typedDay}
             onChange={setTypedDay}
-            error={dayError ?? fieldErrorsOf(mutation.error).lastDay}
+            error={dayError ?? mutation.fieldErrors.lastDay}
           />
         )}
         {typeof lastDay === 'string' && (

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 interface ExclusionMatchDialogProps {
   account: string;
@@ -14,19 +12,12 @@ interface ExclusionMatchDialogProps {
 
 export function ExclusionMatchDialog({ account, decision, onClose }: ExclusionMatchDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { reason, field, submit } = useReasonField({ hint: t('player.reasonHint') });
-  const mutation = useMutation({
-    mutationFn: () =>
-      call('POST /fortune-panda/users/:username/exclusion-match', {
-        params: { username: account },
-        body: { isSamePerson: decision === 'same', reason },
-      }),
-    onSuccess: () => {
-      notify.success(t(`player.match.${decision}.done`), { description: account });
-      onClose();
-    },
-    onSettled: () => invalidatePlayer(client, account),
+  const mutation = useCommand('POST /fortune-panda/users/:username/exclusion-match', {
+    success: t(`player.match.${decision}.done`),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -37,7 +28,14 @@ export function ExclusionMatchDialog({ account, decision, onClose }: ExclusionMa
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate())}
+      onSubmit={() =>
+        submit(() =>
+          mutation.mutate({
+            params: { username: account },
+            body: { isSamePerson: decision === 'same', reason },
+          }),
+        )
+      }
     >
       <p className="text-sm text-muted">{t(`player.match.${decision}.hint`)}</p>
       {field}

@@ -1,14 +1,12 @@
 import type { PlayerDetail } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { DescriptionItem, DescriptionList } from './overview-card.tsx';
-import { invalidatePlayer, type PlayerWagering } from './players.queries.ts';
+import { type PlayerWagering, playerKeys } from './players.queries.ts';
 
 interface ForfeitBonusDialogProps {
   player: PlayerDetail;
@@ -19,21 +17,14 @@ interface ForfeitBonusDialogProps {
 
 export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { reason, field, submit } = useReasonField({ hint: t('wagering.reasonHint') });
   const { account } = player;
   const { claimId, balance, kept, forfeited } = wagering;
-  const mutation = useMutation({
-    mutationFn: () =>
-      call('POST /fortune-panda/users/:username/wagering/forfeit', {
-        params: { username: account },
-        body: { claimId, forfeited, reason },
-      }),
-    onSuccess: ({ data }) => {
-      notify.success(t(data === null ? 'wagering.forfeitDone' : 'wagering.ending'), { description: account });
-      onClose();
-    },
-    onSettled: () => invalidatePlayer(client, account),
+  const mutation = useCommand('POST /fortune-panda/users/:username/wagering/forfeit', {
+    success: ({ data }) => t(data === null ? 'wagering.forfeitDone' : 'wagering.ending'),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -44,7 +35,9 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate())}
+      onSubmit={() =>
+        submit(() => mutation.mutate({ params: { username: account }, body: { claimId, forfeited, reason } }))
+      }
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t('wagering.forfeitHint')}</p>

@@ -1,14 +1,13 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../agents/templates/templates.queries.ts';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 interface FreezeDialogProps {
   action: 'freeze' | 'unfreeze';
@@ -18,23 +17,16 @@ interface FreezeDialogProps {
 
 export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { account } = player;
   const { reason, field, setReason, submit } = useReasonField({
     hint: t('player.reasonHint'),
   });
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
-  const mutation = useMutation({
-    mutationFn: () =>
-      call(`POST /fortune-panda/users/:username/${action}`, {
-        params: { username: account },
-        body: { reason },
-      }),
-    onSuccess: () => {
-      notify.success(t(`player.${action}Done`), { description: account });
-      void invalidatePlayer(client, account);
-      onClose();
-    },
+  const mutation = useCommand(`POST /fortune-panda/users/:username/${action}`, {
+    success: t(`player.${action}Done`),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -44,7 +36,7 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
       mutation={mutation}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate())}
+      onSubmit={() => submit(() => mutation.mutate({ params: { username: account }, body: { reason } }))}
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>

@@ -1,11 +1,10 @@
 import type { IdentityCheck } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 export interface IdentityDecision {
   /** `seen`: the agent has checked the person and the documents in person. */
@@ -21,17 +20,14 @@ interface PlayerIdentityDialogProps {
 
 export function PlayerIdentityDialog({ account, decision, onClose }: PlayerIdentityDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { kind } = decision;
   const { reason, field, submit } = useReasonField();
   const needsReason = kind !== 'verify';
-  const mutation = useMutation({
-    mutationFn: () => sendDecision(account, decision, reason),
-    onSuccess: () => {
-      notify.success(t(`player.identity.${kind}.done`), { description: account });
-      onClose();
-    },
-    onSettled: () => invalidatePlayer(client, account),
+  const mutation = useCommand(() => sendDecision(account, decision, reason), {
+    success: t(`player.identity.${kind}.done`),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
   return (
     <FormDialog

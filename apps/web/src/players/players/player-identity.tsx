@@ -1,13 +1,13 @@
 import type { IdentityCheck, PlayerDetail } from '@golden-acers/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { DescriptionItem, DescriptionList } from './overview-card.tsx';
 import { type IdentityDecision, PlayerIdentityDialog } from './player-identity-dialog.tsx';
 import { playerIdentityQuery } from './players.queries.ts';
@@ -61,13 +61,13 @@ export function PlayerIdentityPanel({ player: { account, status } }: { player: P
 
 function CheckFacts({ account, check }: { account: string; check: IdentityCheck }) {
   const t = useConsoleTranslation();
-  const save = useMutation({
-    mutationFn: (id: string) =>
+  const save = useCommand(
+    (id: string) =>
       downloadResponse('GET /fortune-panda/users/:username/identity/documents/:id', {
         params: { username: account, id },
       }),
-    onError: notify.failure(t('player.identity.saveFailed')),
-  });
+    { failure: t('player.identity.saveFailed') },
+  );
   const { submittedAt, decidedAt, decidedBy, reason, expiresAt, documents } = check;
   return (
     <>

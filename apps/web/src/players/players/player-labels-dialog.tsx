@@ -1,19 +1,19 @@
 import type { PlayerDetail, PlayerLabel } from '@golden-acers/contract';
 import { labelColours, playerLimits } from '@golden-acers/contract/player-table';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options } from '../../ui/field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { invalidatePlayer, playerLabelsQuery } from './players.queries.ts';
+import { playerKeys, playerLabelsQuery } from './players.queries.ts';
 
 interface PlayerLabelsDialogProps {
   player: PlayerDetail;
@@ -22,25 +22,16 @@ interface PlayerLabelsDialogProps {
 
 export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const may = usePermissionCheck();
   const { data: labels = [] } = useQuery(playerLabelsQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(player.labels.map(({ id }) => id)));
   const canEditLabels = may('settings.change');
   const { account } = player;
-  const save = useMutation({
-    mutationFn: () => {
-      const labelIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
-      return call('PUT /fortune-panda/users/:username/labels', {
-        params: { username: account },
-        body: { labelIds },
-      });
-    },
-    onSuccess: () => {
-      void invalidatePlayer(client, account);
-      onClose();
-    },
+  const save = useCommand('PUT /fortune-panda/users/:username/labels', {
+    invalidates: playerKeys(account),
+    onSuccess: onClose,
   });
+  const shownIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) =>
     setChosen((now) => {
       const next = new Set(now);
@@ -79,7 +70,10 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
         <Button variant="line" onClick={onClose}>
           {t('transfer.cancel')}
         </Button>
-        <Button busy={save.isPending} onClick={() => save.mutate()}>
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate({ params: { username: account }, body: { labelIds: shownIds } })}
+        >
           {t('player.save')}
         </Button>
       </div>
@@ -95,7 +89,6 @@ interface EditableLabelProps {
 
 function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'remove'>();
   const pencil = useRef<HTMLButtonElement>(null);
   const { id, name } = label;
@@ -104,13 +97,10 @@ function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
     // The form replaced the pencil button, which now gets the focus again.
     requestAnimationFrame(() => pencil.current?.focus());
   };
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /fortune-panda/labels/:id', { params: { id } }),
-    onError: notify.failure(t('player.refused')),
-    onSettled: () => {
-      setOpen(undefined);
-      return client.invalidateQueries({ queryKey: shownLabelsKey });
-    },
+  const remove = useCommand('DELETE /fortune-panda/labels/:id', {
+    invalidates: [shownLabelsKey],
+    failure: t('player.refused'),
+    onSettled: () => setOpen(undefined),
   });
   if (!canEdit) return <div className="flex">{children}</div>;
   if (open === 'change') return <PlayerLabelForm label={label} onClose={close} />;
@@ -135,7 +125,7 @@ function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={() => setOpen(undefined)}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate({ params: { id } })}
         title={t('player.removeLabelTitle', { name })}
         question={t('player.removeLabelHint')}
         confirmLabel={t('setting.remove')}
@@ -160,25 +150,24 @@ interface PlayerLabelFormProps {
 
 function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [{ name, colour }, setValues] = useState(label ?? newLabel);
   const field = useRef<HTMLInputElement>(null);
   const isNew = label === undefined;
   useEffect(() => {
     if (!isNew) field.current?.select();
   }, [isNew]);
-  const send = useMutation({
-    mutationFn: async () => {
+  const send = useCommand(
+    async () => {
       const body = { name: name.trim(), colour };
       if (isNew) await call('POST /fortune-panda/labels', { body });
       else await call('PUT /fortune-panda/labels/:id', { params: { id: label.id }, body });
-      await client.invalidateQueries({ queryKey: isNew ? playerLabelsQuery.queryKey : shownLabelsKey });
     },
-    onSuccess: () => (isNew ? setValues(newLabel) : onClose?.()),
-  });
+    { invalidates: [isNew ? playerLabelsQuery.queryKey : shownLabelsKey] },
+  );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (name.trim() !== '' && !send.isPending) send.mutate();
+    if (name.trim() === '' || send.isPending) return;
+    send.mutate(undefined, { onSuccess: () => (isNew ? setValues(newLabel) : onClose?.()) });
   }
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || onClose === undefined) return;

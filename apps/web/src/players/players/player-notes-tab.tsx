@@ -1,14 +1,15 @@
 import { playerLimits } from '@golden-acers/contract/player-table';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
-import { invalidatePlayer, playerNotesQuery } from './players.queries.ts';
+import { playerKeys, playerNotesQuery } from './players.queries.ts';
 
 type PlayerNote = EndpointResponse<'GET /fortune-panda/users/:username/notes'>['data'][number];
 
@@ -69,25 +70,23 @@ interface NoteFormProps {
 
 function NoteForm({ account, note, onFinished }: NoteFormProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [text, setText] = useState(note?.text ?? '');
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useCommand(
+    () =>
       note === undefined
         ? call('POST /fortune-panda/users/:username/notes', { params: { username: account }, body: { text } })
         : call('PUT /fortune-panda/users/:username/notes/:id', {
             params: { username: account, id: note.id },
             body: { text },
           }),
-    onSuccess: async () => {
-      if (note === undefined) setText('');
-      await invalidatePlayer(client, account);
-      onFinished?.();
+    {
+      invalidates: playerKeys(account),
+      onSuccess: () => note === undefined && setText(''),
     },
-  });
+  );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (text.trim() !== '' && !save.isPending) save.mutate();
+    if (text.trim() !== '' && !save.isPending) save.mutate(undefined, { onSuccess: () => onFinished?.() });
   }
   return (
     <form onSubmit={submit} className="grid gap-2">

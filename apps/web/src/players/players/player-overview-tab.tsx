@@ -1,12 +1,11 @@
 import type { PlayerDetail, PlayerExclusion } from '@golden-acers/contract';
 import { lengths, registrationFields } from '@golden-acers/contract/constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Tags } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { LazyRegionName } from '../../accounts/accounts/lazy-regions.tsx';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
@@ -16,7 +15,6 @@ import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
-import { notify } from '../../ui/toasts.tsx';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
 import { ExclusionMatchCard } from './exclusion-match-card.tsx';
 import { LabelChip } from './label-chip.tsx';
@@ -24,7 +22,7 @@ import { DescriptionItem, DescriptionList, OverviewCard } from './overview-card.
 import { PlayerBalanceRefresh } from './player-balance-refresh.tsx';
 import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
 import { PlayerWageringCard } from './player-wagering-card.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 import { PlayerStatusBadge } from './players-columns.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
 
@@ -246,23 +244,17 @@ function LabelsCard({ player }: { player: PlayerDetail }) {
 
 function SignInPasswordForm({ account }: { account: string }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [password, setPassword] = useState('');
-  const set = useMutation({
-    mutationFn: () =>
-      call('POST /fortune-panda/users/:username/sign-in-password', {
-        params: { username: account },
-        body: { newPassword: password },
-      }),
-    onSuccess: () => {
-      setPassword('');
-      notify.success(t('player.newPasswordDone'), { description: account });
-      void invalidatePlayer(client, account);
-    },
+  const set = useCommand('POST /fortune-panda/users/:username/sign-in-password', {
+    success: t('player.newPasswordDone'),
+    about: account,
+    invalidates: playerKeys(account),
+    onSuccess: () => setPassword(''),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (password.length >= lengths.passwordMin && !set.isPending) set.mutate();
+    if (password.length < lengths.passwordMin || set.isPending) return;
+    set.mutate({ params: { username: account }, body: { newPassword: password } });
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-2 border-t border-line pt-3">

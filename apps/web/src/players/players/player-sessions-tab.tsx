@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { deviceNameOf } from '../../access/sessions/devices.queries.ts';
-import { call, type EndpointResponse } from '../../api/client.ts';
+import type { EndpointResponse } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
@@ -12,26 +13,19 @@ import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer, playerSessionsQuery } from './players.queries.ts';
+import { playerKeys, playerSessionsQuery } from './players.queries.ts';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
 type PlayerSession = EndpointResponse<'GET /fortune-panda/users/:username/sessions'>['data'][number];
 
 export function PlayerSessionsTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const sessions = useQuery(playerSessionsQuery(account));
   const [isUnbinding, setUnbinding] = useState(false);
-  const { mutate: end, isPending } = useMutation({
-    mutationFn: (id: string) =>
-      call('POST /fortune-panda/users/:username/sessions/:id/end', {
-        params: { username: account, id },
-        body: {},
-      }),
-    onSuccess: () => notify.success(t('player.sessionEnded')),
-    onError: notify.failure(t('player.refused')),
-    onSettled: () => invalidatePlayer(client, account),
+  const { mutate: end, isPending } = useCommand('POST /fortune-panda/users/:username/sessions/:id/end', {
+    success: t('player.sessionEnded'),
+    invalidates: playerKeys(account),
+    failure: t('player.refused'),
   });
   const { t: siteText } = useTranslation();
   const nameOf = (session: PlayerSession) => deviceNameOf(siteText, session);
@@ -51,7 +45,7 @@ export function PlayerSessionsTab({ account }: { account: string }) {
       )}
       <QueryTable
         label={t('player.tabs.sessions')}
-        columns={sessionColumns(t, nameOf, end)}
+        columns={sessionColumns(t, nameOf, (id) => end({ params: { username: account, id } }))}
         items={rows}
         keyOf={({ id }) => id}
         nameOf={nameOf}

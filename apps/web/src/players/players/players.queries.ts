@@ -1,5 +1,5 @@
 import type { PlayerSort } from '@golden-acers/contract';
-import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { type PlayerSearch, setFiltersOf } from './player-selection.ts';
@@ -82,13 +82,12 @@ export const playerWageringQuery = (account: string) =>
     refetchInterval: pollMs,
   });
 
-export async function invalidatePlayer(client: QueryClient, account: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.player(account) }),
-    client.invalidateQueries({ queryKey: ['console', 'players'] }),
-    client.invalidateQueries({ queryKey: ['console', 'status'] }),
-  ]);
-}
+/** What a command to a player changes. */
+export const playerKeys = (account: string): QueryKey[] => [
+  queryKeys.player(account),
+  ['console', 'players'],
+  ['console', 'status'],
+];
 
 export const playerTransfersQuery = (username: string) =>
   cursorQuery([...queryKeys.player(username), 'transfers'], (cursor, signal) =>

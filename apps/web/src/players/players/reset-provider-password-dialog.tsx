@@ -1,9 +1,8 @@
 import type { UserRow } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/constants';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { describeCommandError } from '../../api/command-errors.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -23,18 +22,13 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
   const [password, setPassword] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const isTooShort = password.length < lengths.passwordMin;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call('POST /fortune-panda/users/change-password', {
-        body: { username: player.account, oldPassword: oldPasswordPlaceholder, newPassword: password },
-      }),
-    onSuccess: () => {
-      notify.success(t('reset.done'), { description: player.account });
-      onClose();
-    },
+  const { mutate, isPending, error } = useCommand('POST /fortune-panda/users/change-password', {
+    success: t('reset.done'),
+    about: player.account,
+    onSuccess: onClose,
     onError: (failure) => {
-      const { message, isRefusal } = describeCommandError(failure, t('reset.refused'));
-      notify.error(isRefusal ? t('reset.failed', { message }) : t('error', { message }));
+      const message = errorMessageOf(failure, { refused: t('reset.refused') });
+      notify.error(failure instanceof ApiRefusal ? t('reset.failed', { message }) : t('error', { message }));
     },
   });
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +42,9 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
       return;
     }
     setSubmitted(true);
-    if (!isTooShort) mutate();
+    if (isTooShort) return;
+    const { account: username } = player;
+    mutate({ body: { username, oldPassword: oldPasswordPlaceholder, newPassword: password } });
   }
   return (
     <FormDialog

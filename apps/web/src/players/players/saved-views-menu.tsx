@@ -1,16 +1,16 @@
 import type { SavedView } from '@golden-acers/contract';
 import { playerLimits } from '@golden-acers/contract/player-table';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { savedViewsQuery } from './players.queries.ts';
 import {
   type ChangePlayersParams,
@@ -30,15 +30,13 @@ interface SavedViewsMenuProps {
 
 export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { data: views = [] } = useQuery(savedViewsQuery);
   const [draft, setDraft] = useState<SavedViewDraft>();
   const settings = savedViewSettingsOf(params);
   const isShown = (view: SavedView) => JSON.stringify(view.settings) === JSON.stringify(settings);
-  const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE /fortune-panda/user-views/:id', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
-    onError: notify.failure(t('player.viewSaveFailed')),
+  const remove = useCommand('DELETE /fortune-panda/user-views/:id', {
+    invalidates: [savedViewsQuery.queryKey],
+    failure: t('player.viewSaveFailed'),
   });
   return (
     <>
@@ -90,7 +88,7 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
                 <IconButton
                   label={t('player.removeView', { name: view.name })}
                   className="size-9"
-                  onClick={() => remove.mutate(view.id)}
+                  onClick={() => remove.mutate({ params: { id: view.id } })}
                 >
                   <Trash2 aria-hidden className="size-4" />
                 </IconButton>
@@ -125,22 +123,20 @@ interface SavedViewDialogProps {
 
 function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [name, setName] = useState(draft.name);
   const [isDefault, setDefault] = useState(draft.isDefault);
   const [takesNow, setTakesNow] = useState(false);
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useCommand(
+    async () => {
       const body = { name: name.trim(), isDefault, settings: takesNow ? currentSettings : draft.settings };
       const { id } = draft;
       if (id === undefined) await call('POST /fortune-panda/user-views', { body });
       else await call('PUT /fortune-panda/user-views/:id', { params: { id }, body });
-      await client.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
     },
-    onSuccess: onClose,
-  });
+    { invalidates: [savedViewsQuery.queryKey] },
+  );
   function submit(): void {
-    if (name.trim() !== '') save.mutate();
+    if (name.trim() !== '') save.mutate(undefined, { onSuccess: onClose });
   }
   return (
     <FormDialog

@@ -1,11 +1,10 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { invalidatePlayer } from './players.queries.ts';
+import { playerKeys } from './players.queries.ts';
 
 export function UnbindDialog({
   player: { account },
@@ -15,16 +14,11 @@ export function UnbindDialog({
   onClose: () => void;
 }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const unbind = useMutation({
-    mutationFn: async () =>
-      (await call('POST /fortune-panda/users/:username/unbind', { params: { username: account }, body: {} }))
-        .data,
-    onSuccess: ({ sessions, kick }) => {
-      notify.success(t('player.unbound', { count: sessions }), {
-        description: `${account} · ${t(`player.kick.${kick}`)}`,
-      });
-      void invalidatePlayer(client, account);
+  const unbind = useCommand('POST /fortune-panda/users/:username/unbind', {
+    invalidates: playerKeys(account),
+    onSuccess: ({ data: { sessions, kick } }) => {
+      const description = `${account} · ${t(`player.kick.${kick}`)}`;
+      notify.success(t('player.unbound', { count: sessions }), { description });
       onClose();
     },
     onError: (error) =>
@@ -38,7 +32,7 @@ export function UnbindDialog({
       confirmLabel={t('players.unbind')}
       cancelLabel={t('transfer.cancel')}
       isBusy={unbind.isPending}
-      onConfirm={() => unbind.mutate()}
+      onConfirm={() => unbind.mutate({ params: { username: account } })}
       onClose={() => !unbind.isPending && onClose()}
     />
   );

@@ -1,29 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { downloadText } from '../../reporting/files/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { notify } from '../../ui/toasts.tsx';
 
 const CloseAccountDialog = lazyComponent(() => import('./close-account-dialog.tsx'), 'CloseAccountDialog');
 
 export function PersonalDataSettings() {
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);
-  const save = useMutation({
-    mutationFn: async () => (await call('GET /user/export')).data,
-    onSuccess: (data) => {
+  const save = useCommand('GET /user/export', {
+    success: t('privacy.exported'),
+    failure: t('privacy.exportFailed'),
+    onSuccess: ({ data }) =>
       downloadText(
         `golden-acers-${data.exportedAt.slice(0, 10)}.json`,
         JSON.stringify(data, null, 2),
         'application/json',
-      );
-      notify.success(t('privacy.exported'));
-    },
-    onError: notify.failure(t('privacy.exportFailed')),
+      ),
   });
   return (
     <div className="grid gap-5">

@@ -1,6 +1,6 @@
 import type { ClaimState } from '@golden-acers/contract';
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { call, type EndpointBody } from '../../api/client.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 
 const claimsKey = ['console', 'claims'] as const;
@@ -20,16 +20,10 @@ export const agentClaimsQuery = (filters: ClaimFilters) => ({
   refetchInterval: pollMs,
 });
 
-export const postClaimCancellation = (claimId: string, reason: string) =>
-  call('POST /agent/claims/:claimId/cancel', { params: { claimId }, body: { reason } });
-
-export type ClaimReviewCommand = EndpointBody<'POST /agent/claims/:claimId/review'>;
-
-export const postClaimReview = (claimId: string, body: ClaimReviewCommand) =>
-  call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
-
-export const postClaimGrant = (offerId: string, body: EndpointBody<'POST /agent/offers/:offerId/grant'>) =>
-  call('POST /agent/offers/:offerId/grant', { params: { offerId }, body });
-
-export const invalidateClaims = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: claimsKey });
+/** The options of a command that changes a claim. */
+export const claimCommand = (success: string, about: string, onSuccess: () => void) => ({
+  success,
+  about,
+  invalidates: [claimsKey],
+  onSuccess,
+});

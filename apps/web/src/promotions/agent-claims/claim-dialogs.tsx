@@ -1,8 +1,7 @@
 import type { AgentClaim } from '@golden-acers/contract';
 import { claimReviewDecisions } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -10,30 +9,12 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import {
-  invalidateClaims,
-  postClaimCancellation,
-  postClaimGrant,
-  postClaimReview,
-} from './agent-claims.queries.ts';
+import { claimCommand } from './agent-claims.queries.ts';
 import { titleOf } from './offer-title.ts';
 
 interface ClaimDialogProps {
   claim: AgentClaim;
   onClose: () => void;
-}
-
-function useClaimCommand(doneText: string, about: string, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (send: () => Promise<unknown>) => send(),
-    onSuccess: () => {
-      notify.success(doneText, { description: about });
-      onDone();
-    },
-    onSettled: () => invalidateClaims(client),
-  });
 }
 
 function ClaimSummary({ claim }: { claim: AgentClaim }) {
@@ -52,7 +33,10 @@ function ClaimSummary({ claim }: { claim: AgentClaim }) {
 export function ClaimCancelDialog({ claim, onClose }: ClaimDialogProps) {
   const t = useConsoleTranslation();
   const { reason, field, submit } = useReasonField();
-  const mutation = useClaimCommand(t('claims.cancelled'), claim.account, onClose);
+  const mutation = useCommand(
+    'POST /agent/claims/:claimId/cancel',
+    claimCommand(t('claims.cancelled'), claim.account, onClose),
+  );
   return (
     <FormDialog
       title={t('claims.cancelTitle')}
@@ -62,7 +46,7 @@ export function ClaimCancelDialog({ claim, onClose }: ClaimDialogProps) {
       mutation={mutation}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate(() => postClaimCancellation(claim.id, reason)))}
+      onSubmit={() => submit(() => mutation.mutate({ params: { claimId: claim.id }, body: { reason } }))}
     >
       <ClaimSummary claim={claim} />
       {field}
@@ -79,7 +63,10 @@ export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
   );
   const [isBarring, setBarring] = useState(false);
   const { reason, field, submit } = useReasonField();
-  const mutation = useClaimCommand(t(`claims.done.${decision}`), claim.account, onClose);
+  const mutation = useCommand(
+    'POST /agent/claims/:claimId/review',
+    claimCommand(t(`claims.done.${decision}`), claim.account, onClose),
+  );
   const body = { decision, reason, isBarring: isBarring && decision === 'refuse' };
   return (
     <FormDialog
@@ -90,7 +77,7 @@ export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
       mutation={mutation}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate(() => postClaimReview(claim.id, body)))}
+      onSubmit={() => submit(() => mutation.mutate({ params: { claimId: claim.id }, body }))}
     >
       <ClaimSummary claim={claim} />
       <section aria-label={t('claims.evidence')} className="grid gap-2 border-t border-line pt-4">
@@ -136,7 +123,10 @@ export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogPr
   const [account, setAccount] = useState('');
   const { reason, field, submit, wasSubmitted } = useReasonField();
   const typed = account.trim();
-  const mutation = useClaimCommand(t('claims.granted'), typed, onClose);
+  const mutation = useCommand(
+    'POST /agent/offers/:offerId/grant',
+    claimCommand(t('claims.granted'), typed, onClose),
+  );
   return (
     <FormDialog
       title={t('claims.grantTitle')}
@@ -147,7 +137,7 @@ export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogPr
       onClose={onClose}
       onSubmit={() =>
         submit(() => {
-          if (typed !== '') mutation.mutate(() => postClaimGrant(offerId, { account: typed, reason }));
+          if (typed !== '') mutation.mutate({ params: { offerId }, body: { account: typed, reason } });
         })
       }
     >
@@ -159,9 +149,7 @@ export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogPr
         label={t('players.account')}
         value={account}
         onChange={({ target }) => setAccount(target.value)}
-        error={
-          wasSubmitted && typed === '' ? t('claims.accountMissing') : fieldErrorsOf(mutation.error).account
-        }
+        error={wasSubmitted && typed === '' ? t('claims.accountMissing') : mutation.fieldErrors.account}
         maxLength={32}
         autoComplete="off"
         autoFocus

@@ -1,9 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { refetchQueries } from '../../api/refetch-queries.ts';
 import type { Locale } from '../../i18n/index.ts';
-import { refreshWagering } from '../../money/wagering/wagering.queries.ts';
-import { refreshWallet } from '../../money/wallet/wallet.queries.ts';
+import { wageringKey } from '../../money/wagering/wagering.queries.ts';
+import { walletKeys } from '../../money/wallet/wallet.queries.ts';
 
 export type Claim = EndpointResponse<'GET /promotions/claims'>['data']['claims'][number];
 
@@ -28,14 +27,5 @@ export const claimsQuery = (locale: Locale) =>
       query.state.data?.claims.some(({ endedAt }) => endedAt === null) === true ? pollMs : false,
   });
 
-export const postClaim = (offerId: string, isReplacing: boolean) =>
-  call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: { isReplacing } });
-
-export const redeemPromoCode = (code: string) => call('POST /promotions/codes', { body: { code } });
-
-export const giveUpClaim = (claimId: string) =>
-  call('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
-
-export async function refreshAfterClaim(client: QueryClient): Promise<void> {
-  await Promise.all([refetchQueries(client, bonusKeys.all), refreshWallet(client), refreshWagering(client)]);
-}
+/** What a claim changes. */
+export const claimedKeys: readonly QueryKey[] = [bonusKeys.all, walletKeys.all, wageringKey];

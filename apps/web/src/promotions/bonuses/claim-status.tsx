@@ -1,15 +1,16 @@
 import type { PublicOffer } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsPlayer, useIsSignedIn } from '../../access/sessions/session.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { type Claim, claimsQuery, giveUpClaim, postClaim, refreshAfterClaim } from './bonuses.queries.ts';
+import { type Claim, claimedKeys, claimsQuery } from './bonuses.queries.ts';
 import { cardTitle, claimedSentence, missingText } from './offer-terms.ts';
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
@@ -51,24 +52,21 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
   const missingId = useId();
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [isReplacing, setIsReplacing] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (replaces: boolean) => postClaim(offer.id, replaces),
-    onSuccess: ({ data }) => notify.success(claimedText(t, data)),
-    onError: notify.failure(t('bonuses.claimFailed')),
-    onSettled: async () => {
-      setIsReplacing(false);
-      await refreshAfterClaim(client);
-    },
+  const { mutate, isPending } = useCommand('POST /promotions/offers/:offerId/claim', {
+    success: ({ data }) => claimedText(t, data),
+    failure: t('bonuses.claimFailed'),
+    invalidates: claimedKeys,
+    onSettled: () => setIsReplacing(false),
   });
+  const send = (isReplacing: boolean) => mutate({ params: { offerId: offer.id }, body: { isReplacing } });
   function claim(): void {
     if (!isSignedIn) {
       notify.info(t('bonuses.claimLogIn'));
       navigate(paths.login, { state: { from: paths.bonuses } });
     } else if (missing.length > 0) notify.info(missing.join(' '));
     else if (waiting !== undefined) setIsReplacing(true);
-    else mutate(false);
+    else send(false);
   }
   return (
     <div className="grid gap-2">
@@ -85,7 +83,7 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
           <ConfirmDialog
             isOpen
             onClose={() => setIsReplacing(false)}
-            onConfirm={() => mutate(true)}
+            onConfirm={() => send(true)}
             title={t('bonuses.replaceTitle')}
             question={t('bonuses.replaceQuestion', { title: cardTitle(t, waiting) })}
             confirmLabel={t('bonuses.replace')}
@@ -106,12 +104,10 @@ export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): stri
 
 function OpenClaim({ claim }: { claim: Claim }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => giveUpClaim(claim.id),
-    onSuccess: () => notify.success(t('bonuses.givenUp')),
-    onError: notify.failure(t('bonuses.claimFailed')),
-    onSettled: () => refreshAfterClaim(client),
+  const { mutate, isPending } = useCommand('POST /promotions/claims/:claimId/cancel', {
+    success: t('bonuses.givenUp'),
+    failure: t('bonuses.claimFailed'),
+    invalidates: claimedKeys,
   });
   return (
     <div className="grid gap-3">
@@ -119,7 +115,12 @@ function OpenClaim({ claim }: { claim: Claim }) {
         {openClaimText(t, claim)}
       </p>
       {isWaiting(claim) && (
-        <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
+        <Button
+          variant="line"
+          size="sm"
+          busy={isPending}
+          onClick={() => mutate({ params: { claimId: claim.id } })}
+        >
           {t('bonuses.giveUp')}
         </Button>
       )}

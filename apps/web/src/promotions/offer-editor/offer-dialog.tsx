@@ -1,15 +1,13 @@
 import type { AgentOffer } from '@golden-acers/contract';
 import { editableOfferKinds } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { Locale } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { OfferEstimateTable } from './offer-estimate.tsx';
 import {
   OfferAudienceFields,
@@ -20,7 +18,7 @@ import {
 import { type OfferFormValues, offerCommandOf, offerFormOf } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { OfferTimeFields } from './offer-time-fields.tsx';
-import { invalidatePromotions, type OfferCommand, saveOffer } from './offers.queries.ts';
+import { type OfferCommand, promotionsKey, saveOffer } from './offers.queries.ts';
 
 interface OfferDialogProps {
   /** Undefined: creates an offer. */
@@ -35,13 +33,17 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
   const [isChanged, setChanged] = useState(false);
   const [locale, setLocale] = useState<Locale>('en');
   const [estimated, setEstimated] = useState<OfferCommand>();
-  const mutation = useSaveOffer(offer?.id, onClose);
+  const mutation = useCommand((command: OfferCommand) => saveOffer(offer?.id, command), {
+    success: t('promotions.saved'),
+    invalidates: [promotionsKey],
+    onSuccess: onClose,
+  });
   const change = (changes: Partial<OfferFormValues>) => {
     setChanged(true);
     setEstimated(undefined);
     setValues({ ...values, ...changes });
   };
-  const fields = { values, errors: fieldErrorsOf(mutation.error), onChange: change };
+  const fields = { values, errors: mutation.fieldErrors, onChange: change };
   return (
     <FormDialog
       title={t(offer === undefined ? 'promotions.newTitle' : 'promotions.editTitle')}
@@ -80,17 +82,4 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-function useSaveOffer(id: string | undefined, onSaved: () => void) {
-  const t = useConsoleTranslation();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (command: OfferCommand) => saveOffer(id, command),
-    onSuccess: () => {
-      notify.success(t('promotions.saved'));
-      onSaved();
-    },
-    onSettled: () => invalidatePromotions(client),
-  });
 }

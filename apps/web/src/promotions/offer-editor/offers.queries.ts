@@ -1,9 +1,10 @@
 import type { OfferState } from '@golden-acers/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
+import { replyMessage } from '../../api/use-command.ts';
 
-const promotionsKey = ['console', 'promotions'] as const;
+export const promotionsKey = ['console', 'promotions'] as const;
 const pageSize = 20;
 const pollMs = 30_000;
 
@@ -37,11 +38,10 @@ export const saveOffer = (offerId: string | undefined, body: OfferCommand) =>
     ? call('POST /agent/offers', { body })
     : call('PUT /agent/offers/:offerId', { params: { offerId }, body });
 
-export const actOnOffer = (offerId: string, act: OfferAct) =>
-  call(`POST /agent/offers/:offerId/${act}`, { params: { offerId }, body: {} });
-
-export const postOfferEnd = (offerId: string, reason: string) =>
-  call('POST /agent/offers/:offerId/end', { params: { offerId }, body: { reason } });
-
-export const invalidatePromotions = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: promotionsKey });
+/** The options of a command that changes an offer. */
+export const offerCommand = (about: string, onSuccess: () => void) => ({
+  success: replyMessage,
+  about,
+  invalidates: [promotionsKey],
+  onSuccess,
+});

@@ -1,5 +1,5 @@
 import type { TournamentPhase } from '@golden-acers/contract/promotion-constants';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 
@@ -8,7 +8,7 @@ export type ResultRow = EndpointResponse<'GET /agent/tournaments/:id/results'>['
 export type TournamentCommand = EndpointBody<'POST /agent/tournaments'>;
 export type TournamentFilter = 'all' | TournamentPhase;
 
-const agentTournamentsKey = ['console', 'tournaments'] as const;
+export const agentTournamentsKey = ['console', 'tournaments'] as const;
 const pageSize = '20';
 const pollMs = 30_000;
 
@@ -37,15 +37,3 @@ export const postTournament = (
   id === undefined
     ? call('POST /agent/tournaments', { body, idempotencyKey })
     : call('PUT /agent/tournaments/:id', { params: { id }, body });
-
-export const postPublication = (id: string) =>
-  call('POST /agent/tournaments/:id/publish', { params: { id }, body: {} });
-
-export const postResumption = (id: string) =>
-  call('POST /agent/tournaments/:id/resume', { params: { id }, body: {} });
-
-export const postTournamentEnd = (id: string, end: 'pause' | 'cancel', reason: string) =>
-  call(`POST /agent/tournaments/:id/${end}`, { params: { id }, body: { reason } });
-
-export const invalidateTournaments = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: agentTournamentsKey });

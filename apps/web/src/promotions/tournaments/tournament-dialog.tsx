@@ -1,9 +1,9 @@
 import { type GameType, gameTypes } from '@golden-acers/contract/constants';
 import { tournamentLimits, tournamentScorings } from '@golden-acers/contract/promotion-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Locale, useTranslation } from '../../i18n/index.ts';
@@ -16,8 +16,7 @@ import { currentTimeZone } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidateTournaments, type ListedTournament, postTournament } from './agent-tournaments.queries.ts';
+import { agentTournamentsKey, type ListedTournament, postTournament } from './agent-tournaments.queries.ts';
 import {
   integerWithin,
   prizeProblems,
@@ -40,13 +39,21 @@ export function TournamentDialog({ draft, onClose }: TournamentDialogProps) {
   const [values, setValues] = useState(() => tournamentFormOf(draft));
   const [locale, setLocale] = useState<Locale>('en');
   const [isChecked, setChecked] = useState(false);
-  const mutation = useSaveTournament(draft?.id, onClose);
+  const mutation = useCommand(
+    (_: undefined, key) => postTournament(draft?.id, tournamentCommandOf(values, gameTypes), key),
+    {
+      success: t('tournaments.saved'),
+      about: values.texts.en.title,
+      invalidates: [agentTournamentsKey],
+      onSuccess: onClose,
+    },
+  );
   const change = (changes: Partial<TournamentFormValues>) => setValues({ ...values, ...changes });
   const problems = tournamentProblemsOf(values);
   function submit(): void {
     setChecked(true);
     if (problems.locale !== undefined) setLocale(problems.locale);
-    else if (!problems.isAny) mutation.mutate(values);
+    else if (!problems.isAny) mutation.mutate();
   }
   const fields = { values, isChecked, onChange: change };
   return (
@@ -66,25 +73,6 @@ export function TournamentDialog({ draft, onClose }: TournamentDialogProps) {
       <PrizeFields {...fields} />
     </FormDialog>
   );
-}
-
-/** The key is reused until a refusal, so that a retry does not save twice. */
-function useSaveTournament(id: string | undefined, onSaved: () => void) {
-  const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const key = useRef(newIdempotencyKey());
-  return useMutation({
-    mutationFn: (values: TournamentFormValues) =>
-      postTournament(id, tournamentCommandOf(values, gameTypes), key.current),
-    onSuccess: (_saved, { texts }) => {
-      notify.success(t('tournaments.saved'), { description: texts.en.title });
-      onSaved();
-    },
-    onError: (failure) => {
-      if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
-    },
-    onSettled: () => invalidateTournaments(client),
-  });
 }
 
 interface FieldsProps {

@@ -1,17 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import {
-  invalidateTournaments,
-  type ListedTournament,
-  postPublication,
-  postResumption,
-  postTournamentEnd,
-} from './agent-tournaments.queries.ts';
+import { agentTournamentsKey, type ListedTournament } from './agent-tournaments.queries.ts';
 
 interface ActionProps {
   tournament: ListedTournament;
@@ -24,15 +17,12 @@ export function TournamentConfirmDialog({
   onClose,
 }: ActionProps & { action: 'publish' | 'resume' }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => (action === 'publish' ? postPublication(id) : postResumption(id)),
-    onSuccess: ({ message }) => notify.success(message, { description: texts.en.title }),
-    onError: notify.failure(t('tournaments.refused')),
-    onSettled: () => {
-      onClose();
-      return invalidateTournaments(client);
-    },
+  const mutation = useCommand(`POST /agent/tournaments/:id/${action}`, {
+    success: replyMessage,
+    about: texts.en.title,
+    failure: t('tournaments.refused'),
+    invalidates: [agentTournamentsKey],
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
@@ -48,7 +38,7 @@ export function TournamentConfirmDialog({
       cancelLabel={t('tournaments.back')}
       isBusy={mutation.isPending}
       onClose={onClose}
-      onConfirm={() => mutation.mutate()}
+      onConfirm={() => mutation.mutate({ params: { id } })}
     />
   );
 }
@@ -59,15 +49,12 @@ export function TournamentEndDialog({
   onClose,
 }: ActionProps & { end: 'pause' | 'cancel' }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { reason, field, submit } = useReasonField();
-  const mutation = useMutation({
-    mutationFn: () => postTournamentEnd(id, end, reason),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: texts.en.title });
-      onClose();
-    },
-    onSettled: () => invalidateTournaments(client),
+  const mutation = useCommand(`POST /agent/tournaments/:id/${end}`, {
+    success: replyMessage,
+    about: texts.en.title,
+    invalidates: [agentTournamentsKey],
+    onSuccess: onClose,
   });
   return (
     <FormDialog
@@ -78,7 +65,7 @@ export function TournamentEndDialog({
       mutation={mutation}
       errorFallback={t('tournaments.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate())}
+      onSubmit={() => submit(() => mutation.mutate({ params: { id }, body: { reason } }))}
     >
       <p className="text-muted">
         <span className="block font-medium wrap-anywhere text-text">{texts.en.title}</span>

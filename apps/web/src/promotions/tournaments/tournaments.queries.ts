@@ -21,5 +21,3 @@ export const tournamentQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('GET /tournaments/:id', { params: { id }, signal })).data,
     refetchInterval: pollMs,
   });
-
-export const postEntry = (id: string) => call('POST /tournaments/:id/enter', { params: { id }, body: {} });

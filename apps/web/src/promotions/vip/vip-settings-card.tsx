@@ -1,10 +1,8 @@
 import type { VipSettings } from '@golden-acers/contract';
 import { gameTypes } from '@golden-acers/contract/constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatCount } from '../../i18n/number-format.ts';
@@ -13,7 +11,6 @@ import { LoadingSkeletons, QueryErrorBar, RequestError, Skeleton } from '../../u
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { type TierNumber, tierNumbers, vipSettingsQuery } from './vip.queries.ts';
 import { parseVipForm, tierFigures, type VipForm, type VipFormTier, vipFormOf } from './vip-form.ts';
 
@@ -39,27 +36,19 @@ export function VipSettingsCard() {
 
 function VipSettingsForm({ saved }: { saved: VipSettings }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [form, setForm] = useState(() => vipFormOf(saved));
   const { problems, settings } = parseVipForm(form);
-  const save = useMutation({
-    mutationFn: (body: VipSettings) => call('PUT /agent/vip', { body }),
-    onSuccess: ({ data }) => {
-      putQueryData(client, vipSettingsQuery.queryKey, data);
-      notify.success(t('setting.saved'));
-    },
-  });
-  const refused = fieldErrorsOf(save.error);
+  const save = useCommand('PUT /agent/vip', { stores: vipSettingsQuery, success: t('setting.saved') });
   function errorOf(field: string): string | undefined {
     const problem = problems[field];
-    if (problem === undefined) return refused[field];
+    if (problem === undefined) return save.fieldErrors[field];
     if (problem === 'too_low') return t('setting.vip.tooLow');
     if (problem === 'falls') return t('setting.vip.falls');
     return t('setting.figures.bounds', { min: formatCount(problem.min), max: formatCount(problem.max) });
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (settings !== undefined) save.mutate(settings);
+    if (settings !== undefined) save.mutate({ body: settings });
   }
   const changeTier = (index: number, change: Partial<VipFormTier>) =>
     setForm({

@@ -1,30 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { redeemPromoCode, refreshAfterClaim } from '../bonuses/bonuses.queries.ts';
+import { claimedKeys } from '../bonuses/bonuses.queries.ts';
 import { claimedText } from '../bonuses/claim-status.tsx';
 
 /** Claims an offer by its code. */
 export function PromoCodeCard() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: redeemPromoCode,
-    onSuccess: ({ data }) => {
-      setCode('');
-      notify.success(claimedText(t, data));
-    },
-    onSettled: () => refreshAfterClaim(client),
+  const { mutate, isPending, error } = useCommand('POST /promotions/codes', {
+    success: ({ data }) => claimedText(t, data),
+    invalidates: claimedKeys,
+    onSuccess: () => setCode(''),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isPending && code.trim() !== '') mutate(code.trim());
+    if (!isPending && code.trim() !== '') mutate({ body: { code: code.trim() } });
   }
   return (
     <Card title={t('bonuses.code.title')}>

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileDown, Smartphone, Trash2 } from 'lucide-react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { auditValueText } from '../../events/audit/audit-texts.ts';
 import { exportTableTitle } from '../../events/audit/audit-value-codes.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -13,21 +13,17 @@ import { column, countColumn, numberColumn, timeColumn, titleColumn } from '../.
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { deleteExportFile, downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
+import { downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
 
 export function DownloadsPage() {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const files = useQuery(exportsQuery);
-  const fail = (error: unknown) =>
-    notify.error(errorMessageOf(error, { refused: t('recordPages.exportFailed') }));
-  const { mutate: save } = useMutation({ mutationFn: downloadExport, onError: fail });
-  const { mutate: remove } = useMutation({
-    mutationFn: (id: string) => deleteExportFile(client, id),
-    onError: fail,
+  const { mutate: save } = useCommand(downloadExport, { failure: t('recordPages.exportFailed') });
+  const { mutate: remove } = useCommand('POST /agent/exports/:id/remove', {
+    failure: t('recordPages.exportFailed'),
+    invalidates: [exportsQuery.queryKey],
   });
-  const columns = exportColumns(t, { onDownload: save, onRemove: remove });
+  const columns = exportColumns(t, { onDownload: save, onRemove: (id) => remove({ params: { id } }) });
   return (
     <>
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { downloadResponse } from '../files/download-file.ts';
 
@@ -23,11 +23,6 @@ export const exportsQuery = queryOptions({
 
 export const downloadExport = (id: string): Promise<void> =>
   downloadResponse('GET /agent/exports/:id/file', { params: { id } });
-
-export async function deleteExportFile(client: QueryClient, id: string): Promise<void> {
-  await call('POST /agent/exports/:id/remove', { params: { id }, body: {} });
-  await client.invalidateQueries({ queryKey: exportsKey });
-}
 
 /** Limits how long a button is busy. */
 const maxPolls = 12;

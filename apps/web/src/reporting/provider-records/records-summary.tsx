@@ -1,19 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import {
-  postStopRecordFetch,
   type RecordFetch,
   type RecordTotals,
+  recordFetchesQuery,
   recordTotalNames,
 } from './records.queries.ts';
 
 export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({ mutationFn: () => postStopRecordFetch(client, reading.id) });
+  const { mutate, isPending } = useCommand('POST /agent/records/readings/:id/stop', {
+    invalidates: [recordFetchesQuery.queryKey],
+  });
   const { players, done, failed, secondsLeft } = reading;
   return (
     <div className="grid shrink-0 gap-2 rounded-xl border border-line bg-surface px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -33,7 +34,12 @@ export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
           className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-gold"
         />
       </div>
-      <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
+      <Button
+        variant="line"
+        size="sm"
+        busy={isPending}
+        onClick={() => mutate({ params: { id: reading.id } })}
+      >
         {t('recordPages.stopFetch')}
       </Button>
     </div>

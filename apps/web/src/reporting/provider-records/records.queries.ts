@@ -1,14 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
-import { describeCommandError } from '../../api/command-errors.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import { ApiRefusal } from '../../api/errors.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import type { RecordView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { idParam, textParam } from '../../typed-search-params.ts';
@@ -124,11 +118,6 @@ export const recordFetchesQuery = queryOptions({
 export const recordFetchesOf = (kind: RecordView, fetches: readonly RecordFetch[] | undefined) =>
   fetches?.filter((fetch) => fetch.kind === providerRecordKinds[kind]);
 
-export async function postStopRecordFetch(client: QueryClient, id: string): Promise<void> {
-  await call('POST /agent/records/readings/:id/stop', { params: { id }, body: {} });
-  await client.invalidateQueries({ queryKey: recordFetchesQuery.queryKey });
-}
-
 /**
  * Makes the server read missing records from the provider. Returns the server's message if that needs more
  * accounts than it reads at once; records that were read are shown all the same.
@@ -155,21 +144,25 @@ async function readFromProvider(
 export function useLoadRecords(kind: RecordView) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (params: RecordsParams) => {
+  return useCommand(
+    async (params: RecordsParams) => {
       const tooMany = await readFromProvider(client, kind, params);
       await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
       return tooMany;
     },
-    onSuccess: (tooMany) => {
-      if (tooMany === undefined) notify.success(t(`records.${kind}.loaded`));
-      else notify.info(tooMany);
+    {
+      onSuccess: (tooMany) => {
+        if (tooMany === undefined) notify.success(t(`records.${kind}.loaded`));
+        else notify.info(tooMany);
+      },
+      onError: (error) => {
+        const message = errorMessageOf(error, { refused: t(`records.${kind}.refused`) });
+        notify.error(
+          error instanceof ApiRefusal ? t(`records.${kind}.failed`, { message }) : t('error', { message }),
+        );
+      },
     },
-    onError: (error) => {
-      const { message, isRefusal } = describeCommandError(error, t(`records.${kind}.refused`));
-      notify.error(isRefusal ? t(`records.${kind}.failed`, { message }) : t('error', { message }));
-    },
-  });
+  );
 }
 
 const maxSuggestions = 8;

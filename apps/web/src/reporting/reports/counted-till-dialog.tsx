@@ -1,12 +1,11 @@
 import type { Shift } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
 import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidateShifts, shiftApi } from './reports.queries.ts';
+import { shiftsKey } from './reports.queries.ts';
 
 interface CountedTillDialogProps {
   shift: Shift;
@@ -16,29 +15,27 @@ interface CountedTillDialogProps {
 /** The result of a count. A difference needs a reason before the next till can be opened. */
 export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const { reason, field, submit } = useReasonField({
     label: t('reports.till.reason'),
     hint: t('reports.till.reasonHint'),
     isFocused: true,
   });
   const differs = shift.difference !== '0.00';
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => shiftApi.explain(shift.id, reason),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onClose();
-    },
-    onSettled: () => invalidateShifts(client),
+  const mutation = useCommand('POST /agent/shifts/explain', {
+    success: replyMessage,
+    invalidates: [shiftsKey],
+    onSuccess: onClose,
   });
   return (
     <FormDialog
       title={differs ? t('reports.till.explain') : t('reports.till.exact')}
       submitLabel={differs ? t('reports.till.explain') : t('reports.till.done')}
       isPristine={reason === ''}
-      mutation={{ isPending, error }}
+      mutation={mutation}
       errorFallback={t('reports.till.notExplained')}
-      onSubmit={() => (differs ? submit(mutate) : onClose())}
+      onSubmit={() =>
+        differs ? submit(() => mutation.mutate({ body: { shiftId: shift.id, reason } })) : onClose()
+      }
       onClose={onClose}
     >
       <CountedAmounts shift={shift} />

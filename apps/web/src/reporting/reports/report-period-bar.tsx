@@ -1,16 +1,14 @@
 import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-constants';
-import { useMutation } from '@tanstack/react-query';
 import { Download, Mail, X } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
-import { errorMessageOf } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { notify } from '../../ui/toasts.tsx';
 import { ExportButton } from '../exports/export-button.tsx';
 import type { ReportTabProps } from './report-location.ts';
 import { reportFileParamsOf } from './report-location.ts';
@@ -59,10 +57,7 @@ export function ReportPeriodBar(at: ReportTabProps) {
 /** Shifts are exported in the background, because each one sums its transfers. */
 function ReportFileButton({ location, reportQuery: { data } }: ReportTabProps) {
   const t = useConsoleTranslation();
-  const save = useMutation({
-    mutationFn: downloadReport,
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
-  });
+  const save = useCommand(downloadReport, { failure: t('reports.notSaved') });
   const { tab, agentId } = location;
   if (tab === 'shifts') {
     const { fromDate, toDate } = data ?? {};

@@ -1,21 +1,17 @@
 import { reportIntervals } from '@golden-acers/contract/agent-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EndpointBody } from '../../api/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { putReportSchedule, reportSchedulesQuery } from './reports.queries.ts';
+import { reportSchedulesQuery } from './reports.queries.ts';
 
 export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const schedules = useQuery(reportSchedulesQuery);
-  const set = useMutation({
-    mutationFn: (schedule: EndpointBody<'PUT /agent/reports/schedules'>) =>
-      putReportSchedule(client, schedule),
-  });
+  const set = useCommand('PUT /agent/reports/schedules', { stores: reportSchedulesQuery });
   const { data } = schedules;
   return (
     <Dialog isOpen onClose={onClose} title={t('reports.mail.title')}>
@@ -37,7 +33,7 @@ export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
                   hint={t(`reports.mail.${every}Hint`)}
                   isOn={data.every.includes(every)}
                   isDisabled={set.isPending || (!data.isVerified && !data.every.includes(every))}
-                  onChange={(isOn) => set.mutate({ every, isOn })}
+                  onChange={(isOn) => set.mutate({ body: { every, isOn } })}
                 />
               ))}
             </div>

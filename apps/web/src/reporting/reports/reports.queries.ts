@@ -1,12 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type EndpointBody, type EndpointQuery } from '../../api/client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointQuery } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
 import { downloadResponse } from '../files/download-file.ts';
 import type { ReportQueryParams, reportFileParamsOf } from './report-location.ts';
 
 const reportsKey = ['console', 'reports'] as const;
-const shiftsKey = ['console', 'shifts'] as const;
+export const shiftsKey = ['console', 'shifts'] as const;
 /** Polled, because this page gets no event when a transfer is applied. */
 const pollMs = 60_000;
 const ownShiftPollMs = 15_000;
@@ -44,14 +43,6 @@ export const reportSchedulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/reports/schedules', { signal })).data,
 });
 
-export async function putReportSchedule(
-  client: QueryClient,
-  body: EndpointBody<'PUT /agent/reports/schedules'>,
-): Promise<void> {
-  const { data } = await call('PUT /agent/reports/schedules', { body });
-  putQueryData(client, reportSchedulesQuery.queryKey, data);
-}
-
 export const downloadReport = (params: ReturnType<typeof reportFileParamsOf>): Promise<void> =>
   downloadResponse('GET /agent/reports/file', { query: { ...params } });
 
@@ -70,15 +61,3 @@ export const ownShiftQuery = queryOptions({
   },
   refetchInterval: ownShiftPollMs,
 });
-
-export const shiftApi = {
-  open: (floatCents: number) => call('POST /agent/shifts', { body: { floatCents } }),
-  close: (shiftId: string, countedCents: number, note: string) =>
-    call('POST /agent/shifts/close', { body: { shiftId, countedCents, note } }),
-  explain: (shiftId: string, reason: string) =>
-    call('POST /agent/shifts/explain', { body: { shiftId, reason } }),
-};
-
-export function invalidateShifts(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: shiftsKey });
-}

@@ -1,14 +1,14 @@
 import type { Shift } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { parseTillCents } from './report-figures.ts';
-import { invalidateShifts, shiftApi } from './reports.queries.ts';
+import { shiftsKey } from './reports.queries.ts';
 
 interface TillDialogProps {
   shift: Shift | null;
@@ -19,30 +19,30 @@ interface TillDialogProps {
 /** Opens the till, or counts it without showing the expected amount. */
 export function TillDialog({ shift, onClose, onCounted }: TillDialogProps) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [amount, setAmount] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const cents = parseTillCents(amount);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (typed: number) =>
-      shift === null ? shiftApi.open(typed) : shiftApi.close(shift.id, typed, ''),
-    onSuccess: ({ message, data }) => {
-      notify.success(message);
-      if (shift === null) onClose();
-      else onCounted(data);
+  const mutation = useCommand(
+    (typed: number) =>
+      shift === null
+        ? call('POST /agent/shifts', { body: { floatCents: typed } })
+        : call('POST /agent/shifts/close', { body: { shiftId: shift.id, countedCents: typed, note: '' } }),
+    {
+      success: replyMessage,
+      invalidates: [shiftsKey],
+      onSuccess: ({ data }) => (shift === null ? onClose() : onCounted(data)),
     },
-    onSettled: () => invalidateShifts(client),
-  });
+  );
   function submit(): void {
     setSubmitted(true);
-    if (cents !== undefined) mutate(cents);
+    if (cents !== undefined) mutation.mutate(cents);
   }
   return (
     <FormDialog
       title={shift === null ? t('reports.till.open') : t('reports.till.close')}
       submitLabel={shift === null ? t('reports.till.open') : t('reports.till.close')}
       isPristine={amount === ''}
-      mutation={{ isPending, error }}
+      mutation={mutation}
       errorFallback={t('reports.till.refused')}
       onSubmit={submit}
       onClose={onClose}

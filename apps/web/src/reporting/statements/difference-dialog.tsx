@@ -4,7 +4,7 @@ import { DecisionDialog } from '../../money/reviews/decision-dialog.tsx';
 import { DetailItem } from '../../money/reviews/review-dialog.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
-import { differenceApi, invalidateStatements } from './statements.queries.ts';
+import { differenceApi, statementsKey } from './statements.queries.ts';
 import { BalanceChange, isDecidable } from './statements-columns.tsx';
 
 interface DifferenceDialogProps {
@@ -28,7 +28,7 @@ export function DifferenceDialog({ difference, isClosed, onClose }: DifferenceDi
           { id: 'explained', label: t('statements.explain'), hint: t('statements.explainHint') },
         ],
         api: differenceApi,
-        refresh: invalidateStatements,
+        invalidates: [statementsKey],
       }}
     >
       <p className="-mt-2 text-sm text-muted">{t(`statements.kindHint.${difference.kind}`)}</p>

@@ -1,35 +1,32 @@
 import type { Difference } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck, Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
-import {
-  canCompareDay,
-  type DayStatement,
-  invalidateStatements,
-  statementApi,
-  statementQuery,
-} from './statements.queries.ts';
+import { canCompareDay, type DayStatement, statementQuery, statementsKey } from './statements.queries.ts';
 import { BalanceChange, differenceColumns, StatementBadge } from './statements-columns.tsx';
 
 export function StatementDayPage({ day, onBack }: { day: string; onBack: () => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const found = useQuery(statementQuery(day));
   const statements = found.data ?? [];
-  const run = useMutation({
-    mutationFn: (action: 'run' | 'close') => statementApi[action](day),
-    onSuccess: ({ message }) => notify.success(message, { description: day }),
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('statements.refused') })),
-    onSettled: () => invalidateStatements(client),
-  });
+  const run = useCommand(
+    (action: 'run' | 'close') => call(`POST /fortune-panda/statements/:day/${action}`, { params: { day } }),
+    {
+      success: replyMessage,
+      about: day,
+      failure: t('statements.refused'),
+      invalidates: [statementsKey],
+    },
+  );
   const busyAction = run.isPending ? run.variables : undefined;
   const canCompare = canCompareDay(day, new Date());
   const isClosed = statements.length > 0 && statements.every(({ state }) => state === 'closed');

@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { errorMessageOf } from '../../api/errors.ts';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { isDay } from '../../ui/dates/period.ts';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { invalidateStatements, statementApi, statementsQuery, utcDayBefore } from './statements.queries.ts';
+import { statementsKey, statementsQuery, utcDayBefore } from './statements.queries.ts';
 import { statementColumns } from './statements-columns.tsx';
 
 export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
@@ -41,23 +40,20 @@ export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
 
 function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const [typed, setTyped] = useState(() => utcDayBefore(1, new Date()));
   const [wasSubmitted, setSubmitted] = useState(false);
   const day = typed.trim();
-  const run = useMutation({
-    mutationFn: () => statementApi.run(day),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: day });
-      void invalidateStatements(client);
-      onRun(day);
-    },
-    onError: (error) => notify.error(errorMessageOf(error, { refused: t('statements.refused') })),
+  const run = useCommand('POST /fortune-panda/statements/:day/run', {
+    success: replyMessage,
+    about: day,
+    failure: t('statements.refused'),
+    invalidates: [statementsKey],
+    onSuccess: () => onRun(day),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
     setSubmitted(true);
-    if (isDay(day) && !run.isPending) run.mutate();
+    if (isDay(day) && !run.isPending) run.mutate({ params: { day } });
   }
   return (
     <form onSubmit={submit} noValidate className="flex items-start gap-3">

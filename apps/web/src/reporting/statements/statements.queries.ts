@@ -1,9 +1,9 @@
 import type { Statement } from '@golden-acers/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import type { DecisionRef } from '../../money/reviews/reviews.queries.ts';
 
-const statementsKey = ['console', 'statements'] as const;
+export const statementsKey = ['console', 'statements'] as const;
 const readingPollMs = 2_000;
 const pollMs = 60_000;
 const dayMs = 86_400_000;
@@ -48,11 +48,6 @@ export const statementQuery = (day: string) =>
     retry: false,
   });
 
-export const statementApi = {
-  run: (day: string) => call('POST /fortune-panda/statements/:day/run', { params: { day }, body: {} }),
-  close: (day: string) => call('POST /fortune-panda/statements/:day/close', { params: { day }, body: {} }),
-};
-
 export const differenceApi = {
   decide: (differenceId: string, outcome: 'corrected' | 'explained', reason: string) =>
     call('POST /fortune-panda/differences/:differenceId/decide', {
@@ -70,7 +65,3 @@ export const differenceApi = {
       body: { decisionId, reason },
     }),
 };
-
-export function invalidateStatements(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: statementsKey });
-}

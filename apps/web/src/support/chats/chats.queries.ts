@@ -29,8 +29,6 @@ export const chatViewQuery = (id: string) =>
     retry: false,
   });
 
-export const postTicketEnd = (id: string) => call('POST /user/tickets/:id/end', { params: { id }, body: {} });
-
 export type ChatSide = 'user' | 'agent';
 
 export const postTyping = (id: string, side: ChatSide) =>
@@ -50,5 +48,3 @@ export const chatPresenceQuery = queryOptions({
   refetchInterval: chatTimes.presenceEveryMs,
   refetchIntervalInBackground: true,
 });
-
-export const postAvailability = (isAvailable: boolean) => call('POST /agent/chat', { body: { isAvailable } });

@@ -1,13 +1,12 @@
 import type { HelpArticle } from '@golden-acers/contract/help-articles';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 const voteQuery = (article: HelpArticle) =>
   queryOptions({
@@ -25,14 +24,11 @@ const choices = [
 /** Players can vote once per article, and change their vote. */
 export function HelpVote({ article }: { article: HelpArticle }) {
   const support = useSupportTranslation();
-  const client = useQueryClient();
   const query = voteQuery(article);
   const { data } = useQuery(query);
-  const vote = useMutation({
-    mutationFn: (isHelpful: boolean) =>
-      call('PUT /user/help/:article/vote', { params: { article }, body: { isHelpful } }),
-    onSuccess: (reply) => putQueryData(client, query.queryKey, reply.data),
-    onError: notify.failure(support('help.voteFailed')),
+  const vote = useCommand('PUT /user/help/:article/vote', {
+    stores: query,
+    failure: support('help.voteFailed'),
   });
   const isHelpful = data?.isHelpful ?? null;
   return (
@@ -45,8 +41,8 @@ export function HelpVote({ article }: { article: HelpArticle }) {
             size="sm"
             variant={isHelpful === value ? 'gold' : 'line'}
             aria-pressed={isHelpful === value}
-            busy={vote.isPending && vote.variables === value}
-            onClick={() => vote.mutate(value)}
+            busy={vote.isPending && vote.variables.body.isHelpful === value}
+            onClick={() => vote.mutate({ params: { article }, body: { isHelpful: value } })}
           >
             <Icon aria-hidden className="size-4" />
             {support(`help.${name}`)}

@@ -1,11 +1,11 @@
 import type { AgentThread } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { chatPresenceQuery } from '../chats/chats.queries.ts';
-import { invalidateInbox, sendTicketChange, threadQuery } from './inbox.queries.ts';
+import { inboxKey, threadQuery } from './inbox.queries.ts';
 
 /**
  * True if an available agent must accept the waiting chat first. Outside of opening hours it is handled as a
@@ -19,13 +19,10 @@ export function useMustAcceptChat({ channel, assignedTo, state }: AgentThread): 
 
 export function AcceptChat({ ticket: { id, assignees } }: { ticket: AgentThread }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const ownId = assignees.find(({ isSelf }) => isSelf)?.id;
-  const accept = useMutation({
-    mutationFn: (agentId: string) =>
-      sendTicketChange(id, { kind: 'assign', body: { agentId, previousId: null } }),
-    onSuccess: (changed) => putQueryData(client, threadQuery(id).queryKey, changed),
-    onSettled: () => invalidateInbox(client),
+  const accept = useCommand('POST /agent/tickets/:id/assign', {
+    stores: threadQuery(id),
+    invalidates: [inboxKey],
   });
   return (
     <div className="grid justify-items-start gap-3">
@@ -35,7 +32,9 @@ export function AcceptChat({ ticket: { id, assignees } }: { ticket: AgentThread 
         size="sm"
         busy={accept.isPending}
         disabled={ownId === undefined}
-        onClick={() => ownId !== undefined && accept.mutate(ownId)}
+        onClick={() =>
+          ownId !== undefined && accept.mutate({ params: { id }, body: { agentId: ownId, previousId: null } })
+        }
       >
         {t('chat.accept')}
       </Button>

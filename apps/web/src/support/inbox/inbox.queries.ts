@@ -1,11 +1,10 @@
-import type { AgentThread } from '@golden-acers/contract';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { pollOpenChat } from '../chats/chats.queries.ts';
 
-const inboxKey = ['console', 'tickets'] as const;
+export const inboxKey = ['console', 'tickets'] as const;
 const pageSize = '25';
 /** Used without an event stream. */
 const pollMs = 30_000;
@@ -75,17 +74,14 @@ export type TicketChange =
   | { readonly kind: 'change'; readonly body: EndpointBody<'PUT /agent/tickets/:id'> }
   | { readonly kind: 'merge'; readonly body: EndpointBody<'POST /agent/tickets/:id/merge'> };
 
-export async function sendTicketChange(id: string, change: TicketChange): Promise<AgentThread> {
+export function sendTicketChange(id: string, change: TicketChange) {
   const params = { id };
   switch (change.kind) {
     case 'assign':
-      return (await call('POST /agent/tickets/:id/assign', { params, body: change.body })).data;
+      return call('POST /agent/tickets/:id/assign', { params, body: change.body });
     case 'change':
-      return (await call('PUT /agent/tickets/:id', { params, body: change.body })).data;
+      return call('PUT /agent/tickets/:id', { params, body: change.body });
     case 'merge':
-      return (await call('POST /agent/tickets/:id/merge', { params, body: change.body })).data;
+      return call('POST /agent/tickets/:id/merge', { params, body: change.body });
   }
 }
-
-export const invalidateInbox = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: inboxKey });

@@ -1,9 +1,8 @@
 import type { AgentThread } from '@golden-acers/contract';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -15,7 +14,7 @@ import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
 import { FilePicker, sendFiles } from '../tickets/file-picker.tsx';
 import { useConsoleFileTexts } from './console-file-texts.ts';
 import {
-  invalidateInbox,
+  inboxKey,
   postAgentFile,
   postAgentMessage,
   threadQuery,
@@ -29,15 +28,12 @@ interface Draft {
   readonly files: readonly File[];
 }
 
-/** A repeated submit uses the same key until the server has decided, so that a reply is sent once. */
 function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, onSent: () => void) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
-  const key = useRef(newIdempotencyKey());
   const texts = useConsoleFileTexts();
-  return useMutation({
-    mutationFn: async (kind: 'reply' | 'solved' | 'note') => {
-      const reply = await postAgentMessage(id, { text, kind }, key.current);
+  return useCommand(
+    async (kind: 'reply' | 'solved' | 'note', key: string) => {
+      const reply = await postAgentMessage(id, { text, kind }, key);
       // Shown before the files are sent, because a success removes earlier errors.
       if (kind === 'note' || channel === 'form')
         notify.success(t(kind === 'note' ? 'tickets.noted' : 'tickets.sent'));
@@ -49,16 +45,8 @@ function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, on
         await sendFiles(files, texts, (data) => postAgentFile(id, { messageId, data }));
       return reply;
     },
-    onSuccess: async ({ data }) => {
-      key.current = newIdempotencyKey();
-      onSent();
-      putQueryData(client, threadQuery(id).queryKey, data);
-      await invalidateInbox(client);
-    },
-    onError: (error) => {
-      if (isDefinitelyRefused(error)) key.current = newIdempotencyKey();
-    },
-  });
+    { stores: threadQuery(id), invalidates: [inboxKey], onSuccess: onSent },
+  );
 }
 
 export function ReplyForm({ ticket }: { ticket: AgentThread }) {

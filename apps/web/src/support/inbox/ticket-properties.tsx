@@ -1,8 +1,9 @@
 import type { AgentThread } from '@golden-acers/contract';
 import { ticketCategories, ticketPriorities } from '@golden-acers/contract/ticket-constants';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Badge } from '../../ui/feedback.tsx';
 import { NamedOptions, Options, SelectField, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { invalidateInbox, sendTicketChange, type TicketChange, threadQuery } from './inbox.queries.ts';
+import { inboxKey, sendTicketChange, type TicketChange, threadQuery } from './inbox.queries.ts';
 
 interface TicketPropertiesProps {
   ticket: AgentThread;
@@ -22,16 +23,15 @@ interface TicketPropertiesProps {
 function useChangeTicket({ ticket: { id }, onOpen }: TicketPropertiesProps) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: TicketChange) => sendTicketChange(id, change),
-    onSuccess: (changed, { kind }) => {
+  return useCommand((change: TicketChange) => sendTicketChange(id, change), {
+    failure: t('tickets.changeFailed'),
+    invalidates: [inboxKey],
+    onSuccess: ({ data: changed }, { kind }) => {
       putQueryData(client, threadQuery(changed.id).queryKey, changed);
       if (kind !== 'merge') return;
       notify.success(t('tickets.mergeDone'));
       onOpen(changed.id);
     },
-    onError: notify.failure(t('tickets.changeFailed')),
-    onSettled: () => invalidateInbox(client),
   });
 }
 

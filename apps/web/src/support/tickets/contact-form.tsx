@@ -1,8 +1,9 @@
-import type { TicketCategory, TicketChannel } from '@golden-acers/contract/ticket-constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import type { TicketChannel } from '@golden-acers/contract/ticket-constants';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import type { EndpointBody } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { ticketPath } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { SupportHours } from '../chats/support-hours.tsx';
 import { sendFiles } from './file-picker.tsx';
 import { useFileTexts } from './file-texts.ts';
 import { MessageFields, useMessageDraft } from './message-fields.tsx';
-import { invalidateTickets, postTicket, postTicketFile } from './tickets.queries.ts';
+import { postTicket, postTicketFile, ticketsKey } from './tickets.queries.ts';
 
 /**
  * A repeated submit uses the same key until the server has decided, so that a lost response opens no second
@@ -22,31 +23,21 @@ import { invalidateTickets, postTicket, postTicketFile } from './tickets.queries
  */
 function usePostTicket(files: readonly File[]) {
   const support = useSupportTranslation();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const key = useRef(newIdempotencyKey());
   const texts = useFileTexts();
-  return useMutation({
-    mutationFn: async (body: {
-      category: TicketCategory;
-      subject: string;
-      text: string;
-      channel: TicketChannel;
-    }) => {
-      const reply = await postTicket(body, key.current);
+  return useCommand(
+    async (body: EndpointBody<'POST /user/tickets'>, key) => {
+      const reply = await postTicket(body, key);
       // Shown before the files are sent, because a success removes earlier errors.
       if (reply.data.channel === 'form') notify.success(support('contact.sent'));
       await sendFiles(files, texts, (data) => postTicketFile(reply.data.id, data));
       return reply;
     },
-    onSuccess: async ({ data }) => {
-      await navigate(ticketPath(data.id));
-      await invalidateTickets(client);
+    {
+      invalidates: [ticketsKey],
+      onSuccess: ({ data }) => navigate(ticketPath(data.id)),
     },
-    onError: (error) => {
-      if (isDefinitelyRefused(error)) key.current = newIdempotencyKey();
-    },
-  });
+  );
 }
 
 export function ContactForm() {

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
+import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 interface MessageFilesProps {
   files: readonly { readonly id: string; readonly name: string }[];
@@ -12,10 +11,7 @@ interface MessageFilesProps {
 
 /** Files can be downloaded but are never displayed, because their contents come from the sender. */
 export function MessageFiles({ files, labelOf, failed, ...props }: MessageFilesProps) {
-  const save = useMutation({
-    mutationFn: props.save,
-    onError: notify.failure(failed),
-  });
+  const save = useCommand(props.save, { failure: failed });
   if (files.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2">

@@ -1,9 +1,9 @@
 import type { PlayerThread } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 import { useTypingSignal } from '../chats/chat-signals.ts';
 import { ThreadReplyForm } from './thread-reply-form.tsx';
-import { invalidateTickets, postTicketFile, postTicketMessage, ticketQuery } from './tickets.queries.ts';
+import { postTicketFile, postTicketMessage, ticketQuery, ticketsKey } from './tickets.queries.ts';
 
 export function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: PlayerThread }) {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: Pl
       addFile={(data) => postTicketFile(id, data)}
       onSent={async ({ data }) => {
         putQueryData(client, ticketQuery(id).queryKey, data);
-        await invalidateTickets(client);
+        await refetchQueries(client, ticketsKey);
       }}
     />
   );

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 const choices = [
   ['good', true],
@@ -16,10 +15,9 @@ interface ThreadRatingProps<Reply> {
 
 export function ThreadRating<Reply>({ isSatisfied, rate, onRated }: ThreadRatingProps<Reply>) {
   const support = useSupportTranslation();
-  const sending = useMutation({
-    mutationFn: rate,
+  const sending = useCommand(rate, {
+    failure: support('tickets.rateFailed'),
     onSuccess: onRated,
-    onError: notify.failure(support('tickets.rateFailed')),
   });
   return (
     <section className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-line py-5">

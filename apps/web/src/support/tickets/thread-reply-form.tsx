@@ -1,8 +1,7 @@
 import type { TicketState } from '@golden-acers/contract/ticket-constants';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isDefinitelyRefused, newIdempotencyKey } from '../../api/command-errors.ts';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -20,30 +19,27 @@ interface ThreadReplyFormProps<Reply> {
   onSent: (reply: Reply) => Promise<void>;
 }
 
-/** The form for the player or visitor. A repeated submit uses the same key until the server has decided. */
+/** The form for the player or visitor. */
 export function ThreadReplyForm<Reply>({ state, onTyping, ...props }: ThreadReplyFormProps<Reply>) {
   const support = useSupportTranslation();
   const isChat = onTyping !== undefined;
   const [text, setText] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
   const texts = useFileTexts();
-  const key = useRef(newIdempotencyKey());
-  const send = useMutation({
-    mutationFn: async () => {
-      const reply = await props.send(text, key.current);
+  const send = useCommand(
+    async (_: undefined, key) => {
+      const reply = await props.send(text, key);
       await sendFiles(files, texts, props.addFile);
       return reply;
     },
-    onSuccess: async (reply) => {
-      key.current = newIdempotencyKey();
-      setText('');
-      setFiles([]);
-      await props.onSent(reply);
+    {
+      onSuccess: async (reply) => {
+        setText('');
+        setFiles([]);
+        await props.onSent(reply);
+      },
     },
-    onError: (error) => {
-      if (isDefinitelyRefused(error)) key.current = newIdempotencyKey();
-    },
-  });
+  );
   const submit = () => {
     if (text.trim() !== '' && !send.isPending) send.mutate();
   };

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { downloadResponse } from '../../reporting/files/download-file.ts';
 import { pollOpenChat } from '../chats/chats.queries.ts';
 
 /** Invalidated by the event stream. */
-const ticketsKey = ['tickets'] as const;
+export const ticketsKey = ['tickets'] as const;
 const pageSize = '10';
 
 export const ticketsQuery = cursorQuery([...ticketsKey, 'list'], (cursor, signal) =>
@@ -33,6 +33,3 @@ export const saveTicketFile = (id: string, fileId: string) =>
 
 export const postRating = (id: string, isSatisfied: boolean) =>
   call('POST /user/tickets/:id/rate', { params: { id }, body: { isSatisfied } });
-
-export const invalidateTickets = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ticketsKey });

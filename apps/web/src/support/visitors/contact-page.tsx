@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { ResultPage } from '../../accounts/accounts/result-page.tsx';
-import { ApiRefusal } from '../../api/errors.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
@@ -46,15 +45,15 @@ function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [wasSubmitted, setSubmitted] = useState(false);
   const texts = useFileTexts();
-  const send = useMutation({
-    mutationFn: async (body: Parameters<typeof postVisitorTicket>[0]) => {
+  const send = useCommand(
+    async (body: Parameters<typeof postVisitorTicket>[0]) => {
       const { data } = await postVisitorTicket(body);
       await sendFiles(draft.files, texts, (file) => postVisitorFile(data.fileToken, file));
     },
-    onSuccess: (_reply, body) => onSent(body.email),
-  });
+    { onSuccess: (_reply, body) => onSent(body.email) },
+  );
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
-  const isRefused = send.error instanceof ApiRefusal && send.error.fields?.email !== undefined;
+  const isRefused = send.fieldErrors.email !== undefined;
   return (
     <PageLayout title={support('visitor.title')} intro={support('visitor.intro')} width="reading">
       <Card title={support('contact.title')} isHighlighted>

@@ -1,15 +1,15 @@
 import type { VisitorThread } from '@golden-acers/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion, Unlink } from 'lucide-react';
 import { ResultPage } from '../../accounts/accounts/result-page.tsx';
 import { ApiRefusal } from '../../api/errors.ts';
 import { putQueryData } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { ThreadMessages } from '../tickets/thread-messages.tsx';
 import { ThreadRating } from '../tickets/thread-rating.tsx';
 import { ThreadReplyForm } from '../tickets/thread-reply-form.tsx';
@@ -38,7 +38,7 @@ export function VisitorTicketPage() {
 /** Requires a press of a button, because programs that scan mails open their links. */
 function ConfirmPanel({ token, onConfirmed }: { token: string; onConfirmed: (token: string) => void }) {
   const support = useSupportTranslation();
-  const confirm = useMutation({ mutationFn: () => postConfirmation(token), onSuccess: onConfirmed });
+  const confirm = useCommand(() => postConfirmation(token), { onSuccess: onConfirmed });
   if (isDeadLink(confirm.error)) return <InvalidLink />;
   return (
     <ResultPage
@@ -89,10 +89,9 @@ function Thread({ token, ticket }: { token: string; ticket: VisitorThread }) {
   const client = useQueryClient();
   const { queryKey } = visitorTicketQuery(token);
   const show = ({ data }: { data: VisitorThread }) => putQueryData(client, queryKey, data);
-  const end = useMutation({
-    mutationFn: () => endVisitorTicket(token),
-    onSuccess: show,
-    onError: notify.failure(support('visitor.endFailed')),
+  const end = useCommand(() => endVisitorTicket(token), {
+    stores: visitorTicketQuery(token),
+    failure: support('visitor.endFailed'),
   });
   return (
     <div className="grid gap-6">

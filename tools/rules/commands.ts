@@ -1,0 +1,25 @@
+import type { WorkspaceRule } from './source-files.ts';
+
+const hook = 'apps/web/src/api/use-command.ts';
+
+/** Commands that need more of TanStack Query than `useCommand` offers. */
+const ownMutations: Readonly<Record<string, string>> = {
+  [hook]: 'declares the hook',
+  'apps/web/src/games/catalogue/favourites.queries.ts':
+    'shows each press at once, and sends them in sequence',
+  'apps/web/src/games/winners/win-privacy-switch.tsx': 'shows each press at once, and sends them in sequence',
+  'apps/web/src/messages/notifications/notification-settings.queries.ts':
+    'shows each press at once, and sends them in sequence',
+  'apps/web/src/messages/notifications/notifications.queries.ts': 'shows the change at once, and undoes it',
+  'apps/web/src/players/bulk-jobs/bulk-job-passwords-dialog.tsx': 'must not leave passwords in the cache',
+};
+
+/** One hook sends commands: toasts, errors, refetches and idempotency keys are the same everywhere. */
+export const commandsUseOneHook: WorkspaceRule = (sources) =>
+  sources
+    .filter(({ path, text }) => path.startsWith('apps/web/src/') && /\buseMutation[(<]/.test(text))
+    .filter(({ path }) => !(path in ownMutations))
+    .map(({ path }) => ({
+      path,
+      message: `calls useMutation. Use useCommand (${hook}), or state the reason in tools/rules/commands.ts.`,
+    }));
