@@ -26,7 +26,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { formLinkClass } from './auth-layout.tsx';
 import { showCredentials } from './credentials-toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
-import { registerSchemaWith } from './register-schema.ts';
+import { registerSchemaWith, today } from './register-schema.ts';
 
 /** Most operators ask for none of them. */
 const RequiredFields = lazyNamed(() => import('./required-fields.tsx'), 'RequiredFields');
@@ -110,6 +110,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
             <RequiredFields
               requiredFields={requiredFields}
               country={watch('country')}
+              today={today()}
               registerField={(name) =>
                 field(name, {
                   ...requiredFieldOptions,

@@ -6,12 +6,12 @@ import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
 import { CountryField } from './country-field.tsx';
 import { RegionField } from './lazy-regions.tsx';
-import { today } from './register-schema.ts';
 
 interface RequiredFieldsProps {
   requiredFields: readonly RegistrationField[];
   /** The chosen one, whose regions are asked for. */
   country: Country | undefined;
+  today: string;
   registerField: (
     name: RegistrationField,
   ) => UseFormRegisterReturn & { label: string; error: string | undefined };
@@ -20,22 +20,23 @@ interface RequiredFieldsProps {
 type RequiredInputProps = ReturnType<RequiredFieldsProps['registerField']>;
 /** The inputs that aren't plain text. */
 const inputs: Readonly<
-  Partial<Record<RegistrationField, (field: RequiredInputProps, country: Country | undefined) => ReactNode>>
+  Partial<Record<RegistrationField, (field: RequiredInputProps, props: RequiredFieldsProps) => ReactNode>>
 > = {
-  dateOfBirth: (field) => <TextField {...field} type="date" max={today()} autoComplete="bday" />,
+  dateOfBirth: (field, { today }) => <TextField {...field} type="date" max={today} autoComplete="bday" />,
   country: (field) => <CountryField {...field} />,
-  region: (field, country) => <RegionField {...field} key={country} regions={regionsOf(country)} />,
+  region: (field, { country }) => <RegionField {...field} key={country} regions={regionsOf(country)} />,
 };
 
 /** Cells of the form's grid: side by side, or one over its whole width. */
-export function RequiredFields({ requiredFields, country, registerField }: RequiredFieldsProps) {
+export function RequiredFields(props: RequiredFieldsProps) {
+  const { requiredFields, country, registerField } = props;
   const fields = requiredFields.filter((name) => name !== 'region' || regionsOf(country).length > 0);
   return fields.map((name, index) => {
     const field = registerField(name);
     const isAlone = index === fields.length - 1 && index % 2 === 0;
     return (
       <div key={name} className={cx(isAlone && 'sm:col-span-2')}>
-        {inputs[name]?.(field, country) ?? <TextField {...field} />}
+        {inputs[name]?.(field, props) ?? <TextField {...field} />}
       </div>
     );
   });
