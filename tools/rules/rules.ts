@@ -11,6 +11,7 @@ import {
 import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
+import { testsAreDefinedByTest } from './test-function.ts';
 import { commentsAreNarrow, wordsAreStandard } from './vocabulary.ts';
 import { programsDoNotSleep, testsDoNotWait } from './waits.ts';
 
@@ -27,6 +28,7 @@ const workspaceRules = [
   exportedNamesAreUnique,
   commentsAreNarrow,
   wordsAreStandard,
+  testsAreDefinedByTest,
   testsDoNotWait,
   programsDoNotSleep,
 ];

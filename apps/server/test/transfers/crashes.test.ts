@@ -7,7 +7,7 @@ import {
   testSandbox,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type TransferCrashPoint as CrashPoint,
@@ -152,7 +152,7 @@ const expected: Readonly<Record<CrashPoint, string | undefined>> = {
 
 describe.each(crashPoints)('a server that is killed at %s', (point) => {
   const kinds = (['recharge', 'redeem'] as const).filter((kind) => killedAt[kind].includes(point));
-  it.each(kinds)('leaves a %s that can be settled', async (kind) => {
+  test.each(kinds)('leaves a %s that can be settled', async (kind) => {
     await crashCommand(kind, point);
     const row = await database.db
       .selectFrom('transfer')
@@ -163,7 +163,7 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
   });
 
   const registrations = killedAt.registration.includes(point) ? ['registration'] : [];
-  it.each(registrations)('leaves a %s that can be completed', async () => {
+  test.each(registrations)('leaves a %s that can be completed', async () => {
     const server = await start(point);
     if (reconciles(point))
       sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
@@ -182,7 +182,7 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
 });
 
 describe('a server that is killed while it clears up after another one', () => {
-  it.each(killedAt.clearing)('leaves at %s what the next one settles', async (point) => {
+  test.each(killedAt.clearing)('leaves at %s what the next one settles', async (point) => {
     const isSent = reconciles(point) || point.startsWith('settle.');
     const before = isSent ? 'call.returned' : 'request.committed';
     await crashCommand('recharge', before, keyOf('clearing', point));
@@ -205,7 +205,7 @@ describe('a server that is killed while it clears up after another one', () => {
 });
 
 describe('after the restart', () => {
-  it('all of them converge, on both sides, and every command has one result', {
+  test('all of them converge, on both sides, and every command has one result', {
     timeout: 120_000,
   }, async () => {
     await makeDue();

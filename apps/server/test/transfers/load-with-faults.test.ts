@@ -1,6 +1,6 @@
 import { monotonicMs, randomBelow, seededRandom } from '@golden-acers/platform';
 import { bySuite, letTimePass, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerPlayersWithAgents } from './test-support-players-with-agents.ts';
 import { expectSameTotals, providerFaults, rateLimitFault } from './test-support-provider-faults.ts';
 import { countTransfersByState, pollUntilSettled } from './test-support-transfer-totals.ts';
@@ -31,7 +31,7 @@ function findReviews() {
 }
 
 describe(`${operations} recharges and redeems, four in ten of which meet a fault`, () => {
-  it('are neither doubled nor lost, and none is stuck a minute after healing', {
+  test('are neither doubled nor lost, and none is stuck a minute after healing', {
     timeout: 1_800_000,
   }, async () => {
     const players = await registerPlayersWithAgents(env, 'crowd', playerCount);

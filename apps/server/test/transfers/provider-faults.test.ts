@@ -1,6 +1,6 @@
 import { bySuite, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerFromNewAddress } from './test-support-players-with-agents.ts';
 import {
   expectSameTotals,
@@ -35,7 +35,7 @@ const actionsOf = (fault: string): readonly Action[] => {
 };
 
 describe.each(Object.entries(providerFaults))('%s', (name, fault) => {
-  it.each(actionsOf(name))('in %s is reported as it is, and recovers', async (action) => {
+  test.each(actionsOf(name))('in %s is reported as it is, and recovers', async (action) => {
     const release = strike(name, fault, action);
     const struck = action === 'registerUser' ? await registerNext() : player;
     const response = await run(action, struck);

@@ -1,6 +1,6 @@
 import { randomBelow, seededRandom } from '@golden-acers/platform';
 import { bySuite, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PlayerWithAgent, registerPlayersWithAgents } from './test-support-players-with-agents.ts';
 import {
   countOpenHolds,
@@ -24,7 +24,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const seedList = Array.from({ length: seeds }, (_, place) => place + 1);
 
-it.each(seedList)(
+test.each(seedList)(
   `of ${operations} mixed operations, ${atOnce} at a time, each is one or none (seed %i)`,
   { timeout: 180_000 },
   async (seed) => {

@@ -1,6 +1,6 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { bySuite } from '@golden-acers/testing/suite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { injectedBugs, injectedClaimBugs } from './injected-bugs.ts';
 import { type InjectedBug, simulate } from './simulation.ts';
 
@@ -15,14 +15,14 @@ const seedsToFindBug = 1_000;
 
 describe('the rules of transfers, against all that can go wrong', () => {
   if (SEED !== undefined) {
-    it(`keep every promise in run ${SEED}`, () => {
+    test(`keep every promise in run ${SEED}`, () => {
       expect(simulate(Number(SEED)).violations).toEqual([]);
       expect(simulate(Number(SEED), {}, { hasClaims: true }).violations).toEqual([]);
     });
     return;
   }
 
-  it(`keep every promise in ${seeds} runs`, { timeout: timeoutMs }, () => {
+  test(`keep every promise in ${seeds} runs`, { timeout: timeoutMs }, () => {
     const startMs = monotonicMs();
     let transfers = 0;
     let reviews = 0;
@@ -43,22 +43,22 @@ describe('the rules of transfers, against all that can go wrong', () => {
     expect(reviews / transfers).toBeLessThan(0.03);
   });
 
-  it(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: timeoutMs }, () => {
+  test(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: timeoutMs }, () => {
     for (let seed = 1; seed <= claimSeeds; seed += 1) {
       const { violations } = simulate(seed, {}, { hasClaims: true });
       if (violations.length > 0) expect.fail(`SEED=${seed}: ${violations.join('; ')}`);
     }
   });
 
-  it.each(Object.entries(injectedClaimBugs))('would be caught with %s', (_name, bug) => {
+  test.each(Object.entries(injectedClaimBugs))('would be caught with %s', (_name, bug) => {
     expect(firstSeedThatFinds(bug, { hasClaims: true })).toBeLessThanOrEqual(seedsToFindBug);
   });
 
-  it('are the same for the same seed', () => {
+  test('are the same for the same seed', () => {
     expect(simulate(7)).toEqual(simulate(7));
   });
 
-  it.each(Object.entries(injectedBugs))('would be caught with %s', (_name, bug) => {
+  test.each(Object.entries(injectedBugs))('would be caught with %s', (_name, bug) => {
     expect(firstSeedThatFinds(bug)).toBeLessThanOrEqual(seedsToFindBug);
   });
 });

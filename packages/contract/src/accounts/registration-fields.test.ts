@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ageOn, checkRegistrationFields } from './registration-fields.ts';
 
 describe('an age in whole years', () => {
-  it.each([
+  test.each([
     ['2026-03-01', '2008-03-01', 18],
     ['2026-03-01', '2008-03-02', 17],
     ['2026-02-28', '2008-02-29', 17],
@@ -20,7 +20,7 @@ describe('an age in whole years', () => {
 describe('what registering asks for', () => {
   const today = '2026-03-01';
 
-  it('is all of it, and nothing else', () => {
+  test('is all of it, and nothing else', () => {
     const both = { dateOfBirth: '1990-04-12', country: 'Spain' } as const;
     expect(checkRegistrationFields(both, { requiredFields: ['dateOfBirth', 'country'], today })).toEqual({});
     expect(checkRegistrationFields({}, { requiredFields: [], today })).toEqual({});
@@ -37,7 +37,7 @@ describe('what registering asks for', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['United States', 'US-NV', undefined],
     ['United States', 'US-PR', undefined],
     ['Canada', 'CA-QC', undefined],
@@ -59,7 +59,7 @@ describe('what registering asks for', () => {
     expect(unasked).toBe(region && 'This field is not known');
   });
 
-  it.each([
+  test.each([
     ['2008-03-01', undefined],
     ['2008-03-02', 'You must be of legal age to sign up'],
     ['2026-03-01', 'You must be of legal age to sign up'],

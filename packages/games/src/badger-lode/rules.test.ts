@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { exactReturn } from '../engines/slot/figures.ts';
 import { freeSpinsMachine } from '../engines/slot/free-spins.ts';
@@ -21,11 +21,11 @@ const [blank, nugget] = [0, 21];
 const [oneStake, minor, major] = [0, 192, 199];
 
 describe('nuggets', () => {
-  it('five or fewer pay nothing', () => {
+  test('five or fewer pay nothing', () => {
     expect(open(15, 0, 16, 0, 0).events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
   });
 
-  it('six lock and pay their values after three empty respins', () => {
+  test('six lock and pay their values after three empty respins', () => {
     const step = open(...sixNuggets, ...Array(6).fill(oneStake), ...Array(27).fill(blank));
     const [, started, ...others] = step.events;
     expect(started).toEqual({
@@ -40,7 +40,7 @@ describe('nuggets', () => {
     ]);
   });
 
-  it('every nugget that lands gives three respins again', () => {
+  test('every nugget that lands gives three respins again', () => {
     const first = [...Array(9).fill(blank)];
     const second = [...Array(8).fill(blank), nugget, major];
     const step = open(
@@ -56,7 +56,7 @@ describe('nuggets', () => {
     expect(step.over && step.payoutCents).toBe(10_600n);
   });
 
-  it('a full window ends the respins and adds the Grand', () => {
+  test('a full window ends the respins and adds the Grand', () => {
     const step = open(
       ...sixNuggets,
       ...Array(6).fill(oneStake),
@@ -69,7 +69,7 @@ describe('nuggets', () => {
   });
 });
 
-it('a spin without a win has a total of 0', () => {
+test('a spin without a win has a total of 0', () => {
   expect(open(...nothing).events.at(-1)).toEqual({ type: 'round-total', totalCents: 0 });
 });
 
@@ -119,7 +119,7 @@ const fail = (): never => {
   throw new Error('the sheet has no nuggets');
 };
 
-it('returns its lines, and what the chain of respins brings, followed forwards', () => {
+test('returns its lines, and what the chain of respins brings, followed forwards', () => {
   const lines = exactReturn(freeSpinsMachine(badgerLodeSheet));
   const starts = [...at(badgerLode.machine.sets, 0).tagChances()].filter(([count]) => count >= 6);
   const feature = sum(starts.map(([count, chance]) => times(chance, featureUnits(count))));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { describeSlot } from '../engines/slot/test-support-slots.ts';
 import { scriptedRandom } from '../test-support.ts';
@@ -29,7 +29,7 @@ function countPaths(window: readonly (readonly string[])[], letter: string): num
 }
 
 describe('a spin on 243 ways', () => {
-  it('pays every path of equal symbols and lanterns, where a lantern counts once, twice or three times', () => {
+  test('pays every path of equal symbols and lanterns, where a lantern counts once, twice or three times', () => {
     const stop = (reel: number) => fc.nat({ max: at(strips, reel).length - 1 });
     const stops = fc.tuple(stop(0), stop(1), stop(2), stop(3), stop(4));
     fc.assert(
@@ -46,7 +46,7 @@ describe('a spin on 243 ways', () => {
     );
   });
 
-  it('gives the ways of three lanterns in a row six times', () => {
+  test('gives the ways of three lanterns in a row six times', () => {
     const lanterns = [...'LDT'].map((letter, index) => at(strips, index + 1).indexOf(letter));
     const { events } = open([0, ...lanterns, 0]);
     const wins = events.filter((event) => event.type === 'ways-win');
@@ -59,7 +59,7 @@ describe('a spin on 243 ways', () => {
 });
 
 describe('free spins', () => {
-  it('are eight for three wheels, pay double, and add four once', () => {
+  test('are eight for three wheels, pay double, and add four once', () => {
     const free = freeSpins?.strips ?? [];
     const again = wheelAt(free, freeBlank);
     const blanks = Array.from({ length: 11 }, () => freeBlank);

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import type { Worker } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createHashingPool } from './hashing-pool.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-it('starts at most the maximum of threads and replaces those that fail', async () => {
+test('starts at most the maximum of threads and replaces those that fail', async () => {
   const started: Worker[] = [];
   const note = (worker: Worker) => started.push(worker);
   process.on('worker', note);
@@ -27,7 +27,7 @@ it('starts at most the maximum of threads and replaces those that fail', async (
   expect(started).toHaveLength(4);
 });
 
-it.skipIf(process.platform !== 'linux')(
+test.skipIf(process.platform !== 'linux')(
   'hashes in a process that an ordinary user started at the lowest priority',
   () => {
     const program = `

@@ -2,7 +2,7 @@ import type { Permission } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
 import { startServer, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createOwnApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
 import type { ServerConfig } from '../../config/config.ts';
@@ -40,7 +40,7 @@ async function ownPlayer(agentId = store.id) {
 }
 
 describe('a call with a key', () => {
-  it('acts in the subtree of its agent only, within its scopes', async () => {
+  test('acts in the subtree of its agent only, within its scopes', async () => {
     const { client } = await create();
     const mine = await ownPlayer();
     const stranger = await ownPlayer(env.root.id);
@@ -53,7 +53,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.session_required', 'GET /user/security');
   });
 
-  it('is refused alike, whatever is wrong with the key, with the header of RFC 6750', async () => {
+  test('is refused alike, whatever is wrong with the key, with the header of RFC 6750', async () => {
     const { key, client, secret } = await create();
     const wrong = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
     for (const token of [wrong, 'ga_live_', `ga_live_${'A'.repeat(49)}`, secret.toLowerCase()]) {
@@ -68,7 +68,7 @@ describe('a call with a key', () => {
     expect((await listOwn())[0]?.state).toBe('expired');
   });
 
-  it('ends with its revocation, at every server', async () => {
+  test('ends with its revocation, at every server', async () => {
     const { key, secret } = await create();
     await using second = await secondServer();
     const callBoth = async () => {
@@ -92,7 +92,7 @@ describe('a call with a key', () => {
     expect(await callBoth()).toEqual([401, 401]);
   });
 
-  it('ignores a session in a cookie and asks for no origin', async () => {
+  test('ignores a session in a cookie and asks for no origin', async () => {
     const { secret } = await create({ scopes: ['players.read'] });
     const headers = {
       cookie: `token=${env.root.token}; session=${env.root.token}`,
@@ -103,7 +103,7 @@ describe('a call with a key', () => {
     expect(refused.body.code).toBe('key.scope_missing');
   });
 
-  it('comes from the listed addresses only, also in IPv6 and mapped', async () => {
+  test('comes from the listed addresses only, also in IPv6 and mapped', async () => {
     const { secret } = await create({ addresses: ['203.0.113.0/24', '2001:db8::/32'] });
     const from = async (address: string) => (await env.call(players, { token: secret, address })).status;
     expect(await from('203.0.113.9')).toBe(200);
@@ -117,7 +117,7 @@ describe('a call with a key', () => {
     expect(forged.body.code).toBe('key.address_denied');
   });
 
-  it('loses at once what its agent loses', async () => {
+  test('loses at once what its agent loses', async () => {
     const { client } = await create();
     const recharge = { body: { username: 'nobody', amount: 1 } };
     const deny = (denied: Permission[]) =>
@@ -139,7 +139,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.not_valid', players);
   });
 
-  it('follows its agent to another place in the tree', async () => {
+  test('follows its agent to another place in the tree', async () => {
     const other = await env.agent({ name: `ak-distributor-${agents}`, level: 'distributor' });
     const { client } = await create();
     const params = { agentId: store.id };
@@ -161,7 +161,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.not_valid', players);
   });
 
-  it('is counted against its own limit, not against that of the agent', async () => {
+  test('is counted against its own limit, not against that of the agent', async () => {
     const { client } = await create();
     const { client: second } = await create();
     const statuses: number[] = [];
@@ -177,7 +177,7 @@ describe('a call with a key', () => {
     expect((await client.request(players)).status).toBe(200);
   });
 
-  it('is counted at all servers together', async () => {
+  test('is counted at all servers together', async () => {
     const { secret } = await create();
     await using second = await secondServer({ apiKeyCallsPerMinute: 60 });
     const statuses = await Promise.all(
@@ -193,7 +193,7 @@ describe('a call with a key', () => {
     expect(new Set(statuses.flat())).toEqual(new Set([200, 429]));
   });
 
-  it('is noted with time and address, once a minute', async () => {
+  test('is noted with time and address, once a minute', async () => {
     const { secret } = await create();
     const lastUse = async () => {
       const [key] = await listOwn();
@@ -213,7 +213,7 @@ describe('a call with a key', () => {
 });
 
 describe('money by key', () => {
-  it('passes the same limits, once per idempotency key, and the audit log names the key', async () => {
+  test('passes the same limits, once per idempotency key, and the audit log names the key', async () => {
     const { key, client, secret } = await create();
     const player = await ownPlayer();
     await sql`insert into agent_rule (owner_id, level, command_max_cents)
@@ -254,7 +254,7 @@ describe('money by key', () => {
     expect(rows).toEqual([{ key: key.id }]);
   });
 
-  it('names the key in every audited act', async () => {
+  test('names the key in every audited act', async () => {
     const { key, client } = await create({ scopes: ['players.read', 'players.freeze'] });
     const player = await ownPlayer();
     const params = { username: player.fortunePanda.username };
@@ -266,7 +266,7 @@ describe('money by key', () => {
     expect(acts.at(-1)).toMatchObject({ action: 'player.frozen', after: { apiKey: key.id } });
   });
 
-  it('is never the second agent', async () => {
+  test('is never the second agent', async () => {
     const { client } = await create({ scopes: ['reviews.decide', 'agents.read'] });
     const params = { id: 'ap_00000000000000000000000000' };
     await client.expectRefusal('key.session_required', 'POST /agent/approvals/:id/confirm', {

@@ -3,7 +3,7 @@ import { endpoints } from '@golden-acers/contract';
 import { createLog } from '@golden-acers/platform';
 import { type TestEnv, type TestSession, testEnv } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import { makeJobsDue } from '../../../test/test-support-jobs.ts';
@@ -58,7 +58,7 @@ async function gauge(code: Alarm['code']): Promise<string | undefined> {
 }
 
 describe('the provider', () => {
-  it('raises an alarm when it does not respond, which ends when it responds again', async () => {
+  test('raises an alarm when it does not respond, which ends when it responds again', async () => {
     const stream = await followEventStream(address, '/fortune-panda/events', env.root.token);
     expect(await stream.waitForEvent('alarms')).toEqual({ open: 0, critical: 0 });
     env.fault({ action: '*', kind: 'drop-response', count: 1_000 });
@@ -85,7 +85,7 @@ describe('the provider', () => {
     stream.close();
   });
 
-  it('raises an alarm when it refuses the sign-in, until a sign-in succeeds', async () => {
+  test('raises an alarm when it refuses the sign-in, until a sign-in succeeds', async () => {
     const refuse = sql`update provider_agent set agent_key_sealed = null, sign_in_refused_since = now(),
       sign_in_refused_until = now() + interval '1 hour', sign_in_requested_at = null`;
     await refuse.execute(env.db);
@@ -95,7 +95,7 @@ describe('the provider', () => {
     await ended('provider_sign_in_refused');
   });
 
-  it('raises an alarm for used-up calls only after minutes', async () => {
+  test('raises an alarm for used-up calls only after minutes', async () => {
     await sql`update provider_budget set paused_until = now() + interval '1 hour'`.execute(env.db);
     const stored = () =>
       sql<{ n: number }>`select count(*)::integer as n from alarm where code = 'provider_budget_exhausted'
@@ -113,7 +113,7 @@ describe('the provider', () => {
 });
 
 describe('a broken ledger', () => {
-  it('raises an alarm and a 503 of the readiness check, until the ledger balances again', async () => {
+  test('raises an alarm and a 503 of the readiness check, until the ledger balances again', async () => {
     const move = (cents: number) =>
       runAsOwner(sql`update ledger_account set balance_cents = balance_cents + ${cents}
         where id = (select min(id) from ledger_account)`);
@@ -132,7 +132,7 @@ describe('a broken ledger', () => {
 });
 
 describe('work that waits for an agent', () => {
-  it('in review for half an hour raises an alarm for the agents above the player only', async () => {
+  test('in review for half an hour raises an alarm for the agents above the player only', async () => {
     const store = await env.agent({ name: 'alarm-store' });
     const other = await env.agent({ name: 'alarm-other' });
     const player = await env.player('alarm-review');
@@ -157,7 +157,7 @@ describe('work that waits for an agent', () => {
     await ended('review_overdue', store);
   });
 
-  it('in a bulk job that paused itself raises an alarm that names the job', async () => {
+  test('in a bulk job that paused itself raises an alarm that names the job', async () => {
     const store = await env.agent({ name: 'alarm-job-store' });
     const player = await env.player('alarm-job-player');
     // In one statement, because a job without open rows is finished at once.
@@ -175,7 +175,7 @@ describe('work that waits for an agent', () => {
     await ended('bulk_job_paused', store);
   });
 
-  it('in a background job that failed for the last time raises an alarm for agents who may retry it', async () => {
+  test('in a background job that failed for the last time raises an alarm for agents who may retry it', async () => {
     const fail = () => Promise.reject(new Error('refused'));
     const running = new AbortController().signal;
     await env.server.jobs.send(env.db, 'recovery', {});
@@ -190,7 +190,7 @@ describe('work that waits for an agent', () => {
     await ended('background_job_failed');
   });
 
-  it('in differences of a statement raises an alarm that names the day', async () => {
+  test('in differences of a statement raises an alarm that names the day', async () => {
     const player = await env.player('alarm-difference');
     const { rows } = await sql<{
       id: string;
@@ -207,7 +207,7 @@ describe('work that waits for an agent', () => {
 });
 
 describe('the partitioned tables', () => {
-  it('raise an alarm for an interrupted archive, shown to agents who manage the system', async () => {
+  test('raise an alarm for an interrupted archive, shown to agents who manage the system', async () => {
     await sql`create schema archiving; create table archiving.game_record_2020_01 ()`.execute(env.db);
     const store = await env.agent({ name: 'alarm-no-system' });
     expect(await raised('partitions_overdue')).toMatchObject({ about: 'game_record_2020_01' });
@@ -219,7 +219,7 @@ describe('the partitioned tables', () => {
 });
 
 describe('refused attempts of an agent', () => {
-  it('raise an alarm for the agents above it, which the agent itself cannot acknowledge', async () => {
+  test('raise an alarm for the agents above it, which the agent itself cannot acknowledge', async () => {
     const store = await env.agent({ name: 'alarm-guessed' });
     await sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${store.id}, 'agent.limit_reached', 'agent', ${store.id})`.execute(env.db);
@@ -238,7 +238,7 @@ describe('refused attempts of an agent', () => {
 });
 
 describe('more refused requests than the log takes', () => {
-  it('raise an alarm for agents who may change settings, which ends when the refusals stop', async () => {
+  test('raise an alarm for agents who may change settings, which ends when the refusals stop', async () => {
     const cashier = await env.agent({ name: 'alarm-till', level: 'cashier' });
     const player = await env.player('alarm-flooder');
     const refuse = () => player.expectRefusal('agent.required', 'GET /agent/audit', {});
@@ -253,7 +253,7 @@ describe('more refused requests than the log takes', () => {
 });
 
 describe('an acknowledgement', () => {
-  it('names one agent with a note, lowers the count, is audited, and leaves the alarm open', async () => {
+  test('names one agent with a note, lowers the count, is audited, and leaves the alarm open', async () => {
     await sql`insert into job_queue.job_common (name, source_name, data) values ('dead-letter', 'mail', '{}')`.execute(
       env.db,
     );

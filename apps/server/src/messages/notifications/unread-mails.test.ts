@@ -1,6 +1,6 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
 import type { NotificationTables } from './notifications.schema.ts';
@@ -40,7 +40,7 @@ const mailsAbout = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
 describe('what a player has not read', () => {
-  it('is announced by one mail, in the language of the account’s mails, and not again for a day', async () => {
+  test('is announced by one mail, in the language of the account’s mails, and not again for a day', async () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);
@@ -53,7 +53,7 @@ describe('what a player has not read', () => {
     expect(JSON.stringify(mail)).not.toContain('Harvest');
   });
 
-  it('is not mailed to who reads it in time, doesn’t want mails, or never showed that the address is theirs', async () => {
+  test('is not mailed to who reads it in time, doesn’t want mails, or never showed that the address is theirs', async () => {
     const [reader, quiet, unverified] = [
       await verified('ml-reader'),
       await verified('ml-quiet'),
@@ -69,7 +69,7 @@ describe('what a player has not read', () => {
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
 
-  it('is not mailed where it advertises to who consented to nothing, or is not open to play', async () => {
+  test('is not mailed where it advertises to who consented to nothing, or is not open to play', async () => {
     const promotion = { kind: 'promotion', data: '{"offer":"Harvest"}' } as const;
     const games = { kind: 'new_games', data: '{"count":1,"names":["Reef"]}' } as const;
     const consents = { promotions: true };
@@ -97,7 +97,7 @@ describe('what a player has not read', () => {
     for (const player of unreached) expect(mailsAbout(player), player.email).toEqual([]);
   });
 
-  it('waits while it is fresh', async () => {
+  test('waits while it is fresh', async () => {
     const player = await verified('ml-fresh');
     await env.db
       .insertInto('notification')
@@ -109,7 +109,7 @@ describe('what a player has not read', () => {
     expect(mailsAbout(player)).toEqual([]);
   });
 
-  it('leaves the mails that guard an account as they are, whatever is chosen', async () => {
+  test('leaves the mails that guard an account as they are, whatever is chosen', async () => {
     const player = await verified('ml-guarded');
     await player.call('PUT /user/notification-settings', { body: { emailNotifications: false } });
     await env.visitor.call('POST /auth/forgot-password', { body: { email: player.email } });

@@ -1,7 +1,7 @@
 import { refusals, refusalText } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { moveExclusion } from '../../../test/test-support-exclusions.ts';
 
@@ -72,7 +72,7 @@ const cases: readonly [
 ];
 
 describe('a transfer is refused and nothing is moved:', () => {
-  it.each(cases)('%s', async (name, prepare, kind, cents, code) => {
+  test.each(cases)('%s', async (name, prepare, kind, cents, code) => {
     const player = await env.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
     await prepare(player);
     const before = await env.centsAtProvider(player);
@@ -81,14 +81,14 @@ describe('a transfer is refused and nothing is moved:', () => {
     expect(await env.centsAtProvider(player)).toBe(before);
   });
 
-  it('each refusal has a distinct code and text', () => {
+  test('each refusal has a distinct code and text', () => {
     const codes = new Set(cases.map(([, , , , code]) => code));
     expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
   });
 });
 
 describe('an excluded player', () => {
-  it('cannot play or request credit, and can take back what is left', async () => {
+  test('cannot play or request credit, and can take back what is left', async () => {
     const player = await env.player('excluded-player');
     await set(player, { excluded_until: away });
     const refused = { status: 409, body: { code: 'player.excluded' } };
@@ -104,7 +104,7 @@ describe('an excluded player', () => {
     expect(await launch()).toMatchObject({ status: 200 });
   });
 
-  it('is refused what it requested earlier', async () => {
+  test('is refused what it requested earlier', async () => {
     const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
     const response = await player.request('POST /fortune-panda-user/requests', { body });
@@ -119,7 +119,7 @@ describe('an excluded player', () => {
 });
 
 describe('a frozen player', () => {
-  it('cannot play, whoever opens the game', async () => {
+  test('cannot play, whoever opens the game', async () => {
     const player = await env.player('frozen-player');
     await set(player, { frozen_at: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };

@@ -1,7 +1,7 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { bySuite, pollUntil, startServer, stepJobsUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createBulkJobClient,
   createSimulatedPlayers,
@@ -51,7 +51,7 @@ async function restrictSeven(env: TestEnv, ids: readonly string[]): Promise<void
     .execute();
 }
 
-it('many players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
+test('many players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
   timeout: 300_000,
 }, async () => {
   await using env = await testEnv({

@@ -1,6 +1,6 @@
 import { type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extendWatch, leaseDuePlayer } from './play.sql.ts';
 
 /** Copies of a player, with different names. */
@@ -75,7 +75,7 @@ describe('500 wagering of 10,000 players, within five calls a minute', () => {
   const oldestAge = (readings: Iterable<readonly number[]>) =>
     Math.max(...[...readings].flatMap((times) => times.map((time, index) => time - (times[index - 1] ?? 0))));
 
-  it('are read at least every 100 minutes while all of them play', async () => {
+  test('are read at least every 100 minutes while all of them play', async () => {
     // A fifth of them is read in a fifth of the time.
     const [watched, minutes] = bySuite([wagering.slice(0, 100), 20], [wagering, 100]);
     await startPlaying('all', watched);
@@ -90,7 +90,7 @@ describe('500 wagering of 10,000 players, within five calls a minute', () => {
     expect(watched).not.toContain(other?.playerId);
   });
 
-  it('are read every quarter of an hour where one in ten plays, and every six hours where they do not', async () => {
+  test('are read every quarter of an hour where one in ten plays, and every six hours where they do not', async () => {
     const playing = wagering.slice(0, 50);
     await startPlaying(playing);
     // As it is after a day: the others were read one after the other.

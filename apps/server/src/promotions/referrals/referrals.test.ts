@@ -1,7 +1,7 @@
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import type { Server } from '../../app.ts';
@@ -58,7 +58,7 @@ const stateOf = async (name: string) =>
   (await pageOf(referrer)).data.find((friend) => friend.name.startsWith(name))?.state;
 
 describe('a friend’s first recharge of the minimum', () => {
-  it('pays both sides once, however many servers decide', async () => {
+  test('pays both sides once, however many servers decide', async () => {
     const friend = await friendOf(referrer, 'rf-friend', { firstName: 'Frida', lastName: 'Karlo' });
     expect((await pageOf(referrer)).data).toEqual([
       expect.objectContaining({ name: 'Frida K.', state: 'joined', earned: null }),
@@ -82,7 +82,7 @@ describe('a friend’s first recharge of the minimum', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('pays nobody without a referral, and nothing for an agent’s bonus', async () => {
+  test('pays nobody without a referral, and nothing for an agent’s bonus', async () => {
     const alone = await playerWith('rf-alone');
     await recharge(alone, 5_000);
     expect(await creditsOf(alone)).toEqual([]);
@@ -100,7 +100,7 @@ describe('what looks like one person', () => {
       env.db,
     );
 
-  it('is held for a review, and nothing is paid', async () => {
+  test('is held for a review, and nothing is paid', async () => {
     await addressOf(referrer, '198.51.100.7', 'Phone');
     const samePhone = await friendOf(referrer, 'rf-phone', {
       firstName: 'Phone',
@@ -119,7 +119,7 @@ describe('what looks like one person', () => {
     expect(await creditsOf(referrer)).toEqual([1_000n]);
   });
 
-  it('is found by the address among many sign-ins from elsewhere', async () => {
+  test('is found by the address among many sign-ins from elsewhere', async () => {
     const host = await playerWith('rf-many-host');
     const guest = await friendOf(host, 'rf-many-guest');
     await addressOf(host, '198.51.100.99', 'Zen');
@@ -132,7 +132,7 @@ describe('what looks like one person', () => {
     expect(await doubtsOf(guest)).toContain('same_address');
   });
 
-  it('is found in a circle: the friend of a friend is the referrer again', async () => {
+  test('is found in a circle: the friend of a friend is the referrer again', async () => {
     const top = await playerWith('rf-top');
     const middle = await friendOf(top, 'rf-middle');
     const again = await friendOf(middle, 'rf-again', { phoneNumber: top.user.phone ?? '' });
@@ -166,7 +166,7 @@ describe('a held referral', () => {
     });
   const friendStateOf = async (host: TestPlayer) => (await pageOf(host)).data[0]?.state;
 
-  it('waits in the review queue with its evidence, and pays each side once when it is allowed', async () => {
+  test('waits in the review queue with its evidence, and pays each side once when it is allowed', async () => {
     const [guest, host] = await heldPair('rf-allowed');
     const held = await heldOf(guest, host);
     expect(held).toMatchObject([
@@ -186,7 +186,7 @@ describe('a held referral', () => {
     expect(await heldOf(guest, host)).toEqual([]);
   });
 
-  it('is never paid when it is refused', async () => {
+  test('is never paid when it is refused', async () => {
     const [guest, host] = await heldPair('rf-refused');
     for (const { id } of await heldOf(guest, host)) {
       expect(await review(id, 'refuse')).toMatchObject({ body: { data: { state: 'cancelled' } } });
@@ -198,7 +198,7 @@ describe('a held referral', () => {
     expect(await heldOf(guest, host)).toEqual([]);
   });
 
-  it('waits too when a label bars one side from offers', async () => {
+  test('waits too when a label bars one side from offers', async () => {
     const host = await playerWith('rf-barred-host');
     const guest = await friendOf(host, 'rf-barred-guest');
     await sql`with made as (insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus abuse', 'red')
@@ -213,7 +213,7 @@ describe('a held referral', () => {
     expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[], []]);
   });
 
-  it('leaves the queue when its player gives the claim up', async () => {
+  test('leaves the queue when its player gives the claim up', async () => {
     const [guest, host] = await heldPair('rf-given-up');
     const [own] = await heldOf(guest);
     await guest.call('POST /promotions/claims/:claimId/cancel', { params: { claimId: own?.id ?? '' } });

@@ -1,6 +1,6 @@
 import { startServer, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   jobContextOf,
   settleAs,
@@ -67,7 +67,7 @@ async function playThrough(stakes: readonly number[]): Promise<string> {
 }
 
 describe('the results', () => {
-  it('are final once, by any number of servers, with a claim per prize', async () => {
+  test('are final once, by any number of servers, with a claim per prize', async () => {
     const id = await playThrough([100, 400, 300, 200, 100]);
     await settle();
     await settle();
@@ -98,7 +98,7 @@ describe('the results', () => {
       await expect(write.execute(env.db)).rejects.toMatchObject({ constraint: 'tournament_result_is_final' });
   });
 
-  it('wait until the rounds of everybody who played are read, and for nobody else', async () => {
+  test('wait until the rounds of everybody who played are read, and for nobody else', async () => {
     const id = await env.start();
     const [ada, bo, cy] = players;
     if (!ada || !bo || !cy) throw new Error('three');
@@ -123,7 +123,7 @@ describe('the results', () => {
     ]);
   });
 
-  it('pass over accounts that may not be paid', async () => {
+  test('pass over accounts that may not be paid', async () => {
     const id = await playThrough([500, 400, 300, 200]);
     const [ada] = players;
     await env.db
@@ -139,7 +139,7 @@ describe('the results', () => {
     ]);
   });
 
-  it('are never made of a paused or cancelled tournament', async () => {
+  test('are never made of a paused or cancelled tournament', async () => {
     const paused = await playThrough([100, 200]);
     expect(await env.act(env.root, 'pause', paused)).toMatchObject({ status: 200 });
     await settle();
@@ -157,7 +157,7 @@ describe('the results', () => {
     expect(await claimsOf(done)).toEqual([1_000n]);
   });
 
-  it('are paid once when a server dies after the first prize, and another one goes on', async () => {
+  test('are paid once when a server dies after the first prize, and another one goes on', async () => {
     const id = await playThrough([100, 400, 300]);
     const dying = jobContextOf(env.server, env.clock);
     while (await computeScores(dying));
@@ -175,7 +175,7 @@ describe('the results', () => {
   });
 });
 
-it('leaves an audit row for each step', async () => {
+test('leaves an audit row for each step', async () => {
   const id = env.idOf(await env.save(env.root));
   await env.act(env.root, 'publish', id);
   await env.act(env.root, 'pause', id);

@@ -1,6 +1,6 @@
 import { passRetryPauses, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 const list = z.object({
@@ -32,7 +32,7 @@ const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, tok
   env.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
 
 describe('the transaction records', () => {
-  it('show both views of a move side by side, and mark what only one of them has', async () => {
+  test('show both views of a move side by side, and mark what only one of them has', async () => {
     const player = await env.player('records-both');
     await env.recharge(player, 2_000);
     await env.rechargeElsewhere(player, 777n);
@@ -72,7 +72,7 @@ describe('the transaction records', () => {
     });
   });
 
-  it('name a transfer of which the provider’s records know nothing', async () => {
+  test('name a transfer of which the provider’s records know nothing', async () => {
     const player = await env.player('records-missing');
     await fetchRecords('transactions', { players: accountNames(player) });
     const lost = await env.db
@@ -94,7 +94,7 @@ describe('the transaction records', () => {
     expect(page.totals).toMatchObject({ onlyInLedger: 1 });
   });
 
-  it('are paged without a row twice', async () => {
+  test('are paged without a row twice', async () => {
     const player = await env.player('records-pages');
     for (let at = 1; at <= 4; at += 1) await env.recharge(player, 100 + at);
     await fetchRecords('transactions', { players: accountNames(player) });
@@ -112,7 +112,7 @@ describe('the transaction records', () => {
 });
 
 describe('a manager', () => {
-  it('narrows lists, reading and files to its players and those below, and only of one’s own agents', async () => {
+  test('narrows lists, reading and files to its players and those below, and only of one’s own agents', async () => {
     const store = await env.agent({ name: 'store-as-filter' });
     const other = await env.agent({ name: 'store-beside' });
     const player = await env.player('records-managed');
@@ -138,7 +138,7 @@ describe('a manager', () => {
 });
 
 describe('reading', () => {
-  it('spends no call on past days that were read, and reads today again', async () => {
+  test('spends no call on past days that were read, and reads today again', async () => {
     const player = await env.player('records-once');
     const players = accountNames(player);
     const past = { players, fromDate: '2026-02-20', toDate: '2026-02-25' };
@@ -162,7 +162,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('of several accounts continues in the background, shows how long it takes, and is seen by its agent alone', async () => {
+  test('of several accounts continues in the background, shows how long it takes, and is seen by its agent alone', async () => {
     const one = await env.player('records-many-one');
     const two = await env.player('records-many-two');
     const started = await fetchRecords('jackpots', { players: accountNames(one, two) });
@@ -186,7 +186,7 @@ describe('reading', () => {
     expect((await listRecords('jackpots', {}, store.token)).coverage).toEqual({ players: 0, unread: 0 });
   });
 
-  it('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
+  test('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
     const tuning = { ...env.provider.tuning, recordCallsPerMinute: 1 };
     const provider = { ...env.provider, tuning };
     const start = () => startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
@@ -236,7 +236,7 @@ describe('reading', () => {
     await slow.close();
   });
 
-  it('is refused for periods that nobody means', async () => {
+  test('is refused for periods that nobody means', async () => {
     for (const days of [
       { fromDate: '2026-03-02', toDate: '2026-03-01' },
       { fromDate: '2025-11-28', toDate: '2026-03-01' },
@@ -254,7 +254,7 @@ describe('reading', () => {
 });
 
 describe('the welfare records', () => {
-  it('hold the credits of the sign-up and no agent’s recharge', async () => {
+  test('hold the credits of the sign-up and no agent’s recharge', async () => {
     const player = await env.player('records-welfare');
     await env.recharge(player, 5_000);
     const page = await listRecords('welfare', { players: accountNames(player) });
@@ -272,7 +272,7 @@ describe('the records', () => {
     await fetchRecords('transactions', { players: accountNames(player) });
   });
 
-  it.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
+  test.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
     'of the table %s are taken away as a file',
     async (table) => {
       const token = env.root.token;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ComparedDay,
   compareStatement,
@@ -43,13 +43,13 @@ function named(
 }
 
 describe('a day compared with the provider', () => {
-  it('is at zero when each transfer has its record, in any order of the lists', () => {
+  test('is at zero when each transfer has its record, in any order of the lists', () => {
     const records = [theirs('01T12:30:00', -200n), theirs('01T09:00:01', 500n), theirs('01T09:00:05', 500n)];
     const transfers = [ours('01T12:30:00', -200n), ours('01T09:00:00', 500n), ours('01T09:00:04', 500n)];
     expect(named(transfers, records)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['a record that is missing there', [ours('01T09:00:00', 500n)], [], [['missing_at_provider', -500n]]],
     ['a record that nobody here knows', [], [theirs('01T09:00:00', 500n)], [['missing_in_ledger', 500n]]],
     ['one cent too many', [ours('01T09:00:00', 500n)], [theirs('01T09:00:00', 501n)], [['other_amount', 1n]]],
@@ -117,7 +117,7 @@ describe('a day compared with the provider', () => {
     expect(named(transfers, records)).toEqual(found);
   });
 
-  it('names the rejected transfer whose money the provider has', () => {
+  test('names the rejected transfer whose money the provider has', () => {
     const rejected = ours('01T09:00:00', 500n, { state: 'rejected', ledgerCents: 0n });
     const { differences } = compareStatement([rejected], [theirs('01T09:00:03', 500n)], day);
     expect(differences).toMatchObject([
@@ -126,13 +126,13 @@ describe('a day compared with the provider', () => {
     expect(named([rejected], [])).toEqual([]);
   });
 
-  it('names the unequal one of several at the same moment', () => {
+  test('names the unequal one of several at the same moment', () => {
     const transfers = [ours('01T09:00:00', 500n), ours('01T09:00:00', 700n), ours('01T09:00:00', 900n)];
     const records = [theirs('01T09:00:00', 900n), theirs('01T09:00:00', 701n), theirs('01T09:00:00', 500n)];
     expect(named(transfers, records)).toEqual([['other_amount', 1n]]);
   });
 
-  it('counts a pair across midnight once, on the day of the transfer', () => {
+  test('counts a pair across midnight once, on the day of the transfer', () => {
     const transfers = [ours('01T23:59:58', 500n)];
     const records = [theirs('02T00:00:03', 500n)];
     const next = { from: day.to, to: new Date('2026-03-03T00:00:00Z') };
@@ -151,7 +151,7 @@ describe('a day compared with the provider', () => {
     expect(named([], records, next)).toEqual([['missing_in_ledger', 500n]]);
   });
 
-  it.each([
+  test.each([
     ['a little after', 200],
     ['a little before', -200],
     ['a minute after', 60_000],
@@ -180,7 +180,7 @@ describe('a day compared with the provider', () => {
     },
   );
 
-  it('takes a record without a sign for either direction where the provider writes none', () => {
+  test('takes a record without a sign for either direction where the provider writes none', () => {
     const transfers = [ours('01T09:00:00', -500n), ours('01T09:10:00', 300n)];
     const records = [theirs('01T09:00:00', 500n), theirs('01T09:10:00', 301n)];
     expect(named(transfers, records, { hasSignedScores: false })).toEqual([['other_amount', 1n]]);

@@ -1,7 +1,7 @@
 import { dayMs } from '@golden-acers/platform';
 import { type ApiClient, passRetryPauses, startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../../test/test-support-statements.ts';
 
 describe('the whole way of a fault', () => {
-  it('goes from unknown through a review and a statement until the ledger agrees with the provider to the cent', async () => {
+  test('goes from unknown through a review and a statement until the ledger agrees with the provider to the cent', async () => {
     await using env = await testEnv();
     env.expectErrors();
     const player = await env.player('statement-whole');
@@ -71,7 +71,7 @@ describe('the whole way of a fault', () => {
     expect(await env.centsAtProvider(player)).toBe(3_300n);
   });
 
-  it('names a correction that the provider overtook', async () => {
+  test('names a correction that the provider overtook', async () => {
     await using env = await testEnv();
     env.expectErrors();
     const player = await env.player('statement-overtaken');
@@ -100,7 +100,7 @@ describe('the whole way of a fault', () => {
 });
 
 describe('reading the provider’s records', () => {
-  it('continues where a server stopped, and tolerates an unreachable provider', async () => {
+  test('continues where a server stopped, and tolerates an unreachable provider', async () => {
     await using env = await testEnv();
     env.expectErrors();
     for (const name of ['read-one', 'read-two', 'read-three']) await env.player(name);
@@ -132,7 +132,7 @@ describe('reading the provider’s records', () => {
 });
 
 describe('a statement that can not be compared', () => {
-  it('does not stand in the way of another day’s', async () => {
+  test('does not stand in the way of another day’s', async () => {
     await using env = await testEnv();
     await env.player('not-comparable');
     env.clock.advance(oneDayMs);
@@ -160,7 +160,7 @@ describe('with several provider agents', () => {
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('each has a statement of its own, which an agent sees who has all of its players', async () => {
+  test('each has a statement of its own, which an agent sees who has all of its players', async () => {
     for (const name of ['many-one', 'many-two']) await env.player(name);
     const store = await env.agent({ name: 'many-store' });
     await sql`update player set agent_id = ${store.id} where provider_agent_id =
@@ -185,7 +185,7 @@ describe('with several provider agents', () => {
     expect(await namesFor(env.root)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
   });
 
-  it('are listed for a period that is in order and not too long', async () => {
+  test('are listed for a period that is in order and not too long', async () => {
     for (const query of [
       '',
       'fromDate=2026-03-01',
@@ -200,7 +200,7 @@ describe('with several provider agents', () => {
 });
 
 describe('the statements of other provider agents', () => {
-  it('go on without one that is configured no more', async () => {
+  test('go on without one that is configured no more', async () => {
     await using env = await testEnv({ additionalAgents });
     for (const name of ['goes-on-one', 'goes-on-two']) await env.player(name);
     const provider = { ...env.provider, additionalAgents: [] };

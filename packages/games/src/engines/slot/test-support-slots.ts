@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../at.ts';
 import { fraction } from '../../fraction.ts';
 import { seededTestRandom } from '../../test-support.ts';
@@ -11,19 +11,19 @@ export function describeSlot(game: SlotRules): void {
   const cycles = cyclesOf();
 
   describe(`the exact mathematics of ${game.name}`, () => {
-    it('counts every combination of its reels', () => {
+    test('counts every combination of its reels', () => {
       for (const set of machine.sets) {
         const counts = [...cycles(set).values()].flatMap((byUnits) => [...byUnits.values()]);
         expect(counts.reduce((total, count) => total + count, 0)).toBe(set.combinations());
       }
     });
 
-    it('returns what it states: the count of all spins agrees with the combinatorics', () => {
+    test('returns what it states: the count of all spins agrees with the combinatorics', () => {
       expect(exactReturn(machine)).toEqual(game.returnToPlayer);
       expect(countedReturn(machine, cycles)).toEqual(game.returnToPlayer);
     });
 
-    it('has the par sheet’s frequency of wins and standard deviation', () => {
+    test('has the par sheet’s frequency of wins and standard deviation', () => {
       const { mean, hitFrequency, standardDeviation } = momentsOf(machine, cycles);
       const { numerator, denominator } = game.returnToPlayer;
       expect(mean).toBeCloseTo(Number((numerator * 10n ** 15n) / denominator) / 1e15, 9);
@@ -33,13 +33,13 @@ export function describeSlot(game: SlotRules): void {
       expect(game.volatility).toBe(volatility);
     });
 
-    it('reaches its top win, and can pay no more than it states', () => {
+    test('reaches its top win, and can pay no more than it states', () => {
       expect(parSheet?.topWin.oneIn).toBeLessThanOrEqual(50_000_000);
       expect(parSheet?.topWin.times).toBeLessThanOrEqual(game.maxWin);
       expect(game.maxWin).toBe(Math.ceil(maxStakes(machine, cycles)));
     });
 
-    it('pays the same with events and without', () => {
+    test('pays the same with events and without', () => {
       const stakeCents = at(game.stakesCents, 0);
       const unitCents = fraction(stakeCents, machine.sheet.unitsPerStake);
       expect(unitCents.denominator).toBe(1n);
@@ -50,7 +50,7 @@ export function describeSlot(game: SlotRules): void {
       }
     });
 
-    it('has only stakes that divide into whole cents', () => {
+    test('has only stakes that divide into whole cents', () => {
       const remainders = game.stakesCents.map((stake) => stake % BigInt(machine.sheet.unitsPerStake));
       expect(remainders.every((remainder) => remainder === 0n)).toBe(true);
     });
