@@ -37,7 +37,7 @@ describe('the workspace rules', () => {
     ).toEqual([]);
   });
 
-  test('let a game client use the types of a game, but not its maths', () => {
+  test('let a game client use the types of a game, but not its functions', () => {
     const path = 'apps/sandbox/client/src/games/x/a.ts';
     expect(messages({ [path]: "import type { E } from '@golden-acers/games';" })).toEqual([]);
     expect(messages({ [path]: "import { type E } from '@golden-acers/games';" })).toEqual([]);

@@ -70,7 +70,7 @@ describe.each(dated)('the days of %s', (key) => {
   const [from = '', to] = daysOf(key);
   const oneTimeZone = timeZones.filter((_, place) => place === dated.indexOf(key) % timeZones.length);
 
-  test('are refused when they make no sense', async () => {
+  test('are refused if they are invalid', async () => {
     const wrong = [
       ['2026-02-02', '2026-02-01'],
       ['0001-01-01', '0001-01-02'],
@@ -124,7 +124,7 @@ describe.each(dated)('the days of %s', (key) => {
   );
 });
 
-test('periods of any length work, and an empty one has no rows', async () => {
+test('a period of any length works, and an empty one has no rows', async () => {
   const [oldest, newest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
   expect(await callWithQuery(instantPrecisionKey, { from: oldest, to: newest })).toMatchObject({
     status: 200,
@@ -188,7 +188,7 @@ test.each(paged)('%s refuses impossible pages', async (key) => {
 });
 
 test.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
-  '%s tells every row once to whoever pages while others come',
+  '%s returns every row once, page by page, while others are added',
   async (key) => {
     const actorId = env.root.id;
     const plant = (minute: number) =>
@@ -220,7 +220,7 @@ describe('a cursor', () => {
   const begin = async () =>
     pageShape.parse((await callWithQuery(list, { limit: '1' })).body).nextCursor ?? '';
 
-  test('works with another page size, but with no other filter', async () => {
+  test('works with another page size, but not with another filter', async () => {
     const cursor = await begin();
     expect(await callWithQuery(list, { cursor, limit: '3' })).toMatchObject({ status: 200 });
     for (const question of [{ kind: 'recharge' }, { outcome: 'done' }, { to: '2026-02-01T00:00:00Z' }]) {
@@ -228,7 +228,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('is refused when any letter was changed', async () => {
+  test('is refused if any letter was changed', async () => {
     const cursor = await begin();
     for (let place = 0; place < cursor.length; place += 1) {
       const other = cursor[place] === 'A' ? 'B' : 'A';

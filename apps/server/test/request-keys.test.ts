@@ -90,7 +90,7 @@ const rowCount = async () => {
 };
 
 describe.each(keyed)('%s with a key', (key) => {
-  test('runs once, however often and however fast it comes, and says so', async () => {
+  test('runs once, however often and however fast it is sent, and each repeat says so', async () => {
     const before = await rowCount();
     const idempotencyKey = newKey();
     const responses = await Promise.all([1, 2, 3].map(() => send(key, idempotencyKey)));
@@ -128,7 +128,7 @@ function differentBody(key: ApiEndpointKey): object {
 describe('a key', () => {
   const key = 'POST /fortune-panda/labels';
 
-  test('of a refused request is free, and belongs to one account', async () => {
+  test('of a refused request can be used again, and belongs to one account', async () => {
     const idempotencyKey = newKey();
     expect((await send(key, idempotencyKey, { name: 'Regular' })).body.code).toBe('label.name_taken');
     expect((await send(key, idempotencyKey, { name: 'Rare' })).status).toBe(201);
@@ -137,7 +137,7 @@ describe('a key', () => {
     expect([response.status, response.headers['idempotency-replayed']]).toEqual([201, undefined]);
   });
 
-  test('whose response was lost with the server says that the work is done', async () => {
+  test('whose response was lost with the server returns that the work is done', async () => {
     const idempotencyKey = newKey();
     await send(key, idempotencyKey, { name: 'Lost' });
     const age = (interval: string) =>
@@ -150,7 +150,7 @@ describe('a key', () => {
     expect((await send(key, idempotencyKey, { name: 'Lost' })).body.code).toBe('request.done_already');
   });
 
-  test('is kept for a day, with its response sealed', async () => {
+  test('is stored for a day, with its response sealed', async () => {
     const idempotencyKey = newKey();
     await send(key, idempotencyKey, { name: 'Canary label' });
     const { rows } = await sql<{

@@ -107,7 +107,7 @@ async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
   return { agent, path: { id: data.data.endpoint.id } };
 }
 
-test('a stranger receives the events of a player in order, verified, and each once', async () => {
+test('an integrator receives and verifies the events of a player in order, each once', async () => {
   await using receiver = await startReceiver();
   const { agent, path } = await subscribe(receiver);
 
@@ -155,7 +155,7 @@ test('a stranger receives the events of a player in order, verified, and each on
   expect(receiver.refused).toBe(0);
 });
 
-test('a stranger changes to the new secret at any time of the overlap', async () => {
+test('an integrator can change to the new secret at any time of the overlap', async () => {
   await using receiver = await startReceiver();
   const { agent, path } = await subscribe(receiver);
   const { secret: former } = receiver;

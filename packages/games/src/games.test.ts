@@ -11,7 +11,7 @@ test('no two games share a number', () => {
 
 const verifiers = readFileSync(new URL('../../../apps/sandbox/verify/games.mjs', import.meta.url), 'utf8');
 
-test.each([...games.keys()])('%s has rules for the player who checks a round', (slug) => {
+test.each([...games.keys()])('%s has rules for a player who verifies a round', (slug) => {
   expect(verifiers).toContain(`'${slug}':`);
 });
 

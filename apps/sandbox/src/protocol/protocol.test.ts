@@ -59,7 +59,7 @@ test('a signature over the key as it was returned is valid when the switch says 
   expect(await sandbox.rawCall(asIs)).toMatchObject({ code: '200' });
 });
 
-test('a new sign-in ends the old key, and an old key has another refusal than a wrong signature', async () => {
+test('a new sign-in ends the old key, whose refusal differs from that of a wrong signature', async () => {
   const [first, second] = [await sandbox.login(), await sandbox.login()];
   expect(first.agentkey).toMatch(/^[0-9a-f]{32}$/);
   expect(second.agentkey).not.toBe(first.agentkey);

@@ -163,7 +163,7 @@ test('an unused server seed stays when its client seed changes, however often', 
   expect(await listPairs(account)).toHaveLength(2);
 });
 
-test('concurrent rounds get a nonce each, and a refused one uses none', async () => {
+test('concurrent rounds get one nonce each, and a refused round uses none', async () => {
   const { session } = await enter(slot, 105);
   const open = () =>
     sandbox.api('POST /rounds', { session, body: { key: randomUUID(), stakeCents: 100, bet: {} } });

@@ -45,7 +45,7 @@ test.each([
   expect(spectator.messages.at(-1)).toMatchObject({ type: 'phase', table: { phase: 'closed' } });
 });
 
-test('a session has a few sockets, and each further one is refused', async () => {
+test('a session may open a few sockets, and each further one is refused', async () => {
   const session = await enter(100);
   const joined = [];
   for (let index = 0; index < 4; index += 1) joined.push(await openTable(sandbox, session));
@@ -85,7 +85,7 @@ async function upgrade(url: string, headers: readonly string[]): Promise<{ socke
 
 const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
 
-test('all sockets together have a maximum, and one that closes makes room', async () => {
+test('the number of all sockets is limited, and a closed one makes room for another', async () => {
   await using sandbox = await sandboxTestEnv({ config: { maxSockets: 3 } });
   const session = await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
   const accepted = new Promise<Socket>((resolve) => {
@@ -114,7 +114,7 @@ const forwardedFor = (addresses: string) => [...handshake, `X-Forwarded-For: ${a
 const accepted = 'HTTP/1.1 101 Switching Protocols';
 const refused = 'HTTP/1.1 429 Too Many Requests';
 
-test('a flood of connections from one address is refused, whatever they ask for and whichever client they claim to be', async () => {
+test('a flood of connections from one address is refused, whatever they request and whichever client they claim to be', async () => {
   const lineFor = async (headers: readonly string[]) => (await upgrade(sandbox.url, headers)).line;
   sandbox.clock.advance(10_000);
   await flood(sandbox.url, (index) => (index % 4 === 0 ? forwardedFor(`10.0.0.${index % 250}`) : []));
@@ -124,7 +124,7 @@ test('a flood of connections from one address is refused, whatever they ask for 
   expect(await lineFor(handshake)).toBe(accepted);
 });
 
-test('a flood through a trusted proxy counts for whom the proxy names', async () => {
+test('a flood through a trusted proxy counts for the address that the proxy names', async () => {
   await using proxied = await sandboxTestEnv({ config: { trustedProxies: 1 } });
   const lineFor = async (address: string) => (await upgrade(proxied.url, forwardedFor(address))).line;
   // The proxy writes only the last address; the caller can forge the others.
@@ -150,7 +150,7 @@ async function openSilently(sandbox: SandboxTestEnv): Promise<Socket> {
 const joinTimeoutMs = 5_000;
 const closeTimeoutMs = 2_000;
 
-test('a socket that says nothing is closed', async () => {
+test('a socket that sends nothing is closed', async () => {
   const socket = await openSilently(sandbox);
   const closing = once(socket, 'data');
   await vi.advanceTimersByTimeAsync(joinTimeoutMs);
@@ -160,7 +160,7 @@ test('a socket that says nothing is closed', async () => {
   vi.useRealTimers();
 });
 
-test('a client that never reads is dropped before it fills the memory, and others still receive', async () => {
+test('a client that never reads is disconnected before it fills the memory, and others still receive', async () => {
   await enter(100);
   const session = await sandbox.db
     .selectFrom('game_session')
@@ -240,7 +240,7 @@ test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGett
   },
 );
 
-test('the key of a round of another game is not a key for chips', async () => {
+test('a key that was used for a round of another game is refused for chips', async () => {
   const account = await sandbox.newPlayer(1_000);
   const key = randomUUID();
   await openTestRound(sandbox, await sandbox.enter(account, 1001), { key, stakeCents: 20 });
@@ -251,7 +251,7 @@ test('the key of a round of another game is not a key for chips', async () => {
   expect([status, body.code]).toEqual([422, 'round.key_reused']);
 });
 
-test('a client that never replies to its close is cut off soon', async () => {
+test('a client that never replies to a close is disconnected soon', async () => {
   const socket = await openSilently(sandbox);
   const closing = once(socket, 'data');
   const closed = once(socket, 'close');

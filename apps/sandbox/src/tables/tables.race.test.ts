@@ -168,7 +168,7 @@ test('a failure in the middle of paying pays nobody, and the next try pays every
   for (const { account } of players) expect(await sandbox.balance(account)).toBe('11.00');
 });
 
-test('seeds that cannot be read any more give all stakes back', async () => {
+test('all stakes are returned if the seeds can no longer be read', async () => {
   await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
   const session = await sandbox.enter(await sandbox.player('player_0', 1_000), roulette.kindId);
   await using _table = await openTable(sandbox, session);

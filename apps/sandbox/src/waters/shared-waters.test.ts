@@ -80,7 +80,7 @@ const refusalOf = async (response: ReturnType<typeof shoot>) => {
   return [status, body.code];
 };
 
-test('all players of a table see the same swimmers, and a shot with its result; it is settled at once', async () => {
+test('all players of a table see the same swimmers and each shot’s result, and a shot is settled at once', async () => {
   const [{ session: shooter }, { account, session: watcher }] = [await enter(), await enter()];
   await using own = await sitDown(sandbox, shooter);
   await using other = await sitDown(sandbox, watcher);
@@ -98,7 +98,7 @@ test('all players of a table see the same swimmers, and a shot with its result; 
   expect(await sandbox.balance(account)).toBe('100.00');
 });
 
-test('a swimmer that was caught, has left or is still to come is refused, and nothing is staked', async () => {
+test('a shot at a swimmer that was caught, has left or is still to come is refused and stakes nothing', async () => {
   const [{ session: first }, { account, session: second }] = [await enter(), await enter()];
   await using _first = await sitDown(sandbox, first);
   await using _second = await sitDown(sandbox, second);
@@ -126,7 +126,7 @@ function listSharedTargetsLater(sandbox: SandboxTestEnv): SharedTarget {
   return later;
 }
 
-test('an escape leaves the swimmer to the others, and a repeated shot is shown once', async () => {
+test('a swimmer that escapes stays for the other players, and a repeated shot is shown once', async () => {
   // 193 of 400 shots catch a dace; the highest number catches nothing.
   draws = { below: (bound) => bound - 1 };
   const [{ session: first }, { session: second }] = [await enter(), await enter()];

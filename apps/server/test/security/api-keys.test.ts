@@ -26,14 +26,14 @@ const programOf = async (
 };
 
 describe('a key with every scope', () => {
-  test('is never available for chats, which a person in a session is', async () => {
+  test('is never available for chats, which only a person in a session can be', async () => {
     const { client } = await programOf(store);
     for (const isAvailable of [true, false])
       await client.expectRefusal('key.session_required', 'POST /agent/chat', { body: { isAvailable } });
     await client.expectRefusal('key.session_required', 'GET /agent/chat');
   });
 
-  test('opens no event stream, so that none outlives it', async () => {
+  test('opens no event stream, so that none outlives the key', async () => {
     const { client } = await programOf(store);
     const withEvents = Object.entries<Endpoint>(endpoints).filter(([, { events }]) => events !== undefined);
     expect(withEvents.length).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe('a key with every scope', () => {
 });
 
 describe('a secret', () => {
-  test('works in the header alone, and is in no line of the log wherever it is sent', async () => {
+  test('works in the header only, and is never logged, wherever it is sent', async () => {
     const { secret } = await programOf(store);
     const { http } = env.server;
     const at = '/api/fortune-panda/users';
@@ -82,7 +82,7 @@ describe('a secret', () => {
 });
 
 describe('the addresses of a key', () => {
-  test('are compared with what the trusted proxies saw, not with what a caller says', async () => {
+  test('are compared with the address that the trusted proxies report, not with a header of the caller', async () => {
     const addresses = ['203.0.113.0/24'];
     const { secret } = await insertApiKey(env, { agentId: store.id, scopes: ['players.read'], addresses });
     const config = { provider: env.provider, trustedProxies: 2 };
@@ -101,7 +101,7 @@ describe('the addresses of a key', () => {
   });
 });
 
-describe('changes of one key at once', () => {
+describe('simultaneous changes of one key', () => {
   const rotate = (id: string) =>
     store.request('POST /agent/api-keys/:id/rotate', { params: { id }, body: { overlapHours: 1 } });
   const secretOf = ({ body }: { body: { data?: unknown } }) =>
@@ -120,7 +120,7 @@ describe('changes of one key at once', () => {
     expect(await countOk([secret, ...rotated.map(secretOf)])).toBe(2);
   });
 
-  test('leave none after a revocation among them', async () => {
+  test('leave no valid secret if one of them is a revocation', async () => {
     const { key, secret } = await createOwnApiKey(env, store);
     const params = { id: key.id };
     const [first, second, revoked, third] = await Promise.all([
@@ -133,7 +133,7 @@ describe('changes of one key at once', () => {
     expect(await countOk([secret, ...[first, second, third].map(secretOf)])).toBe(0);
   });
 
-  test('make ten keys, and no eleventh', async () => {
+  test('create ten keys, and no eleventh', async () => {
     const agent = await env.agent({ name: 'abuse-many', level: 'store' });
     await confirmAllSessions(env);
     const body = { name: 'Till program', scopes: ['players.read' as const] };
@@ -145,7 +145,7 @@ describe('changes of one key at once', () => {
   });
 });
 
-describe('a key of an agent that is stopped', () => {
+describe('a key of an agent that may not sign in', () => {
   test.each([
     ['closed', sql`update account set is_active = false, closed_at = now()`, 'key.not_valid'],
     ['disabled', sql`update account set is_active = false`, 'key.not_valid'],
@@ -164,7 +164,7 @@ describe('a key of an agent that is stopped', () => {
 });
 
 describe('a key that may only read', () => {
-  test('takes back no command that waits for a second agent', async () => {
+  test('cannot withdraw a command that waits for a second agent', async () => {
     await using held = await approvalTestEnv();
     const { distributor, store: decider } = held.agents;
     const player = await held.playerOf(decider, 'abuse-held');

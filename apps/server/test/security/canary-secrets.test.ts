@@ -17,7 +17,7 @@ import { createBulkJobClient } from '../test-support-bulk-jobs.ts';
 
 const canary = 'canary-Xq7-password';
 
-test('no password and no token reaches the log or the database in clear', async () => {
+test('no password and no token reaches the log or the database in clear text', async () => {
   await using env = await testEnv({ provider: 'none', logLevel: 'trace' });
   const secret = { password: canary, confirmPassword: canary };
   const player = await env.player('canary', secret);

@@ -92,7 +92,7 @@ const partlyObserved: Readonly<Record<string, string>> = {
 };
 
 test.each(keys.filter((key) => !('events' in endpoints[key])))(
-  '%s states the limits that it has',
+  'the API document states the limits of %s',
   async (key) => {
     const text = rateLimitOf(key);
     const documented = text === undefined ? [] : parseLimits(text).sort();

@@ -116,7 +116,7 @@ function refusalOfKey(endpoint: Endpoint, scopes: readonly Permission[]): Refusa
   return scopes.includes(scope) ? undefined : 'key.scope_missing';
 }
 
-test('an API key reaches no sign-in, no factor, no key, and nothing that a second agent confirms', () => {
+test('an API key reaches no endpoint of sign-ins, factors, keys and confirmations', () => {
   const forPeople = keys.filter((key) => {
     const endpoint: Endpoint = endpoints[key];
     return endpoint.access === 'agent' && apiKeyScopeOf(endpoint) === undefined;

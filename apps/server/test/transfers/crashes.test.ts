@@ -181,8 +181,8 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
   });
 });
 
-describe('a server that is killed while it clears up after another one', () => {
-  test.each(killedAt.clearing)('leaves at %s what the next one settles', async (point) => {
+describe('a server that is killed while it recovers the work of another one', () => {
+  test.each(killedAt.clearing)('leaves transfers at %s that the next one settles', async (point) => {
     const isSent = reconciles(point) || point.startsWith('settle.');
     const before = isSent ? 'call.returned' : 'request.committed';
     await crashCommand('recharge', before, keyOf('clearing', point));
@@ -205,7 +205,7 @@ describe('a server that is killed while it clears up after another one', () => {
 });
 
 describe('after the restart', () => {
-  test('all of them converge, on both sides, and every command has one result', {
+  test('all transfers are settled alike on both sides, and every command has one result', {
     timeout: 120_000,
   }, async () => {
     await makeDue();

@@ -35,7 +35,7 @@ const actionsOf = (fault: string): readonly Action[] => {
 };
 
 describe.each(Object.entries(providerFaults))('%s', (name, fault) => {
-  test.each(actionsOf(name))('in %s is reported as it is, and recovers', async (action) => {
+  test.each(actionsOf(name))('is reported correctly in %s, and recovers', async (action) => {
     const release = strike(name, fault, action);
     const struck = action === 'registerUser' ? await registerNext() : player;
     const response = await run(action, struck);

@@ -7,7 +7,7 @@ beforeAll(loadConsoleTranslations);
 
 const t = createConsoleTranslate(getActiveLocale().translate);
 
-describe("the console uses the specification's texts", () => {
+describe('the console uses the specification’s texts', () => {
   test('in the menu, in its order', () => {
     expect([...menuViews, 'logout' as const].map((id) => t(`menu.${id}`))).toEqual([
       'User Management',

@@ -34,7 +34,7 @@ describe('the items of the palette', () => {
     expect(filterItems(items, '  ')).toEqual(items);
   });
 
-  test('start with those that start with the query, and are few', () => {
+  test('begin with those that start with the query, and are limited in number', () => {
     expect(labelsOf(filterItems([page('My jobs'), page('Jobs')], 'jobs'))).toEqual(['Jobs', 'My jobs']);
     const many = Array.from({ length: 30 }, (_, number) => page(`Page ${number}`));
     expect(filterItems(many, 'page')).toHaveLength(6);

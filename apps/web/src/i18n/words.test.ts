@@ -48,7 +48,7 @@ describe('a text', () => {
   });
 });
 
-test('returns the same locale object until the locale changes', () => {
+test('the locale object stays the same until the locale changes', () => {
   const before = getActiveLocale();
   addTranslations('en', { later: 'Later' });
   expect(getActiveLocale()).toBe(before);

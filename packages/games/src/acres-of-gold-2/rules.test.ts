@@ -22,7 +22,7 @@ describe('free spins whose multiplier grows', () => {
   const acorns = withTop(free, 'A', [1, 2, 3], freeBlank);
   const moons = withTop(strips, 'M', [0, 1, 2], blank);
 
-  test('are six for three moons, and begin at one', () => {
+  test('are six for three moons, and begin with the multiplier one', () => {
     const { events } = open(moons, ...Array.from({ length: 6 }, () => freeBlank));
     const spins = events.filter((event) => event.type === 'spin').slice(1);
     expect(spins.map(({ multiplier, spinsLeft }) => [multiplier, spinsLeft])).toEqual(
@@ -30,7 +30,7 @@ describe('free spins whose multiplier grows', () => {
     );
   });
 
-  test('rise by one for every acorn in view, for the spins that follow', () => {
+  test('raise the multiplier by one for every acorn in view, for the spins that follow', () => {
     const one = withTop(free, 'A', [2], freeBlank);
     const { events } = open(moons, acorns, one, freeBlank, one, acorns, freeBlank);
     const spins = events.filter((event) => event.type === 'spin').slice(1);
@@ -46,7 +46,7 @@ describe('free spins whose multiplier grows', () => {
     expect(wins.length).toBeGreaterThan(0);
   });
 
-  test('stop rising at fifteen', () => {
+  test('stop raising the multiplier at fifteen', () => {
     const five = withTop(strips, 'M', [0, 1, 2, 3, 4], blank);
     const { events } = open(five, ...Array.from({ length: 15 }, () => acorns));
     const spins = events.filter((event) => event.type === 'spin').slice(1);

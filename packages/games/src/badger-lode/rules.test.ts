@@ -20,12 +20,12 @@ const open = (...numbers: number[]) => badgerLode.open(100n, {}, scriptedRandom(
 const [blank, nugget] = [0, 21];
 const [oneStake, minor, major] = [0, 192, 199];
 
-describe('nuggets', () => {
-  test('five or fewer pay nothing', () => {
+describe('if nuggets land,', () => {
+  test('five or fewer of them pay nothing', () => {
     expect(open(15, 0, 16, 0, 0).events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
   });
 
-  test('six lock and pay their values after three empty respins', () => {
+  test('six of them lock and pay their values after three empty respins', () => {
     const step = open(...sixNuggets, ...Array(6).fill(oneStake), ...Array(27).fill(blank));
     const [, started, ...others] = step.events;
     expect(started).toEqual({
@@ -40,7 +40,7 @@ describe('nuggets', () => {
     ]);
   });
 
-  test('every nugget that lands gives three respins again', () => {
+  test('every further nugget resets the respins to three', () => {
     const first = [...Array(9).fill(blank)];
     const second = [...Array(8).fill(blank), nugget, major];
     const step = open(
@@ -119,7 +119,7 @@ const fail = (): never => {
   throw new Error('the sheet has no nuggets');
 };
 
-test('returns its lines, and what the chain of respins brings, followed forwards', () => {
+test('the return equals that of the lines and of the respins, computed forwards', () => {
   const lines = exactReturn(freeSpinsMachine(badgerLodeSheet));
   const starts = [...at(badgerLode.machine.sets, 0).tagChances()].filter(([count]) => count >= 6);
   const feature = sum(starts.map(([count, chance]) => times(chance, featureUnits(count))));

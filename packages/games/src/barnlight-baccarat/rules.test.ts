@@ -45,7 +45,7 @@ function countOrders() {
 }
 
 describe('the exact mathematics of Barnlight Baccarat', () => {
-  test('returns what a count of all orders of six cards says', () => {
+  test('have the return that a count of all orders of six cards has', () => {
     const { player, banker, tie } = countOrders();
     const orders = 416 * 415 * 414 * 413 * 412 * 411;
     expect(player + banker + tie).toBe(orders);
@@ -68,7 +68,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
     expect(barnlightBaccarat.returnToPlayer).toEqual(barnlightBaccarat.returnOf?.({ tie: 100 }));
   });
 
-  test('has 32 · 31 / 2 pairs of each of 13 ranks among all pairs of cards', () => {
+  test('have 32 · 31 / 2 pairs of each of 13 ranks among all pairs of cards', () => {
     const pairs = fraction((13 * 32 * 31) / 2, (416 * 415) / 2);
     expect(barnlightBaccarat.returnOf?.({ 'banker-pair': 100 })).toEqual(
       fraction(pairs.numerator * 12n, pairs.denominator),
@@ -76,7 +76,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
   });
 
   // Rows: the banker's points 0 to 7; columns: no third card of the player, then its values 0 to 9.
-  test('draws the banker’s third card by the published table', () => {
+  test('draw the banker’s third card by the published table', () => {
     const table = [0, 1, 2, 3, 4, 5, 6, 7].map((points) =>
       [undefined, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
         .map((third) => (doesBankerDraw(points, third) ? 'D' : 's'))
@@ -104,7 +104,7 @@ describe('a coup', () => {
     return barnlightBaccarat.settle(bet, { setup: null, outcome });
   };
 
-  test('pays the banker less five percent, in whole cents at the lowest stake', () => {
+  test('pays the banker minus five percent, in whole cents at the lowest stake', () => {
     // Player 2 and 4; banker 3 and 5: eight is a natural.
     const { events, payoutCents } = settle({ banker: 20, player: 100 }, [
       rankPlace(2),
@@ -121,7 +121,7 @@ describe('a coup', () => {
     expect(payoutCents).toBe(39n);
   });
 
-  test('gives stakes on both hands back on a tie, and pays tie and pairs', () => {
+  test('returns the stakes on both hands on a tie, and pays tie and pairs', () => {
     const { payoutCents } = settle({ player: 100, banker: 60, tie: 100, 'player-pair': 20 }, [
       rankPlace(4),
       rankPlace(5),

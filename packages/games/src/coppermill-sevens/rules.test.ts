@@ -23,7 +23,7 @@ function unitsOf(letters: readonly string[]): number {
 }
 
 describe('a spin of three reels', () => {
-  test('pays each of five lines as a plain look at it says', () => {
+  test('pays each of five lines as a direct evaluation does', () => {
     const stop = fc.nat({ max: 30 });
     fc.assert(
       fc.property(stop, stop, stop, (...stops) => {
@@ -51,7 +51,7 @@ describe('a spin of three reels', () => {
     );
   });
 
-  test('returns exactly 56475 / 59582, and with every spin played one by one', () => {
+  test('returns exactly 56475 / 59582, also if every spin is played one by one', () => {
     const mean = exactMean((random) => coppermillSevens.machine.play(random));
     expect(coppermillSevens.returnToPlayer).toEqual(fraction(56_475, 59_582));
     expect(mean).toEqual(fraction(20 * 56_475, 59_582));

@@ -24,14 +24,14 @@ describe('a spin', () => {
     expect(spin?.type === 'spin' && spin.window[1]).toEqual(['golden-vine', 'barrel', 'barrel']);
   });
 
-  test('pays every way, and wild vines stand in', () => {
+  test('pays every way, and wild vines substitute symbols', () => {
     const step = open(...draw([1, 0, 7, 6, 9, 4], [3, 4, 4, 2, 2, 2]));
     expect(step.events.filter(({ type }) => type === 'ways-win')).toMatchObject([
       { symbol: 'vine-leaf', count: 3, ways: 3 * 4 * 4, winCents: 3 * 4 * 4 * 2 },
     ]);
   });
 
-  test('agrees with a walk along every way', () => {
+  test('agrees with an evaluation of every way', () => {
     const { symbols } = goldenTrellisSheet;
     for (let seed = 0; seed < 300; seed += 1) {
       const [spin, ...events] = goldenTrellis.open(50n, {}, seededTestRandom(seed)).events;
@@ -51,7 +51,7 @@ describe('a spin', () => {
   });
 });
 
-test('counts its combinations together as a visit to each of them does', () => {
+test('the grouped count of combinations equals a count of each one', () => {
   const small: SlotSheet = {
     ...goldenTrellisSheet,
     rows: 3,

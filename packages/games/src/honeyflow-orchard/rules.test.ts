@@ -53,7 +53,7 @@ describe('respins', () => {
     expect(events.filter(({ type }) => type === 'spin')).toHaveLength(2);
   });
 
-  test('pay every spin as a plain look at its lines says', () => {
+  test('pay every spin as a direct evaluation of its lines does', () => {
     const stop = (reel: number) => fc.nat({ max: at(strips, reel).length - 1 });
     const stops = fc.tuple(stop(0), stop(1), stop(2), stop(3), stop(4));
     const combs = fc.subarray([1, 2, 3]);

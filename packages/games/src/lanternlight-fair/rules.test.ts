@@ -46,7 +46,7 @@ describe('a spin on 243 ways', () => {
     );
   });
 
-  test('gives the ways of three lanterns in a row six times', () => {
+  test('counts the ways of three lanterns in a row six times', () => {
     const lanterns = [...'LDT'].map((letter, index) => at(strips, index + 1).indexOf(letter));
     const { events } = open([0, ...lanterns, 0]);
     const wins = events.filter((event) => event.type === 'ways-win');

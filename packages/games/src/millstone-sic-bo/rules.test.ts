@@ -44,7 +44,7 @@ const expectedByKind: Readonly<Record<string, number>> = {
 };
 
 describe('the exact mathematics of Millstone Sic Bo', () => {
-  test('returns for every position what a count of all 216 throws and a formula say', () => {
+  test('have the return of a count of all 216 throws and of a formula, for every position', () => {
     expect(ids).toHaveLength(4 + 14 + 6 + 6 + 6 + 1 + 15);
     for (const id of ids) {
       const paid = allThrows.reduce((total, dice) => total + paidIn(id, dice), 0n);
@@ -55,7 +55,7 @@ describe('the exact mathematics of Millstone Sic Bo', () => {
     expect(millstoneSicBo.bestReturn).toEqual(fraction(210, 216));
   });
 
-  test('publishes odds, chances and the winning positions of each throw', () => {
+  test('include odds, probabilities and the winning positions of each throw', () => {
     const figures = (id: string) => sicBoInfo.positions.find((position) => position.id === id);
     expect(figures('small')).toMatchObject({ odds: 1, returnPercent: '97.22', topWin: 2 });
     expect(figures('small')?.winOneIn).toBeCloseTo(216 / 105, 10);
@@ -81,7 +81,7 @@ describe('the exact mathematics of Millstone Sic Bo', () => {
 });
 
 describe('a throw', () => {
-  test('pays each winning position, and even chances lose on a triple', () => {
+  test('pays each winning position, and even-money bets lose on a triple', () => {
     const outcome = millstoneSicBo.draw(null, scriptedRandom([4, 4, 4]));
     const bet = { big: 100, odd: 100, 'triple-5': 10, 'any-triple': 20, 'single-5': 50, 'total-15': 10 };
     const { events, payoutCents } = millstoneSicBo.settle(bet, { setup: null, outcome });

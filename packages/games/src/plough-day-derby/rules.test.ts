@@ -47,7 +47,7 @@ function chancesOf({ runners }: Race): ReadonlyMap<string, Fraction> {
 describeVirtualSport({ rules: ploughDayDerby, chancesOf, vectors });
 
 describe('a race', () => {
-  test('draws each next finisher by the strengths of those that still run', () => {
+  test('draws each next finisher by the strengths of the remaining horses', () => {
     // 26 beats number 1; then number 3 is drawn among 74, the first of the rest five times, and the calls.
     const { result, winners } = ploughDayDerby.draw(
       { fixture: 0 },
@@ -62,7 +62,7 @@ describe('a race', () => {
     expect(winners).toEqual(['win-1', 'place-1', 'place-3', 'place-2', 'quinella-1-3', 'exacta-1-3']);
   });
 
-  test('has eight different horses with strengths of 100 together', () => {
+  test('has eight different horses whose strengths add up to 100', () => {
     for (const { runners } of races) {
       expect(new Set(runners.map(({ horse }) => horse)).size).toBe(8);
       expect(runners.reduce((total, { strength }) => total + strength, 0)).toBe(100);

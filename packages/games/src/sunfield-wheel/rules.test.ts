@@ -11,14 +11,14 @@ import { sunfieldWheel } from './rules.ts';
 const stopOf = (segment: WheelSegment) => wheelInfo.segments.indexOf(segment);
 
 describe('the exact mathematics of Sunfield Wheel', () => {
-  test('has 54 segments: 24, 16, 6, 3, 2 and 1 of the crops, and two multipliers', () => {
+  test('have 54 segments: 24, 16, 6, 3, 2 and 1 of the crops, and two multipliers', () => {
     expect(wheelInfo.segments).toHaveLength(54);
     expect(wheelInfo.positions.map(({ count }) => count)).toEqual([24, 16, 6, 3, 2, 1]);
     expect(wheelInfo.positions.map(({ odds }) => odds)).toEqual([1, 2, 7, 15, 23, 46]);
     expect(wheelInfo.segments.filter((segment) => segment.startsWith('x'))).toEqual(['x2', 'x3']);
   });
 
-  test('returns what every course of up to four spins and a closed form say', () => {
+  test('have the return of all sequences of up to four spins and of a closed form', () => {
     // The mean multiplier of a crop's round: (5/54)ᵏ, and after the third one a spin of 52.
     const crop = fraction(1, 54);
     const powers = [0, 1, 2].map((power) => fraction(5 ** power, 54 ** power));
@@ -48,7 +48,7 @@ describe('the exact mathematics of Sunfield Wheel', () => {
     expect(percentText(sunfieldWheel.returnToPlayer, 4)).toBe('95.1311');
   });
 
-  test('reaches its maximum at least once in 50 million rounds', () => {
+  test('let the maximum occur at least once in 50 million rounds', () => {
     expect(wheelInfo.positions.at(-1)?.topWin).toBe(sunfieldWheel.maxWin);
   });
 });

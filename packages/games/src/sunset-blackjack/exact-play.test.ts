@@ -26,7 +26,7 @@ describe('the exact return of Sunset Blackjack', () => {
     expect(1 + edge - stated).toBeLessThan(1e-10);
   });
 
-  test('knows the plays that every player knows', () => {
+  test('agrees with the well-known basic strategy', () => {
     const values = valuesAgainst(blackjackDecks, 8);
     const decisionOn = (a: number, b: number) =>
       values.find(({ cards }) => cards[0] === a && cards[1] === b)?.decision;
@@ -46,7 +46,7 @@ function meanHands(special: number, size: number, hands: number, fresh: number):
   return paired + ((size - special) / size) * meanHands(special, size - 1, hands, fresh - 1);
 }
 
-test('counts every course of a split once: the mean number of hands is right', () => {
+test('every sequence of a split is counted once: the mean number of hands is right', () => {
   const shoe = new ExactShoe(blackjackDecks, 5);
   shoe.remove(7);
   shoe.remove(7);

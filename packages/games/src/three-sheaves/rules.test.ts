@@ -73,7 +73,7 @@ describe('a round', () => {
     expect(play('9S 9D 4C', 'fold', { ante: 500, pairPlus: 100 })).toEqual({ staked: 600, paid: 200 });
   });
 
-  test('checks a pair of an absent player, and folds what is less', () => {
+  test('checks a pair of an absent player, and folds a lower hand', () => {
     const defaultOf = (cards: readonly [PlayingCard, PlayingCard, PlayingCard]) =>
       threeSheaves.defaultMove?.({ anteCents: 100, pairPlusCents: 0, cards });
     expect(defaultOf(['2S', '2D', '3C'])).toEqual({ action: 'check' });

@@ -55,7 +55,7 @@ function chancesOf({ homeTenths, awayTenths }: MatchFixture): ReadonlyMap<string
 describeVirtualSport({ rules: threshingCup, chancesOf, vectors });
 
 describe('a match', () => {
-  test('cuts off less than one match in a thousand, and draws within 48 bits', () => {
+  test('has a score above the maximum in less than one case in a thousand, and needs at most 48 bits', () => {
     for (const { homeTenths, awayTenths } of matchFixtures) {
       for (const tenths of [homeTenths, awayTenths]) {
         const weights = goalWeights(tenths).map(Number);

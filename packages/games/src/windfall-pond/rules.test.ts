@@ -13,13 +13,13 @@ describeShooting(windfallPond, vectors);
 const now = Date.UTC(2026, 10, 23, 12);
 
 describe('Windfall Pond', () => {
-  test('returns 96.5 %, and its golden koi pays 120 stakes in the mean', () => {
+  test('returns 96.5 %, and its golden koi pays 120 stakes on average', () => {
     expect(windfallPond.returnToPlayer).toEqual(fraction(193, 200));
     const koi = windfallPondSheet.species.find(({ id }) => id === 'golden-koi');
     expect(koi && meanPay(koi)).toEqual(fraction(120));
   });
 
-  test('has the same swimmers for everybody at every time, and between 15 and 40 of them', () => {
+  test('has the same 15 to 40 swimmers for every player at every time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (later) => {
         const atMs = now + later;
@@ -34,7 +34,7 @@ describe('Windfall Pond', () => {
     );
   });
 
-  test('never changes the way of a swimmer', () => {
+  test('never changes the path of a swimmer', () => {
     expect(sharedTargetOf(waters, 2_000_000_000)).toEqual({
       target: 2000000000,
       species: 'dace',
@@ -49,7 +49,7 @@ describe('Windfall Pond', () => {
     });
   });
 
-  test('has every species in its share', () => {
+  test('has every species in its stated proportion', () => {
     const seen = Map.groupBy(listSharedTargets(waters, now, now + 8 * 10 ** 6), ({ species }) => species);
     for (const { id, weight } of waters.species)
       expect(Math.abs((seen.get(id)?.length ?? 0) / 10_000 - weight / 100)).toBeLessThan(0.015);

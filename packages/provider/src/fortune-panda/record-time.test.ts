@@ -12,9 +12,12 @@ describe("a record's time", () => {
     expect(parseRecordTime(text, zone)?.toISOString()).toBe(instant);
   });
 
-  test.each(['', '2023/2/30 1:00:00', '2023/5/4', '2023/5/4 24:00:00', 'yesterday'])('%j is none', (text) => {
-    expect(parseRecordTime(text, 'UTC')).toBeUndefined();
-  });
+  test.each(['', '2023/2/30 1:00:00', '2023/5/4', '2023/5/4 24:00:00', 'yesterday'])(
+    'is not read from %j',
+    (text) => {
+      expect(parseRecordTime(text, 'UTC')).toBeUndefined();
+    },
+  );
 });
 
 describe('an amount to the provider', () => {

@@ -21,11 +21,11 @@ test.each([
     { played: 4, netCents: 600, stakeCents: 100, last: { paidCents: 0, isFeature: true } },
     'feature',
   ],
-])('%s', (_, progress, end) => {
+])('autoplay %s', (_, progress, end) => {
   expect(findAutoplayEnd(limits, progress)).toBe(end);
 });
 
-test('without a chosen win only the other limits end it', () => {
+test('autoplay without a chosen win is ended by the other limits only', () => {
   const progress = {
     played: 4,
     netCents: 9000,

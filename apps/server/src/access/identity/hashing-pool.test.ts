@@ -5,7 +5,7 @@ import { createHashingPool } from './hashing-pool.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-test('starts at most the maximum of threads and replaces those that fail', async () => {
+test('the pool starts no more threads than the maximum, and replaces those that fail', async () => {
   const started: Worker[] = [];
   const note = (worker: Worker) => started.push(worker);
   process.on('worker', note);
@@ -28,7 +28,7 @@ test('starts at most the maximum of threads and replaces those that fail', async
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'hashes in a process that an ordinary user started at the lowest priority',
+  'the pool hashes in a process that an ordinary user started at the lowest priority',
   () => {
     const program = `
     import { createHashingPool } from ${JSON.stringify(new URL('./hashing-pool.ts', import.meta.url).href)};

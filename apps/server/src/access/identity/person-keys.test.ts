@@ -10,7 +10,7 @@ describe('the key of a mailbox', () => {
     [' ADA@firm.example. ', 'ada@firm.example'],
   ])('of %s is %s', (email, key) => expect(personEmailKey(email)).toBe(key));
 
-  test('is another one for another person, and missing without a mailbox', () => {
+  test('differs for another person, and is missing without a mailbox', () => {
     expect(personEmailKey('a.b@firm.example')).not.toBe(personEmailKey('ab@firm.example'));
     expect(personEmailKey('gold123@players.internal')).toBeNull();
     expect(personEmailKey('+@gmail.com')).toBeNull();
@@ -19,7 +19,7 @@ describe('the key of a mailbox', () => {
 });
 
 describe('the key of a phone number', () => {
-  test('is one for its national and international spellings', () => {
+  test('is the same for its national and international spellings', () => {
     const keys = ['+49 151 2345 6789', '0049 (151) 2345-6789', '0151 23456789'].map(personPhoneKey);
     expect(keys).toEqual(['123456789', '123456789', '123456789']);
   });

@@ -63,7 +63,7 @@ const nameOf = ([headers, country, outcome]: (typeof table)[number]) =>
   `${JSON.stringify(headers)} with ${country ?? 'no country'}: ${outcome}`;
 const cases = table.map((row, index) => [nameOf(row), row, index] as const);
 
-describe('a sign-in, a launch', () => {
+describe('a sign-in and a launch', () => {
   const body = registrationBody('region-of-play');
   const credentials = { email: body.email, password: body.password };
   let token: string;
@@ -83,7 +83,7 @@ describe('a sign-in, a launch', () => {
   });
 });
 
-describe('a registration without a country', () => {
+describe('a registration that names no country', () => {
   const rows = cases.filter(([, [, country]]) => country === null);
   test.each(rows)('%s', async (_name, [headers, , outcome], index) => {
     const body = registrationBody(`new-region-${index}`);

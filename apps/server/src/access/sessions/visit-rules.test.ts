@@ -8,7 +8,7 @@ const dueAt = (acknowledgedAt: string | null, intervalMinutes: number | null, ma
     maxMinutes,
   ).toISOString();
 
-test('a check is due an interval after the begin of the visit, and after each acknowledgement', () => {
+test('a check is due one interval after the start of the visit, and after each acknowledgement', () => {
   expect(dueAt(null, null)).toBe('2026-03-01T13:00:00.000Z');
   expect(dueAt(null, 15)).toBe('2026-03-01T12:15:00.000Z');
   expect(dueAt('2026-03-01T13:07:00Z', 30)).toBe('2026-03-01T13:37:00.000Z');

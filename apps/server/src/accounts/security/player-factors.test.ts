@@ -27,7 +27,7 @@ const reset = (by: Pick<TestPlayer, 'request'>, { fortunePanda: { username } }: 
   });
 
 describe('a player with an authenticator app', () => {
-  test('signs in with a code after the password, each code once, and the other devices are out', async () => {
+  test('signs in with password and code, each code once, and the other devices are signed out', async () => {
     const player = await env.player('app');
     const other = await env.signIn(player.email, player.password);
     const { secret } = await enrol(player);
@@ -43,7 +43,7 @@ describe('a player with an authenticator app', () => {
     expect(await signIn(player, { code })).toMatchObject({ body: { code: 'session.code_wrong' } });
   });
 
-  test('uses each recovery code once, also when many try it at the same time', async () => {
+  test('uses each recovery code once, even if many requests try it at the same time', async () => {
     const player = await env.player('lost');
     const { recoveryCodes } = await enrol(player);
     const attempts = await Promise.all(
@@ -58,7 +58,7 @@ describe('a player with an authenticator app', () => {
     });
   });
 
-  test('is told by mail, and reads each change in the activity', async () => {
+  test('gets a mail about each change, and finds it in the activity', async () => {
     const player = await env.player('told');
     await enrol(player);
     const mail = await env.mailTo(player.email, '/settings');
@@ -104,7 +104,7 @@ describe('a player with an authenticator app', () => {
     expect((await change(password)).status).toBe(200);
   });
 
-  test('asks to return after a break with a code too, each once', async () => {
+  test('needs a code to request a return after a break, and each code works once', async () => {
     const player = await env.player('returns');
     const { recoveryCodes } = await enrol(player);
     const [recoveryCode = ''] = recoveryCodes;
@@ -131,7 +131,7 @@ describe('a player with an authenticator app', () => {
     expect(await askToReturn({ code: recoveryCode })).toMatchObject({ body: { code: 'session.code_wrong' } });
   });
 
-  test('keeps it after a reset of the password by mail', async () => {
+  test('keeps the app after a password reset by mail', async () => {
     const player = await env.player('forgetful');
     await enrol(player);
     await env.call('POST /auth/forgot-password', { body: { email: player.email } });
@@ -146,7 +146,7 @@ describe('a player with an authenticator app', () => {
 });
 
 describe('a player with a passkey', () => {
-  test('signs in by it alone, unless it is frozen or excluded, and nobody else can use or remove it', async () => {
+  test('signs in by the passkey alone unless frozen or excluded, and nobody else can use or remove it', async () => {
     const player = await env.player('fingertip');
     const stranger = await env.player('stranger');
     await stepUpByPassword(env, player.token, player.password);

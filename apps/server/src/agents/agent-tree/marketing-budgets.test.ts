@@ -62,7 +62,7 @@ describe('a budget for promotions', () => {
     expect(await figuresOf(env.root)).toEqual({ credit: null, marketing: null });
   });
 
-  test('is no credit for players, nor for agents below', async () => {
+  test('cannot be used as credit for players or for agents below', async () => {
     const { above, store } = await storeWith('mb-no-credit', 1_000n);
     const till = await env.agent({ name: 'mb-till', level: 'cashier', parentId: store.id, creditCents: 0n });
     await move('allot', above, store.id, 500);
@@ -85,7 +85,7 @@ describe('a budget for promotions', () => {
     expect(await move('allot', store, strange.id, 1)).toMatchObject({ body: { code: 'agent.not_found' } });
   });
 
-  test('needs a second agent as credit does, and both count together', async () => {
+  test('needs a second agent as credit does, and both amounts are added', async () => {
     const { above, store } = await storeWith('mb-large', 500_000n);
     const key = env.newKey();
     expect(await move('allot', above, store.id, large, { key })).toMatchObject({ status: 202 });
@@ -115,7 +115,7 @@ describe('a budget for promotions', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  test('moves in the tree with its agent: the new agent above gives it', async () => {
+  test('moves in the tree with its agent, and the new agent above gives it', async () => {
     const { above, store } = await storeWith('mb-moved', 1_000n);
     await move('allot', above, store.id, 600);
     const rich = await env.agent({ name: 'mb-rich', level: 'distributor', creditCents: 599n });

@@ -68,7 +68,7 @@ describe('a call with a key', () => {
     expect((await listOwn())[0]?.state).toBe('expired');
   });
 
-  test('ends with its revocation, at every server', async () => {
+  test('is refused by every server once the key is revoked', async () => {
     const { key, secret } = await create();
     await using second = await secondServer();
     const callBoth = async () => {
@@ -92,7 +92,7 @@ describe('a call with a key', () => {
     expect(await callBoth()).toEqual([401, 401]);
   });
 
-  test('ignores a session in a cookie and asks for no origin', async () => {
+  test('ignores a session in a cookie and needs no origin', async () => {
     const { secret } = await create({ scopes: ['players.read'] });
     const headers = {
       cookie: `token=${env.root.token}; session=${env.root.token}`,
@@ -103,7 +103,7 @@ describe('a call with a key', () => {
     expect(refused.body.code).toBe('key.scope_missing');
   });
 
-  test('comes from the listed addresses only, also in IPv6 and mapped', async () => {
+  test('is accepted from the listed addresses only, also as IPv6 and mapped addresses', async () => {
     const { secret } = await create({ addresses: ['203.0.113.0/24', '2001:db8::/32'] });
     const from = async (address: string) => (await env.call(players, { token: secret, address })).status;
     expect(await from('203.0.113.9')).toBe(200);
@@ -117,7 +117,7 @@ describe('a call with a key', () => {
     expect(forged.body.code).toBe('key.address_denied');
   });
 
-  test('loses at once what its agent loses', async () => {
+  test('loses each permission at once when its agent loses it', async () => {
     const { client } = await create();
     const recharge = { body: { username: 'nobody', amount: 1 } };
     const deny = (denied: Permission[]) =>
@@ -139,7 +139,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.not_valid', players);
   });
 
-  test('follows its agent to another place in the tree', async () => {
+  test('follows its agent to another position in the tree', async () => {
     const other = await env.agent({ name: `ak-distributor-${agents}`, level: 'distributor' });
     const { client } = await create();
     const params = { agentId: store.id };
@@ -177,7 +177,7 @@ describe('a call with a key', () => {
     expect((await client.request(players)).status).toBe(200);
   });
 
-  test('is counted at all servers together', async () => {
+  test('is counted over all servers together', async () => {
     const { secret } = await create();
     await using second = await secondServer({ apiKeyCallsPerMinute: 60 });
     const statuses = await Promise.all(
@@ -193,7 +193,7 @@ describe('a call with a key', () => {
     expect(new Set(statuses.flat())).toEqual(new Set([200, 429]));
   });
 
-  test('is noted with time and address, once a minute', async () => {
+  test('is recorded with time and address, at most once a minute', async () => {
     const { secret } = await create();
     const lastUse = async () => {
       const [key] = await listOwn();
@@ -212,8 +212,8 @@ describe('a call with a key', () => {
   });
 });
 
-describe('money by key', () => {
-  test('passes the same limits, once per idempotency key, and the audit log names the key', async () => {
+describe('a money command with a key', () => {
+  test('has the same limits, happens once per idempotency key, and is in the audit log with its key', async () => {
     const { key, client, secret } = await create();
     const player = await ownPlayer();
     await sql`insert into agent_rule (owner_id, level, command_max_cents)
@@ -254,7 +254,7 @@ describe('money by key', () => {
     expect(rows).toEqual([{ key: key.id }]);
   });
 
-  test('names the key in every audited act', async () => {
+  test('is audited with its key in every event', async () => {
     const { key, client } = await create({ scopes: ['players.read', 'players.freeze'] });
     const player = await ownPlayer();
     const params = { username: player.fortunePanda.username };
@@ -266,7 +266,7 @@ describe('money by key', () => {
     expect(acts.at(-1)).toMatchObject({ action: 'player.frozen', after: { apiKey: key.id } });
   });
 
-  test('is never the second agent', async () => {
+  test('never counts as the second agent’s approval', async () => {
     const { client } = await create({ scopes: ['reviews.decide', 'agents.read'] });
     const params = { id: 'ap_00000000000000000000000000' };
     await client.expectRefusal('key.session_required', 'POST /agent/approvals/:id/confirm', {

@@ -56,7 +56,7 @@ async function transferKeysOf(jobId: string) {
 }
 
 describe('a bulk job', () => {
-  test('starts no row after the revocation of its key, says why, and is resumed by a person', async () => {
+  test('starts no row after its key is revoked, shows the reason, and can be resumed by a person', async () => {
     const jobs = createBulkJobClient(env, env.agents.store);
     const id = await startJob('key-job', 40);
     await runBulkJobRows(env, 2);
@@ -79,7 +79,7 @@ describe('a bulk job', () => {
     expect(keys.filter((each) => each === key.id)).toHaveLength(begun.length);
   });
 
-  test('ends with the expiry of its key, and not with the rotation of its secret', async () => {
+  test('ends when its key expires, and not when the secret is rotated', async () => {
     const jobs = createBulkJobClient(env, env.agents.store);
     const id = await startJob('key-expiry', 40);
     await sql`delete from api_key_secret where api_key_id = ${key.id}`.execute(env.db);
@@ -112,7 +112,7 @@ const waitingOf = async ({ fortunePanda: { username } }: TestPlayer) => {
 };
 
 describe('a command that waits for a second agent', () => {
-  test('is carried out in the name of its key', async () => {
+  test('is executed in the name of its key', async () => {
     const player = await env.playerOf(env.agents.store, 'key-confirmed');
     await rechargeOf(player);
     const [waiting] = await env.listOf(env.agents.distributor);
@@ -126,7 +126,7 @@ describe('a command that waits for a second agent', () => {
   test.each([
     ['revoked', () => revoke()],
     ['expired', () => expire()],
-  ])('is confirmed no more when its key was %s, and is withdrawn', async (how, end) => {
+  ])('can no longer be confirmed when its key was %s, and is withdrawn', async (how, end) => {
     const { distributor } = env.agents;
     const player = await env.playerOf(env.agents.store, `key-${how}`);
     await rechargeOf(player);
@@ -137,7 +137,7 @@ describe('a command that waits for a second agent', () => {
     expect(await env.withdraw(distributor, id)).toMatchObject({ status: 200 });
   });
 
-  test('as a bulk job belongs to its key after the confirmation, too', async () => {
+  test('belongs to its key after the confirmation too, if it starts a bulk job', async () => {
     const { distributor, store } = env.agents;
     const player = await env.playerOf(store, 'key-held-job');
     const { status } = await createBulkJobClient(env, key.client).send({
@@ -156,7 +156,7 @@ describe('a command that waits for a second agent', () => {
 });
 
 describe('the first of two approvals of a request', () => {
-  test('counts no more when its key was revoked: the next one is the first', async () => {
+  test('no longer counts after its key was revoked: the next one is the first', async () => {
     const request = createTransferRequestClient(env);
     const player = await env.playerOf(env.agents.store, 'key-request');
     const { secret } = key;

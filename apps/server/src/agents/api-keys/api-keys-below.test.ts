@@ -31,7 +31,7 @@ const revocation = (id: string, agentId = store.id) => ({
 });
 
 describe('the keys of an agent below', () => {
-  test('are listed without the end of their secrets', async () => {
+  test('are listed with the beginning of their secrets only', async () => {
     const { key, secret } = await createOwnApiKey(env, store, { addresses: ['203.0.113.0/24'] });
     const params = { agentId: store.id };
     for (const above of [distributor, env.root]) {
@@ -59,7 +59,7 @@ describe('the keys of an agent below', () => {
     await program.expectRefusal('key.session_required', revokeKey, revocation(key.id));
   });
 
-  test('are revoked at once with a reason, which the audit log keeps, and a mail to their agent', async () => {
+  test('are revoked at once with a reason, which is audited and mailed to their agent', async () => {
     const { key, client } = await createOwnApiKey(env, store);
     expect((await client.request(players)).status).toBe(200);
     for (let time = 0; time < 2; time += 1) {
@@ -82,7 +82,7 @@ describe('the keys of an agent below', () => {
     });
   });
 
-  test('follow their agent to another place in the tree', async () => {
+  test('follow their agent to another position in the tree', async () => {
     const { key } = await createOwnApiKey(env, store);
     const body = { parentId: env.root.id, reason: 'New region' };
     await env.root.call('POST /agent/agents/:agentId/move', { params: { agentId: store.id }, body });

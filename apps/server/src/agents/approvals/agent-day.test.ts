@@ -55,8 +55,8 @@ const allot = (client: ApiClient, agentId: string, amount: number) =>
     headers: { 'idempotency-key': env.newKey() },
   });
 
-describe('what one agent moves in a day', () => {
-  test('needs a second agent from the sum on, though each part is for another player', async () => {
+describe('the amount that one agent moves in a day', () => {
+  test('needs a second agent at the threshold, even if each part is for another player', async () => {
     const { store, cashier, distributor } = env.agents;
     expect(await recharge(store, part)).toMatchObject(done);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -85,7 +85,7 @@ describe('what one agent moves in a day', () => {
     expect(await recharge(store, part)).toMatchObject(waits);
   });
 
-  test('does not pass when the parts come at once', async () => {
+  test('is not exceeded by parts that arrive at once', async () => {
     const { store } = env.agents;
     const players = await newPlayers(store, 8);
     const responses = await Promise.all(
@@ -95,7 +95,7 @@ describe('what one agent moves in a day', () => {
     expect(await actorCents(store)).toBe(90_000);
   });
 
-  test('counts requests like direct recharges', async () => {
+  test('includes approved requests like direct recharges', async () => {
     const { distributor, store } = env.agents;
     const requests = createTransferRequestClient(env);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -108,7 +108,7 @@ describe('what one agent moves in a day', () => {
     expect(await env.centsAtProvider(player)).toBe(22_500n);
   });
 
-  test('counts allotments and recharges together, also when they come at once', async () => {
+  test('includes allotments and recharges together, even if they arrive at once', async () => {
     const { distributor, store, otherStore } = env.agents;
     expect(await recharge(distributor, part)).toMatchObject(done);
     const responses = await Promise.all([store, otherStore].map(({ id }) => allot(distributor, id, 30_000)));
@@ -126,7 +126,7 @@ describe('bulk jobs', () => {
     confirmation: '',
   });
 
-  test('count with the day of their agent, at their start and row by row', async () => {
+  test('count towards the day of their agent, at their start and row by row', async () => {
     const { store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -149,7 +149,7 @@ describe('bulk jobs', () => {
     expect(await actorCents(store)).toBe(part + 50_000);
   });
 
-  test('that a second agent confirmed do not count', async () => {
+  test('do not count if a second agent confirmed them', async () => {
     const { distributor, store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await newPlayers(store, 3);

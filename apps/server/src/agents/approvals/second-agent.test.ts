@@ -21,7 +21,7 @@ describe('the sum of an agent’s day', () => {
     expect([needAfter(599, {}, day), needAfter(600, {}, day)]).toEqual(['no', 'yes']);
   });
 
-  test('does not bind the root, whose large commands are ruled as before', () => {
+  test('does not apply to the root, whose large commands follow the other rules', () => {
     const root = { isRoot: true };
     expect(needAfter(100_000_000, root)).toBe('no');
     expect(needAfter(0, { ...root, dayCents: 50_000 })).toBe('alone');

@@ -95,7 +95,7 @@ describe('the provider', () => {
     await ended('provider_sign_in_refused');
   });
 
-  test('raises an alarm for used-up calls only after minutes', async () => {
+  test('raises an alarm for used-up calls only if they stay used up for minutes', async () => {
     await sql`update provider_budget set paused_until = now() + interval '1 hour'`.execute(env.db);
     const stored = () =>
       sql<{ n: number }>`select count(*)::integer as n from alarm where code = 'provider_budget_exhausted'
@@ -132,7 +132,7 @@ describe('a broken ledger', () => {
 });
 
 describe('work that waits for an agent', () => {
-  test('in review for half an hour raises an alarm for the agents above the player only', async () => {
+  test('raises an alarm for the agents above the player only, if it is in review for half an hour', async () => {
     const store = await env.agent({ name: 'alarm-store' });
     const other = await env.agent({ name: 'alarm-other' });
     const player = await env.player('alarm-review');
@@ -157,7 +157,7 @@ describe('work that waits for an agent', () => {
     await ended('review_overdue', store);
   });
 
-  test('in a bulk job that paused itself raises an alarm that names the job', async () => {
+  test('raises an alarm that names the job, if a bulk job paused itself', async () => {
     const store = await env.agent({ name: 'alarm-job-store' });
     const player = await env.player('alarm-job-player');
     // In one statement, because a job without open rows is finished at once.
@@ -175,7 +175,7 @@ describe('work that waits for an agent', () => {
     await ended('bulk_job_paused', store);
   });
 
-  test('in a background job that failed for the last time raises an alarm for agents who may retry it', async () => {
+  test('raises an alarm for agents who may retry it, if a background job failed for the last time', async () => {
     const fail = () => Promise.reject(new Error('refused'));
     const running = new AbortController().signal;
     await env.server.jobs.send(env.db, 'recovery', {});
@@ -190,7 +190,7 @@ describe('work that waits for an agent', () => {
     await ended('background_job_failed');
   });
 
-  test('in differences of a statement raises an alarm that names the day', async () => {
+  test('raises an alarm that names the day, if a statement has differences', async () => {
     const player = await env.player('alarm-difference');
     const { rows } = await sql<{
       id: string;
@@ -237,7 +237,7 @@ describe('refused attempts of an agent', () => {
   });
 });
 
-describe('more refused requests than the log takes', () => {
+describe('refused requests beyond the limit of the log', () => {
   test('raise an alarm for agents who may change settings, which ends when the refusals stop', async () => {
     const cashier = await env.agent({ name: 'alarm-till', level: 'cashier' });
     const player = await env.player('alarm-flooder');

@@ -207,7 +207,7 @@ describe('an event stream', () => {
 });
 
 describe('the end of a stream', () => {
-  test('comes with the end of its own session only', async () => {
+  test('comes when its own session ends, and not when another one does', async () => {
     const one = await env.player('live-session');
     const second = await env.signIn(one.email, one.password);
     const [first, kept] = [
@@ -245,14 +245,14 @@ describe('the end of a stream', () => {
 });
 
 describe('the limit of streams', () => {
-  test('holds per account when many open at once', async () => {
+  test('applies per account when many streams open at once', async () => {
     const one = await env.player('live-place-burst');
     const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     for (const each of all) each.close();
   });
 
-  test('holds per account and server, and a stream that ends makes room for another', async () => {
+  test('applies per account and server, and a stream that ends makes room for another', async () => {
     const players = [];
     for (const name of ['a', 'b', 'c', 'd']) players.push(await env.player(`live-place-${name}`));
     const [a, b, c, d] = players;

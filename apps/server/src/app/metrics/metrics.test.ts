@@ -127,7 +127,7 @@ describe('a scrape reports', () => {
     expect(waiting(await scrape())).toBe(0);
   });
 
-  test('how old the oldest balance of a playing player is, for each agent', async () => {
+  test('the age of the oldest balance of a playing player, for each agent', async () => {
     const known = (place: number, balanceSeconds: number, launchedSeconds: number, seenAt: Date) => [
       sql`update player set provider_agent_id = ${agentId('First')}, provider_account_state = 'ready',
         balance_at = ${ago(balanceSeconds)}, seen_at = ${seenAt} where id = ${idOf(place)}`,
@@ -197,7 +197,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('background_jobs_failed')).toBe(0);
   });
 
-  test('what the reports have not counted yet', async () => {
+  test('the entries that the reports have not counted yet', async () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(0);
     const entry = sql`insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
       values (now(), ${rootId}, ${rootId}, 100001, 'recharge', 'agent', 100)`;
@@ -258,8 +258,8 @@ describe('a scrape reports', () => {
 
 const hasDatabaseFigures = (figures: SampleValues) => figures.has('mails_waiting');
 
-describe('of two servers', () => {
-  test('one exports the figures of the database, and the other one takes over when it has ended', async () => {
+describe('if two servers run,', () => {
+  test('one exports the figures of the database, and the other takes over when it ends', async () => {
     const other = await startServer(env.databaseUrl, { config: { provider } });
     const both = async () => [hasDatabaseFigures(await scrape()), hasDatabaseFigures(await scrape(other))];
     expect(await both()).toEqual([true, false]);
@@ -270,7 +270,7 @@ describe('of two servers', () => {
     expect(hasDatabaseFigures(await scrape())).toBe(true);
   });
 
-  test('the exporting one reports what the ledger check of the other one found', async () => {
+  test('the exporting one reports what the ledger check of the other found', async () => {
     await verifyLedger({ db: env.server.db, log: createLog('silent') });
     await insertRows(sql`insert into alarm (code, subject, number, since, raised_at, observed_by)
       values ('ledger_broken', '', 3, now(), now(), 'the other server')`);

@@ -29,7 +29,7 @@ describe('a large response', () => {
     expect(settings.headers['content-encoding']).toBeUndefined();
   });
 
-  test('for an agent is compressed too, unless it may hold a token or a password', async () => {
+  test('is compressed for an agent too, unless it may contain a token or a password', async () => {
     const headers = { 'accept-encoding': 'br' };
     const authorization = `Bearer ${env.root.token}`;
     const audit = await get('/api/agent/roles', { ...headers, authorization });

@@ -151,7 +151,7 @@ test('diagnostics start and end in the console', async () => {
   expect(end.data.diagnostics).toBeNull();
 });
 
-test('no secret is shown', async () => {
+test('the settings show no secret', async () => {
   const text = JSON.stringify(await env.root.call('GET /agent/system'));
   const { encryptionKey, rootAgent, provider, databaseUrl } = env.config;
   for (const secret of [encryptionKey, rootAgent.password, provider.agentPassword, databaseUrl])

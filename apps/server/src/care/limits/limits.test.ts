@@ -101,7 +101,7 @@ describe('a limit on recharges', () => {
   });
 });
 
-describe('every path to a recharge checks the limit:', () => {
+describe('the limit on recharges', () => {
   const limited = async (name: string) => {
     const player = await env.player(name);
     expect((await setLimit(player, 'recharge_month', signUpCents)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('every path to a recharge checks the limit:', () => {
   };
   const refused = [409, 'limit.recharge_reached'];
 
-  test('a request, and the approval of an earlier one', async () => {
+  test('is checked for a request, and for the approval of an earlier one', async () => {
     const player = await env.player('limits-request');
     const ask = () =>
       player.request('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
@@ -126,7 +126,7 @@ describe('every path to a recharge checks the limit:', () => {
     expect(codeOf(await ask())).toEqual(refused);
   });
 
-  test('a recharge by path and by body, a correction, a bonus, and a command repeated under its key', async () => {
+  test('is checked for a recharge by path and by body, a correction, a bonus, and a repeated command', async () => {
     const player = await limited('limits-direct');
     const { username } = player.fortunePanda;
     const key = env.newKey();
@@ -147,7 +147,7 @@ describe('every path to a recharge checks the limit:', () => {
     expect((await env.redeem(player, 100)).status).toBe(200);
   });
 
-  test('the claim of an offer, which stays open', async () => {
+  test('is checked for the claim of an offer, which stays open', async () => {
     const player = await limited('limits-offer');
     const offerId = await insertOffer(env, { bonus_cents: 100n });
     const claim = () =>
@@ -225,7 +225,7 @@ describe('a higher limit', () => {
     expect(await limitOf(player, 'loss_month')).toMatchObject({ max: null, own: null });
   });
 
-  test('cannot be written to the database directly', async () => {
+  test('cannot be inserted into the database directly', async () => {
     const player = await env.player('limits-program');
     await setLimit(player, 'loss_day', 500);
     const own = sql`player_id = ${player.id}`;

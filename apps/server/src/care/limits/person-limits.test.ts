@@ -52,7 +52,7 @@ test('a limit is found by a phone number that was added to the profile later', a
     expect(await limitsOf(await register(`moved_next${at}`, { phoneNumber })), phoneNumber).toEqual(own);
 });
 
-test('the operator’s limit stays the operator’s in a new account: the person cannot raise it', async () => {
+test('a limit by the operator also applies to a new account, and its person cannot raise it', async () => {
   const first = await register('operator_first', { phoneNumber: '+44 7700 900821' });
   await limit(first);
   const { rows } = await sql<{ account: string }>`

@@ -98,7 +98,7 @@ describe('the audit log', () => {
     await below.expectRefusal('player.not_found', 'GET /agent/audit', { query });
   });
 
-  test('takes a text that ends in half of a character', async () => {
+  test('accepts a text that ends in half of a character', async () => {
     await runInTransaction(env.server.db, (tx) =>
       recordAuditEvent(
         { db: tx },
@@ -146,7 +146,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('its chain', () => {
+describe('the hash chain of the audit log', () => {
   beforeEach(async () => {
     // One after the other: what is recorded in the same millisecond is linked in any order.
     for (let first = 1; first <= 6; first += 1) {
@@ -183,7 +183,7 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 3n });
   });
 
-  test('detects a truncated end', async () => {
+  test('shows that its end was cut off', async () => {
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
     expect(await verify()).toMatchObject({ isIntact: false, number: 5n });
@@ -193,7 +193,7 @@ describe('its chain', () => {
     ['shorter than it was', 1],
     ['as long as it was', 2],
     ['longer than it was', 4],
-  ])('still misses an end that was cut off when acts have made it %s', async (_length, acts) => {
+  ])('shows that its end was cut off even when later events have made it %s', async (_length, acts) => {
     const noted = notedHead();
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
@@ -204,7 +204,7 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
-  test('names an entry that was inserted past the log', async () => {
+  test('names an entry that was inserted without the log’s function', async () => {
     await tamper(sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${rootId}, 'provider.connected', 'provider', 'x')`);
     expect(await verify()).toMatchObject({ isIntact: false, defect: 'inserted' });
@@ -239,7 +239,7 @@ describe('the address of an entry', () => {
       .map(({ address }) => address);
   const isIntact = async () => (await verify()).isIntact;
 
-  test('is deleted after its time, and the chain stays as it is', async () => {
+  test('is deleted after its retention, and the chain stays intact', async () => {
     await record(2);
     await linkAuditEntries(context());
     expect(await readAddresses()).toEqual(['203.0.113.9', '203.0.113.9']);
@@ -264,7 +264,7 @@ describe('the address of an entry', () => {
     expect(await isIntact()).toBe(false);
   });
 
-  test('is not deleted within a month, whatever the program asks for', async () => {
+  test('is not deleted within a month, whatever the program requests', async () => {
     await record(1);
     await tamper(sql`update audit_address set at = at - interval '29 days'`);
     await sql`select audit_delete_addresses(-1, 1000)`.execute(env.server.db);

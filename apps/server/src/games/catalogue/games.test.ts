@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     await env.visitor.expectRefusal('session.required', 'GET /fortune-panda/games');
   });
 
-  test('comes whole, or in pages', async () => {
+  test('is returned whole, or in pages', async () => {
     const key = 'GET /games/fortune-panda';
     const { data: all, meta } = await env.visitor.call(key);
     expect(meta).toEqual({ page: 1, pageSize: all.length, total: all.length });
@@ -124,7 +124,7 @@ describe('launching a game', () => {
     await player.expectRefusal('agent.required', 'POST /fortune-panda/games/enter', { body });
   });
 
-  test('needs the player’s password of an agent, and the player sees who started the game', async () => {
+  test('needs the player’s password if an agent does it, and the player sees who started the game', async () => {
     const player = await env.player('launch-guarded');
     const body = { ...player.fortunePanda, kindId: slot };
     const enter = (password: string) =>

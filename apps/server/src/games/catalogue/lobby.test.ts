@@ -65,7 +65,7 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
   return z.object({ round: z.object({ payoutCents: z.number() }) }).parse(played).round;
 }
 
-describe('the popular order', () => {
+describe('the order by popularity', () => {
   test('counts the launches of the last days only', async () => {
     // No game was launched before.
     const places = async () => {
@@ -88,8 +88,8 @@ describe('the popular order', () => {
   });
 });
 
-describe('recently played', () => {
-  test('lists the games that the player launched, the latest first', async () => {
+describe('the list of recently played games', () => {
+  test('shows the games that the player launched, the latest first', async () => {
     const player = await env.player('plays-often');
     expect(await recentOf(player)).toEqual([]);
     for (const kindId of [slot, fish, slot, poker]) await launch(player, kindId);

@@ -48,7 +48,7 @@ test.each([
   ['jackpot.change_requested', 'not_set'],
   ['jackpot.returned', 'set'],
 ] as const)(
-  'a server that is killed at %s leaves what the next one finds to be %s',
+  'after a server is killed at %s, the next server finds the jackpot %s',
   { timeout: 90_000 },
   async (crashPoint, outcome) => {
     const { adminToken } = sandbox;

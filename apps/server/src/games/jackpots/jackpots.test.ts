@@ -6,7 +6,7 @@ import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A smaller one for the autumn' };
 const params = { slug: 'mini' };
 
-describe('with the sandbox', () => {
+describe('with the sandbox, the console', () => {
   let env: TestEnv;
   let root: string;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('with the sandbox', () => {
     });
   });
 
-  test('shows everybody what they would pay, without their settings', async () => {
+  test('shows everybody what the jackpots would pay, without their settings', async () => {
     expect((await env.visitor.call('GET /games/jackpots')).data).toEqual([
       { slug: 'mini', name: 'Mini', value: '5.00', lastWin: null },
       { slug: 'major', name: 'Major', value: '50.00', lastWin: null },
@@ -47,7 +47,7 @@ describe('with the sandbox', () => {
     ]);
   });
 
-  test('sets one after a step-up, and records before, after and reason', async () => {
+  test('sets a jackpot after a step-up, and records before, after and reason', async () => {
     expect(await set()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
     expect(await acts()).toEqual([]);
     await stepUpByPassword(env, root);
@@ -112,7 +112,7 @@ describe('with the sandbox', () => {
     await set();
   });
 
-  test('shows them to an agent that may not set them', async () => {
+  test('shows the jackpots to an agent that may not set them', async () => {
     const store = await env.agent({ name: 'corner' });
     expect(await read(store)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
     expect(await set({}, store.token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });

@@ -34,7 +34,7 @@ async function win(
 const winners = async () => (await env.visitor.call('GET /games/winners')).data;
 
 describe('the winners', () => {
-  test('are the newest real wins, one per player, with initials in place of names', async () => {
+  test('are the newest wins, one per player, with initials in place of names', async () => {
     const ada = await env.player('ada-l', { firstName: 'Ada', lastName: 'Lovelace' });
     const bo = await env.player('bo-k', { firstName: 'Bo', lastName: 'Király' });
     await win(ada, 90, 100, 5_000);
@@ -56,7 +56,7 @@ describe('the winners', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('are no losses, small change, old wins or wins of games that are not in the catalogue', async () => {
+  test('exclude losses, small wins, old wins and wins of games that are not in the catalogue', async () => {
     const player = await env.player('wins-nothing');
     await win(player, 10, 5_000, 4_999);
     await win(player, 11, 100, 199);
@@ -77,7 +77,7 @@ describe('the winners', () => {
     ]);
   });
 
-  test('leave out players who hide their wins, and those who may not play', async () => {
+  test('exclude players who hide their wins, and those who may not play', async () => {
     const [hidden, frozen, excluded, closed, shown] = await Promise.all(
       ['hides', 'frozen', 'excluded', 'closed', 'shown'].map((name) => env.player(`wins-${name}`)),
     );

@@ -166,7 +166,7 @@ async function channelsOf({ id }: TestPlayer, kind: NotificationKind) {
 
 describe('a notification', () => {
   test.each(Object.entries(table))(
-    '%s reaches the player by the channels it chose',
+    '%s reaches the player by the channels that the player chose',
     async (name, variant) => {
       const one = await newPlayer(`ch-${name.replaceAll(/[^a-z]+/g, '-').slice(0, 14)}`, variant);
       const reached = { mail: [] as NotificationKind[], push: [] as NotificationKind[] };

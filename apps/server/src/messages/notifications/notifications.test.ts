@@ -54,7 +54,7 @@ async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
 }
 
 describe('the notifications of a player', () => {
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     expect(await notificationsOf(await env.player('nt-new'))).toEqual({
       data: [],
       nextCursor: null,
@@ -62,7 +62,7 @@ describe('the notifications of a player', () => {
     });
   });
 
-  test('are read one by one, and each counts once, however often it is marked', async () => {
+  test('are marked as read one by one, and each counts once, however often it is marked', async () => {
     const player = await env.player('nt-read');
     await notifyPlayer(player, 3);
     const { data } = await notificationsOf(player);
@@ -103,7 +103,7 @@ describe('the notifications of a player', () => {
     ]);
   });
 
-  test('count right when they are marked, deleted and written at the same time', async () => {
+  test('have the right count when they are marked, deleted and written at the same time', async () => {
     const player = await env.player('nt-race');
     await notifyPlayer(player, 40);
     const { data } = await notificationsOf(player, { limit: '50' });
@@ -135,7 +135,7 @@ describe('the notifications of a player', () => {
     expect(await notificationsOf(one)).toMatchObject({ unread: 2, data: [{ id, isRead: false }, {}] });
   });
 
-  test('come page by page without a gap or a repetition, while more come and one goes', async () => {
+  test('are listed page by page without a gap or a repetition, while some are added and deleted', async () => {
     const player = await env.player('nt-pages');
     await notifyPlayer(player, 7);
     const before = (await notificationsOf(player)).data;
@@ -179,7 +179,7 @@ describe('the four switches', () => {
     });
   });
 
-  test('are kept one by one, also when several are turned at once', async () => {
+  test('are stored separately, even if several are changed at once', async () => {
     const player = await env.player('nt-choose');
     const turned = await Promise.all([
       setSettings(player, { promotions: true }),
@@ -221,7 +221,7 @@ describe('an announcement', () => {
   }
   const kinds = async (player: TestPlayer) => (await notificationsOf(player)).data.map(({ kind }) => kind);
 
-  test('reaches those who want it, once, and nobody who came later', async () => {
+  test('reaches each player who wants it once, and no player who registered later', async () => {
     const [eager, plain, quiet] = [
       await env.player('an-eager'),
       await env.player('an-plain'),
@@ -270,7 +270,7 @@ describe('an announcement', () => {
     expect(rows, 'a game update is no offer').toEqual([{ account_id: labelled.id, kind: 'new_games' }]);
   });
 
-  test('is sent to each once, when several servers send it', async () => {
+  test('reaches each player once if several servers send it', async () => {
     const player = await env.player('an-race');
     await runInTransaction(env.db, (tx) =>
       createAnnouncement(

@@ -60,7 +60,7 @@ describe('the outcome of a transfer', () => {
     ]);
   });
 
-  test('is shown with its reason when it failed, as activity alone', async () => {
+  test('is shown with its reason when it failed, and only in the activity', async () => {
     const player = await env.player('push-refused');
     await env.redeem(player, 2_600);
     const [newest] = await activityOf(player);
@@ -102,7 +102,7 @@ describe('the outcome of a transfer', () => {
 });
 
 describe('a push', () => {
-  test('is left out while the switch is off, and the count is right all the same', async () => {
+  test('is not sent while the switch is off, and the count is still right', async () => {
     const player = await env.player('push-off');
     const stream = await open(player);
     await expectUnread(stream, 0);
@@ -135,7 +135,7 @@ describe('a push', () => {
 });
 
 describe('a game that is new in the catalogue', () => {
-  test('is announced once to those who want to know, and never when the catalogue is filled at first', async () => {
+  test('is announced once to players who want it, and never when the catalogue is first filled', async () => {
     const [player, quiet] = [await env.player('push-game'), await env.player('push-no-game')];
     await quiet.call('PUT /user/notification-settings', { body: { gameUpdates: false } });
     const shown = await env.call('GET /games/fortune-panda');
@@ -160,7 +160,7 @@ describe('a game that is new in the catalogue', () => {
     expect(await env.db.selectFrom('announcement').select('id').execute()).toHaveLength(1);
   });
 
-  test('is launched, and the launch is the player’s newest activity', async () => {
+  test('can be launched, and the launch is the player’s newest activity', async () => {
     const player = await env.player('push-launch');
     await player.call('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
     expect((await activityOf(player))[0]).toEqual({

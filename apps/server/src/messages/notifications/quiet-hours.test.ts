@@ -76,7 +76,7 @@ describe('quiet hours', () => {
     expect(found?.toISOString() ?? null).toBe(end === null ? null : new Date(end).toISOString());
   });
 
-  test('need two times and a known zone', async () => {
+  test('need two times and a known time zone', async () => {
     const player = await env.player('qh-form');
     for (const quietHours of [
       { from: '22:00', to: '22:00', timeZone: 'UTC' },
@@ -90,7 +90,7 @@ describe('quiet hours', () => {
     }
   });
 
-  test('hold the mail about unread notifications too', async () => {
+  test('delay the mail about unread notifications too', async () => {
     const [quiet, awake] = [await env.player('qh-mail'), await env.player('qh-awake')];
     const at = new Date(Date.now() - 15 * 60_000);
     const now = env.clock.now();

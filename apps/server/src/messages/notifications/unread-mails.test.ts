@@ -39,8 +39,8 @@ async function notifyEarlier(
 const mailsAbout = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
-describe('what a player has not read', () => {
-  test('is announced by one mail, in the language of the account’s mails, and not again for a day', async () => {
+describe('an unread notification', () => {
+  test('causes one mail in the language of the account’s mails, and no other one for a day', async () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);
@@ -53,7 +53,7 @@ describe('what a player has not read', () => {
     expect(JSON.stringify(mail)).not.toContain('Harvest');
   });
 
-  test('is not mailed to who reads it in time, doesn’t want mails, or never showed that the address is theirs', async () => {
+  test('causes no mail if the player reads it in time, wants no mails, or never confirmed the address', async () => {
     const [reader, quiet, unverified] = [
       await verified('ml-reader'),
       await verified('ml-quiet'),
@@ -69,7 +69,7 @@ describe('what a player has not read', () => {
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
 
-  test('is not mailed where it advertises to who consented to nothing, or is not open to play', async () => {
+  test('causes no mail if it is a promotion without consent, or the account may not play', async () => {
     const promotion = { kind: 'promotion', data: '{"offer":"Harvest"}' } as const;
     const games = { kind: 'new_games', data: '{"count":1,"names":["Reef"]}' } as const;
     const consents = { promotions: true };
@@ -97,7 +97,7 @@ describe('what a player has not read', () => {
     for (const player of unreached) expect(mailsAbout(player), player.email).toEqual([]);
   });
 
-  test('waits while it is fresh', async () => {
+  test('causes no mail while it is new', async () => {
     const player = await verified('ml-fresh');
     await env.db
       .insertInto('notification')
@@ -109,7 +109,7 @@ describe('what a player has not read', () => {
     expect(mailsAbout(player)).toEqual([]);
   });
 
-  test('leaves the mails that guard an account as they are, whatever is chosen', async () => {
+  test('does not affect the mails that protect an account, whatever the settings are', async () => {
     const player = await verified('ml-guarded');
     await player.call('PUT /user/notification-settings', { body: { emailNotifications: false } });
     await env.visitor.call('POST /auth/forgot-password', { body: { email: player.email } });

@@ -39,7 +39,7 @@ async function post(link: string, type = 'application/x-www-form-urlencoded') {
 
 const settingsOf = async (player: TestPlayer) => (await player.call('GET /user/notification-settings')).data;
 
-test('one click in a mail program ends these mails, however often, and nothing else', async () => {
+test('one click in a mail program ends these mails and nothing else, and may be repeated', async () => {
   const player = await env.player('one-click');
   const bystander = await env.player('bystander');
   const link = await unsubscribeLinkOf(player);
@@ -51,7 +51,7 @@ test('one click in a mail program ends these mails, however often, and nothing e
   expect((await settingsOf(bystander)).emailNotifications).toBe(true);
 });
 
-test('a token of another purpose, a changed one and none are refused, and looking at the address ends nothing', async () => {
+test('a token of another purpose, a changed one and a missing one are refused, and opening the URL ends nothing', async () => {
   const player = await env.player('guessed');
   const link = new URL(await unsubscribeLinkOf(player));
   const withToken = (token: string) => {

@@ -40,7 +40,7 @@ const queuedDigestsOf = ({ id }: TestPlayer) =>
     .select('id')
     .execute();
 
-test('a digest comes once a week to who asked for it, when there is something to say', async () => {
+test('a digest is sent once a week to players who chose it, if they have something unread', async () => {
   const [player, silent, unasked] = [
     await verified('wd-asked'),
     await verified('wd-silent'),
@@ -70,7 +70,7 @@ test('a digest comes once a week to who asked for it, when there is something to
   expect(await queuedDigestsOf(player)).toHaveLength(2);
 });
 
-test('a digest is sent to nobody who is not open, not verified, or turned mails off, and counts what is wanted', async () => {
+test('a digest needs an open account, a verified address and mails turned on, and counts the wanted kinds only', async () => {
   const players = await Promise.all(
     ['frozen', 'excluded', 'closed', 'off', 'games'].map((name) => verified(`wd-${name}`)),
   );

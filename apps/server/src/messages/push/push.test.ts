@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a pushed notification', () => {
-  test('is encrypted for its browser, signed for its push service, and says nothing private', async () => {
+  test('is encrypted for its browser, signed for its push service, and contains nothing private', async () => {
     const player = await env.player('ps-first');
     const browser = await env.service.browser(player);
     await env.notify(player, 'agent_message');
@@ -64,7 +64,7 @@ describe('a pushed notification', () => {
     expect(second?.title.replace(/\s/g, ' ')).toBe('Ihr Guthaben wurde um 12,50 $ aufgeladen');
   });
 
-  test('comes to each browser of the player, and not when it was read before', async () => {
+  test('is sent to each browser of the player, unless it was read before', async () => {
     const player = await env.player('ps-several');
     const other = await env.signIn(player.email);
     const browsers = [await env.service.browser(player), await env.service.browser()];
@@ -103,7 +103,7 @@ describe('a pushed notification', () => {
     expect(await env.subscriptionsOf(player)).toEqual([]);
   });
 
-  test('comes once, when two servers send', async () => {
+  test('is sent once by two servers', async () => {
     const { databaseUrl, clock, config } = env;
     const other = await startServer(databaseUrl, { clock, config });
     const player = await env.player('ps-two');

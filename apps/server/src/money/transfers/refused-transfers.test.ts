@@ -41,7 +41,7 @@ const cases: readonly [
   cents: number,
   code: keyof typeof refusals,
 ][] = [
-  ['below nothing', async () => {}, 'redeem', -100, 'request.invalid'],
+  ['negative', async () => {}, 'redeem', -100, 'request.invalid'],
   ['above the balance', async () => {}, 'redeem', 2_501, 'provider.player_balance_low'],
   ['in a game', enterGame, 'redeem', 100, 'provider.player_in_game'],
   ['frozen at the provider', frozenThere('redeem'), 'redeem', 100, 'provider.account_frozen'],
@@ -71,7 +71,7 @@ const cases: readonly [
   ],
 ];
 
-describe('a transfer is refused and nothing is moved:', () => {
+describe('a transfer is refused and moves nothing if its amount or player is', () => {
   test.each(cases)('%s', async (name, prepare, kind, cents, code) => {
     const player = await env.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
     await prepare(player);
@@ -80,11 +80,11 @@ describe('a transfer is refused and nothing is moved:', () => {
     expect(await env[kind](player, cents)).toMatchObject({ status, body: { code, message } });
     expect(await env.centsAtProvider(player)).toBe(before);
   });
+});
 
-  test('each refusal has a distinct code and text', () => {
-    const codes = new Set(cases.map(([, , , , code]) => code));
-    expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
-  });
+test('each refusal of a transfer has a distinct code and text', () => {
+  const codes = new Set(cases.map(([, , , , code]) => code));
+  expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
 });
 
 describe('an excluded player', () => {
@@ -104,7 +104,7 @@ describe('an excluded player', () => {
     expect(await launch()).toMatchObject({ status: 200 });
   });
 
-  test('is refused what it requested earlier', async () => {
+  test('is refused the recharge that it requested earlier', async () => {
     const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
     const response = await player.request('POST /fortune-panda-user/requests', { body });
@@ -119,7 +119,7 @@ describe('an excluded player', () => {
 });
 
 describe('a frozen player', () => {
-  test('cannot play, whoever opens the game', async () => {
+  test('cannot play, whether player or agent launches the game', async () => {
     const player = await env.player('frozen-player');
     await set(player, { frozen_at: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };

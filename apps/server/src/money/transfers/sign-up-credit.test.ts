@@ -10,7 +10,7 @@ const finalCodes: readonly RefusalCode[] = [
   'provider.unsupported',
 ];
 
-test('a sign-up credit ends only with a refusal that the provider would repeat, an agent’s command with any', () => {
+test('a sign-up credit ends only with a refusal that the provider would repeat, and an agent’s command with any', () => {
   const codes = Object.keys(refusals).filter((code): code is RefusalCode => code in refusals);
   const now = { state: 'requested', sends: 0, attempts: 0 } as const;
   const stateAfter = (code: RefusalCode, cause: 'sign_up' | 'agent') =>

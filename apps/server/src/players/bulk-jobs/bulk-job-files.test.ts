@@ -41,7 +41,7 @@ const download = ({ token }: { token: string }, query = '') =>
 const refusalOf = async (agent: ApiClient) =>
   (await agent.request(key, { params: { id: jobId }, query: {} })).body;
 
-test('the result of a job is a CSV file at once, without formulas, and its download is recorded', async () => {
+test('the result of a job can be downloaded at once as CSV without formulas, and the download is audited', async () => {
   const { statusCode, headers, body } = await download(north);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -62,7 +62,7 @@ test('the result of a job is a CSV file at once, without formulas, and its downl
   });
 });
 
-test('is for agents above who may export and read players, and for no key', async () => {
+test('the result is for agents above who may export and read players, and for no key', async () => {
   expect(await refusalOf(south)).toMatchObject({ code: 'job.not_found' });
   expect(await refusalOf(till)).toMatchObject({ code: 'job.not_found' });
   expect((await download({ token: apiKey.secret })).statusCode).toBe(403);

@@ -48,7 +48,7 @@ describe('a bulk job', () => {
     expect(await env.unconfirmedCents(first)).toBe(0);
   });
 
-  test('counts what its players have got already, also while it runs', async () => {
+  test('counts what its players have already got, even while it runs', async () => {
     const { store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const player = await env.playerOf(store, 'job-parts');
@@ -81,7 +81,7 @@ describe('a bulk job', () => {
     });
   });
 
-  test('that moves a player to the root leaves the first decision with the agent it was taken from', async () => {
+  test('that moves a player to the root leaves the first decision to the former manager', async () => {
     const { store, otherStore } = env.agents;
     await confirmAllSessions(env);
     const jobs = createBulkJobClient(env, env.root);

@@ -51,7 +51,7 @@ async function restrictSeven(env: TestEnv, ids: readonly string[]): Promise<void
     .execute();
 }
 
-test('many players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
+test('many rows end correctly and once with 28 calls a minute, despite restarts, two servers and faults', {
   timeout: 300_000,
 }, async () => {
   await using env = await testEnv({

@@ -59,7 +59,7 @@ describe('pausing a job', () => {
     expect(await transfersOf(id)).toBe(40);
   });
 
-  test('races with cancel, resume and retry, and every row still ends once', async () => {
+  test('ends every row once, even at the same time as cancel, resume and retry', async () => {
     const id = await startMany('race-all', 60);
     await runBulkJobRows(env, 1);
     const running = runBulkJobRows(env);
@@ -76,8 +76,8 @@ describe('pausing a job', () => {
   });
 });
 
-describe('what is in the way of every row', () => {
-  test('pauses the job and says so: an agent who lost the permission moves nothing more', async () => {
+describe('a problem that affects every row', () => {
+  test('pauses the job and shows the reason: an agent who lost the permission moves nothing more', async () => {
     const store = await env.agent({ name: 'race-store' });
     const own = createBulkJobClient(env, store);
     const members = await createSimulatedPlayers(env, 'race-permission', 6);

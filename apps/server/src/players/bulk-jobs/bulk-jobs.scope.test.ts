@@ -33,7 +33,7 @@ const order = (players: readonly TestPlayer[], amountCents: number, confirmation
 });
 
 describe('a player who left the subtree', () => {
-  test('is not in the result of an earlier job, nor are its present balance and its new password', async () => {
+  test('is not in the result of an earlier job, which shows neither its present balance nor its new password', async () => {
     const { store, otherStore, distributor } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const [left, stays] = [await env.playerOf(store, 'scope-left'), await env.playerOf(store, 'scope-stays')];
@@ -60,7 +60,7 @@ describe('a job that a second agent confirms', () => {
     return held;
   };
 
-  test('is refused when it has grown since it was decided', async () => {
+  test('is refused if it has grown since it was created', async () => {
     const { store, distributor } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await Promise.all([1, 2].map((each) => env.playerOf(store, `grown-${each}`)));
@@ -79,7 +79,7 @@ describe('a job that a second agent confirms', () => {
     await env.withdraw(store, held.id);
   });
 
-  test('moves no more by a retry than the second agent saw', async () => {
+  test('moves no more by a retry than the second agent confirmed', async () => {
     const { store, distributor } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await Promise.all([1, 2, 3].map((each) => env.playerOf(store, `retried-${each}`)));
@@ -106,7 +106,7 @@ describe('a job that a second agent confirms', () => {
 });
 
 describe('a job that moves players', () => {
-  test('needs a fresh confirmation again when its failed rows are tried again', async () => {
+  test('needs another step-up when its failed rows are tried again', async () => {
     const { store, cashier } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const [there, here] = [await env.playerOf(cashier, 'move-there'), await env.playerOf(store, 'move-here')];

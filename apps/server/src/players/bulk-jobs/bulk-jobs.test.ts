@@ -81,7 +81,7 @@ describe('a preview', () => {
     });
   });
 
-  test('is of the players of the subtree alone, named or searched for', async () => {
+  test('contains players of the subtree only, whether they are named or searched for', async () => {
     const one = await env.player('searched-for');
     const found = await jobs.preview({
       kind: 'unbind',
@@ -184,7 +184,7 @@ describe('a job', () => {
     await sql`drop trigger planted on transfer`.execute(env.db);
   });
 
-  test('is started once per key, and with the figure that the preview shows', async () => {
+  test('is started once per key, and with the total that the preview shows', async () => {
     const members = await createSimulatedPlayers(env, 'job-confirm', 25);
     const order = recharge(
       members.map(({ account }) => account),
@@ -225,7 +225,7 @@ describe('a job', () => {
   });
 });
 
-describe('passwords for many', () => {
+describe('passwords for many players', () => {
   test('are generated, work at the provider, are shown once after the job, and are stored nowhere in plain text', async () => {
     const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`passwords-${name}`)));
     env.fault({ action: 'changePasswd', kind: 'drop-response' });
@@ -260,8 +260,8 @@ describe('passwords for many', () => {
   });
 });
 
-describe('Device:Unbind for many', () => {
-  test('ends every session of each', async () => {
+describe('Device:Unbind for many players', () => {
+  test('ends every session of each player', async () => {
     const players = await Promise.all(['a', 'b'].map((name) => env.player(`unbind-${name}`)));
     const { id } = await jobs.start({
       kind: 'unbind',

@@ -99,7 +99,7 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   webhook_delivery: 'work',
 };
 
-test('every table about players is in their export, or there is a reason why not', async () => {
+test('every table about players is in their export, or is listed with the reason why not', async () => {
   await using database = await createEmptyDatabase();
   const { rows } = await sql<{ name: string }>`
     select distinct cls.relname as name

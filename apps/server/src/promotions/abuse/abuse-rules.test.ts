@@ -12,7 +12,7 @@ const evidenceOf = (keys: readonly SharedKey[], day = quiet) =>
   findAbuseEvidence({ playerId: 'pl_self', shared: keys, day, now });
 
 describe('a claim', () => {
-  test('has no finding without a common key, or with a key of its own account', () => {
+  test('has no match without a common key, or with a key of its own account', () => {
     expect(evidenceOf([])).toEqual([]);
     expect(evidenceOf([shared({ playerId: 'pl_self' })])).toEqual([]);
   });
@@ -24,12 +24,12 @@ describe('a claim', () => {
     ['device', 90, false],
     ['address', 6.9, true],
     ['address', 7, false],
-  ] as const)('with the %s of a claim %d days ago is held: %s', (kind, days, isHeld) => {
+  ] as const)('with the %s of a claim %d days ago is put in review: %s', (kind, days, isHeld) => {
     const evidence = evidenceOf([shared({ kind, at: daysAgo(days) })]);
     expect(evidence).toEqual(isHeld ? [{ kind, claimId: 'cl_1', playerId: 'pl_other' }] : []);
   });
 
-  test('is held once a daily limit is reached', () => {
+  test('is put in review when a daily limit is reached', () => {
     const { perPlayer, perDevice, perAddress } = velocityLimits;
     const full = { ofPlayer: perPlayer, onDevice: perDevice, fromAddress: perAddress };
     const below = { ofPlayer: perPlayer - 1, onDevice: perDevice - 1, fromAddress: perAddress - 1 };

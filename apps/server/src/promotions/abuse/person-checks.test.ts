@@ -49,7 +49,7 @@ const offerOf = (kind: OfferKind) => {
 };
 
 describe('the second account of a person', () => {
-  test.each(['tournament_prize', 'referral'] as const)('is held for a %s', async (kind) => {
+  test.each(['tournament_prize', 'referral'] as const)('is put in review because of a %s', async (kind) => {
     const [one, other] = await samePerson();
     const offerId = await offerOf(kind);
     expect(await claim({ offerId, player: one })).toBe('none');
@@ -72,14 +72,14 @@ describe('the second account of a person', () => {
     expect(await claim({ offerId, player: other })).toBe('open');
   });
 
-  test('is held for cashback, of which its accounts together may have lost nothing', async () => {
+  test('is put in review for cashback, because the accounts together may have lost nothing', async () => {
     const [one, other] = await samePerson();
     const offerId = await offerOf('cashback');
     expect(await claim({ offerId, player: one })).toBe('none');
     expect(await claim({ offerId, player: other })).toBe('open');
   });
 
-  test('gets its own rakeback', async () => {
+  test('gets its rakeback without a review', async () => {
     const [one, other] = await samePerson();
     const offerId = await offerOf('rakeback');
     expect(await claim({ offerId, player: one })).toBe('none');
@@ -99,8 +99,8 @@ describe('the second account of a person', () => {
   });
 });
 
-describe('a referral that was held before there was a queue', () => {
-  test('waits in the queue after the upgrade, with what was found, and is paid when it is allowed', async () => {
+describe('a referral that was in review before the queue existed', () => {
+  test('waits in the queue after the upgrade, with its evidence, and is paid when it is allowed', async () => {
     const [guest, host] = [await env.player(), await env.player()];
     const offerId = await insertOffer(env, { kind: 'referral' });
     await env.recharge(guest, 2_000);

@@ -42,7 +42,7 @@ const allow = (claimId: string) =>
     body: { decision: 'allow', reason: 'Two brothers', isBarring: false },
   });
 
-test('a held match is paid when it is allowed, while its recharge is still there', async () => {
+test('a deposit match in review is paid when it is allowed, if its recharge was not redeemed', async () => {
   const { player, offerId, claimId } = await heldMatch('hm-kept', '+1 212 400 1001');
   await allow(claimId);
   await env.runJobs();
@@ -50,7 +50,7 @@ test('a held match is paid when it is allowed, while its recharge is still there
   expect(await env.centsAtProvider(player)).toBe(10_000n);
 });
 
-test('a held match ends when its player redeemed after the recharge', async () => {
+test('a deposit match in review ends if its player redeemed after the recharge', async () => {
   const { player, offerId, claimId } = await heldMatch('hm-gone', '+1 212 400 1002');
   expect(await env.redeem(player, 5_000)).toMatchObject({ status: 200 });
   await allow(claimId);

@@ -56,7 +56,7 @@ async function countClaims(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a week’s cashback is paid once to each player, though both servers are killed in the middle', async () => {
+test('a week’s cashback is paid once to each player, even if both servers are killed during the payment', async () => {
   const week = lastWeekBefore(new Date(), 'UTC');
   // The last player won, and the records of the one before are not complete yet.
   await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,

@@ -18,7 +18,7 @@ test('the week of a payment ends at the midnight before Monday in the offer’s 
   });
 });
 
-test('a week of a clock change has an hour less or more, and weeks follow each other without a gap', () => {
+test('a week with a clock change has an hour less or more, and there is no gap between weeks', () => {
   const spring = lastWeekBefore(new Date('2026-03-30T12:00:00Z'), 'Europe/Berlin');
   expect([spring.monday, hoursOf(spring)]).toEqual(['2026-03-23', 167]);
   const autumn = lastWeekBefore(new Date('2026-10-26T12:00:00Z'), 'Europe/Berlin');

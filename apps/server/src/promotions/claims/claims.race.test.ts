@@ -27,7 +27,7 @@ const paidCents = async (offerId: string) => {
   return rows[0]?.cents;
 };
 
-describe('claims at the same time', () => {
+describe('simultaneous claims', () => {
   test('of one offer by one player pay once', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
@@ -40,7 +40,7 @@ describe('claims at the same time', () => {
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 
-  test('of two offers that are wagered leave one open', async () => {
+  test('of two offers with wagering leave one open', async () => {
     const player = await env.player();
     const offers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -52,7 +52,7 @@ describe('claims at the same time', () => {
     expect(data.claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
   });
 
-  test('of 25.00 from a budget of 100.00 are exactly four, however many players claim', async () => {
+  test('of 25.00 from a budget of 100.00 succeed exactly four times, however many players claim', async () => {
     const claimants = bySuite(12, 40);
     const offerId = await insertOffer(env, { budget_cents: 10_000n });
     const players: TestPlayer[] = [];

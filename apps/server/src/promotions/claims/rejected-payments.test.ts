@@ -75,7 +75,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 
-  test('ends after a number of tries, and may then be claimed again', async () => {
+  test('ends after the maximum number of attempts, and may then be claimed again', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, { wagering_multiple: 2 });
     rejectPayment(maxPayments);
@@ -94,7 +94,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 
-  test('spends no call when its player gives it up and claims again and again', async () => {
+  test('spends no call if its player gives it up and claims it repeatedly', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     rejectPayment(100);
@@ -115,7 +115,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect(await nextAttemptOf(player, offerId)).toBeGreaterThan(30);
   });
 
-  test('keeps a transfer that may have moved money, and never has two of them', async () => {
+  test('keeps a transfer that may have moved money, and never gets a second one', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     await claim(player, offerId);

@@ -57,7 +57,7 @@ describe('a recharge', () => {
     expect(bonusForRecharge(terms, recharge(2_000n, '2026-11-30T05:00:00Z'))).toBeUndefined();
   });
 
-  test('must reach the minimum and lie in the window', () => {
+  test('must reach the minimum and be within the period', () => {
     expect(bonusForRecharge(terms, recharge(1_999n, '2026-11-27T12:00:00Z'))).toBeUndefined();
     expect(bonusForRecharge(terms, recharge(2_000n, '2027-01-01T05:00:00Z'))).toBeUndefined();
     const first = { ...terms, isFirstRechargeOnly: true };
@@ -66,7 +66,7 @@ describe('a recharge', () => {
     ).toBeUndefined();
   });
 
-  test('never gives more than the percentage or the maximum, or nothing', () => {
+  test('never gives more than the percentage or the maximum, and may give nothing', () => {
     const percent = fc.integer({ min: 1, max: 1_000 });
     const maxBonusCents = fc.option(fc.integer({ min: 1, max: 1_000_000 }));
     fc.assert(
@@ -83,8 +83,8 @@ describe('a recharge', () => {
   });
 });
 
-describe('what is missing', () => {
-  test('is said by a code, all at once', () => {
+describe('the list of unmet conditions', () => {
+  test('has a code for each condition at once', () => {
     expect(codes({})).toEqual([]);
     expect(codes({ minVipTier: 2, newWithinDays: 7 }, { isInAudience: false })).toEqual([
       'vip_tier',
@@ -114,7 +114,7 @@ describe('what is missing', () => {
   });
 });
 
-describe('the part of a recurring offer', () => {
+describe('the current period of a recurring offer', () => {
   test('changes at midnight of the time zone, a week on Monday', () => {
     const zone = 'Pacific/Auckland';
     const sunday = new Date('2026-11-29T10:59:00Z');

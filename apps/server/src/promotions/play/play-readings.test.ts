@@ -23,7 +23,7 @@ async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number)
 const watchedCallsPerMinute = 5;
 const start = new Date('2026-03-01T12:00:00Z');
 
-describe('500 wagering of 10,000 players, within five calls a minute', () => {
+describe('with 500 wagering players of 10,000 and five calls a minute,', () => {
   let env: BareTestEnv;
   let providerAgentId: string;
   /** Every twentieth. */
@@ -75,7 +75,7 @@ describe('500 wagering of 10,000 players, within five calls a minute', () => {
   const oldestAge = (readings: Iterable<readonly number[]>) =>
     Math.max(...[...readings].flatMap((times) => times.map((time, index) => time - (times[index - 1] ?? 0))));
 
-  test('are read at least every 100 minutes while all of them play', async () => {
+  test('the records are read at least every 100 minutes while all of them play', async () => {
     // A fifth of them is read in a fifth of the time.
     const [watched, minutes] = bySuite([wagering.slice(0, 100), 20], [wagering, 100]);
     await startPlaying('all', watched);
@@ -90,7 +90,7 @@ describe('500 wagering of 10,000 players, within five calls a minute', () => {
     expect(watched).not.toContain(other?.playerId);
   });
 
-  test('are read every quarter of an hour where one in ten plays, and every six hours where they do not', async () => {
+  test('the records are read every quarter of an hour if one in ten plays, and every six hours if none does', async () => {
     const playing = wagering.slice(0, 50);
     await startPlaying(playing);
     // As it is after a day: the others were read one after the other.

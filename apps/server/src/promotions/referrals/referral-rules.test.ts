@@ -28,7 +28,7 @@ const doubtsOf = (changes: Partial<ReferralFacts> = {}) =>
   }).map(({ doubt }) => doubt);
 
 describe('a referral', () => {
-  test('is paid when nothing connects the two, whatever both lack', () => {
+  test('is paid if the two have no data in common, even if data of both are missing', () => {
     expect(doubtsOf({ above: [person('above')], siblings: [person('sibling')] })).toEqual([]);
     const nothing = { email: null, phone: null, devices: [], addresses: [] };
     expect(doubtsOf({ friend: person('friend', nothing), referrer: person('referrer', nothing) })).toEqual(
@@ -45,7 +45,7 @@ describe('a referral', () => {
     expect(doubtsOf({ referrer: person('referrer', changes) })).toEqual([doubt]);
   });
 
-  test('is not doubted for a device or an address that somebody else had long ago', () => {
+  test('is not put in review for a device or an address that another player had long ago', () => {
     const referrer = person('referrer', {
       devices: [{ key: 'phone of friend', seenAt: at(92) }],
       addresses: [{ key: 'home of friend', seenAt: at(32) }],
@@ -53,7 +53,7 @@ describe('a referral', () => {
     expect(doubtsOf({ referrer })).toEqual([]);
   });
 
-  test('waits when the friend is somebody above, or another friend, under a second account', () => {
+  test('waits if the friend is a second account of a referrer above or of another friend', () => {
     for (const changes of [
       { email: 'friend@example.com' },
       { phone: '+1555friend' },
@@ -67,7 +67,7 @@ describe('a referral', () => {
     expect(doubtsOf({ siblings: [neighbour] })).toEqual([]);
   });
 
-  test('names whom the friend is', () => {
+  test('names the account whose second account the friend is', () => {
     const facts = {
       friend: person('friend'),
       referrer: person('referrer'),
@@ -79,7 +79,7 @@ describe('a referral', () => {
     ]);
   });
 
-  test('waits when the referrer has had many friends paid', () => {
+  test('waits if many referrals of the referrer were already paid', () => {
     expect(doubtsOf({ paidFriends: maxPaidFriends - 1 })).toEqual([]);
     expect(doubtsOf({ paidFriends: maxPaidFriends })).toEqual(['many_friends']);
   });

@@ -89,7 +89,7 @@ describe('a friend’s first recharge of the minimum', () => {
   });
 });
 
-describe('what looks like one person', () => {
+describe('a referral between accounts that may belong to one person', () => {
   const doubtsOf = async (friend: TestPlayer) => {
     const { rows } = await sql<{ doubts: string[] }>`
       select doubts from referral where friend_id = ${friend.id}`.execute(env.db);
@@ -100,7 +100,7 @@ describe('what looks like one person', () => {
       env.db,
     );
 
-  test('is held for a review, and nothing is paid', async () => {
+  test('is put in review, and nothing is paid', async () => {
     await addressOf(referrer, '198.51.100.7', 'Phone');
     const samePhone = await friendOf(referrer, 'rf-phone', {
       firstName: 'Phone',
@@ -132,7 +132,7 @@ describe('what looks like one person', () => {
     expect(await doubtsOf(guest)).toContain('same_address');
   });
 
-  test('is found in a circle: the friend of a friend is the referrer again', async () => {
+  test('is found in a circle, where the friend of a friend is the referrer again', async () => {
     const top = await playerWith('rf-top');
     const middle = await friendOf(top, 'rf-middle');
     const again = await friendOf(middle, 'rf-again', { phoneNumber: top.user.phone ?? '' });
@@ -142,7 +142,7 @@ describe('what looks like one person', () => {
   });
 });
 
-describe('a held referral', () => {
+describe('a referral in review', () => {
   /** A referrer and a friend with one phone number, of whom both claims are held. */
   async function heldPair(name: string) {
     const host = await playerWith(`${name}-host`);
@@ -198,7 +198,7 @@ describe('a held referral', () => {
     expect(await heldOf(guest, host)).toEqual([]);
   });
 
-  test('waits too when a label bars one side from offers', async () => {
+  test('also waits if a label excludes one side from offers', async () => {
     const host = await playerWith('rf-barred-host');
     const guest = await friendOf(host, 'rf-barred-guest');
     await sql`with made as (insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus abuse', 'red')
@@ -213,7 +213,7 @@ describe('a held referral', () => {
     expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[], []]);
   });
 
-  test('leaves the queue when its player gives the claim up', async () => {
+  test('leaves the queue if its player gives the claim up', async () => {
     const [guest, host] = await heldPair('rf-given-up');
     const [own] = await heldOf(guest);
     await guest.call('POST /promotions/claims/:claimId/cancel', { params: { claimId: own?.id ?? '' } });

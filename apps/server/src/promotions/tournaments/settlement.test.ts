@@ -67,7 +67,7 @@ async function playThrough(stakes: readonly number[]): Promise<string> {
 }
 
 describe('the results', () => {
-  test('are final once, by any number of servers, with a claim per prize', async () => {
+  test('become final once on any number of servers, with a claim per prize', async () => {
     const id = await playThrough([100, 400, 300, 200, 100]);
     await settle();
     await settle();
@@ -98,7 +98,7 @@ describe('the results', () => {
       await expect(write.execute(env.db)).rejects.toMatchObject({ constraint: 'tournament_result_is_final' });
   });
 
-  test('wait until the rounds of everybody who played are read, and for nobody else', async () => {
+  test('wait until the rounds of each entrant who played are read, and for no other entrant', async () => {
     const id = await env.start();
     const [ada, bo, cy] = players;
     if (!ada || !bo || !cy) throw new Error('three');
@@ -123,7 +123,7 @@ describe('the results', () => {
     ]);
   });
 
-  test('pass over accounts that may not be paid', async () => {
+  test('skip accounts that may not be paid', async () => {
     const id = await playThrough([500, 400, 300, 200]);
     const [ada] = players;
     await env.db
@@ -139,7 +139,7 @@ describe('the results', () => {
     ]);
   });
 
-  test('are never made of a paused or cancelled tournament', async () => {
+  test('are never computed for a paused or cancelled tournament', async () => {
     const paused = await playThrough([100, 200]);
     expect(await env.act(env.root, 'pause', paused)).toMatchObject({ status: 200 });
     await settle();
@@ -157,7 +157,7 @@ describe('the results', () => {
     expect(await claimsOf(done)).toEqual([1_000n]);
   });
 
-  test('are paid once when a server dies after the first prize, and another one goes on', async () => {
+  test('are paid once if a server dies after the first prize and another one continues', async () => {
     const id = await playThrough([100, 400, 300]);
     const dying = jobContextOf(env.server, env.clock);
     while (await computeScores(dying));
@@ -175,7 +175,7 @@ describe('the results', () => {
   });
 });
 
-test('leaves an audit row for each step', async () => {
+test('each step of the settlement is audited', async () => {
   const id = env.idOf(await env.save(env.root));
   await env.act(env.root, 'publish', id);
   await env.act(env.root, 'pause', id);

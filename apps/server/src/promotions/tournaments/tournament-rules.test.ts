@@ -65,7 +65,7 @@ describe('the prizes', () => {
     { places: 7, prizeCents: 500 },
   ];
 
-  test('are those of the place, and none behind the last one', () => {
+  test('follow the rank, and there is none after the last prize', () => {
     expect([1, 2, 3, 4, 10, 11].map((rank) => prizeOf(steps, rank))).toEqual([
       10_000n,
       2_500n,
@@ -77,7 +77,7 @@ describe('the prizes', () => {
     expect([placesOf(steps), prizeTotalOf(steps)]).toEqual([10, 18_500n]);
   });
 
-  test('pass over who may not be paid, and pay no score of zero or less', () => {
+  test('skip entrants who may not be paid, and pay no score of zero or less', () => {
     const contender = (playerId: string, score: bigint, isDisabled = false) => ({
       playerId,
       score,
@@ -96,7 +96,7 @@ describe('the prizes', () => {
     ]);
   });
 
-  test('never sum up to more than was set aside, however many take part', () => {
+  test('never exceed the budget in total, however many take part', () => {
     for (const count of [0, 1, 9, 10, 11, 500]) {
       const contenders = Array.from({ length: count }, (_, index) => ({
         playerId: `pl_${index}`,

@@ -27,7 +27,7 @@ const ownOf = async (player: Parameters<TournamentTestEnv['boardOf']>[0], id: st
 };
 
 describe('a draft', () => {
-  test('keeps its bounds', async () => {
+  test('is refused outside of its bounds', async () => {
     for (const changes of [
       { startsAt: minuteText(env.inMinutes(-1)) },
       { startsAt: minuteText(env.inMinutes(91 * 1_440)), endsAt: minuteText(env.inMinutes(92 * 1_440)) },
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(await env.save(env.cashier)).toMatchObject(refusal(403, 'agent.not_permitted'));
   });
 
-  test('is saved once, changed by its author only, and seen by those above', async () => {
+  test('is saved once, changed by its author only, and seen by agents above', async () => {
     const key = crypto.randomUUID();
     const saves = await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, key)));
     const ids = saves.map(env.idOf);
@@ -102,7 +102,7 @@ describe('a published tournament', () => {
       ).rejects.toMatchObject({ constraint: 'tournament_change_is_allowed' });
   });
 
-  test('is in the list of offers by the offer that pays its prizes', async () => {
+  test('is shown among the offers by the offer that pays its prizes', async () => {
     await env.start({ texts: { en: { title: 'Harvest race', text: 'Long'.repeat(100) } } });
     const { data } = await env.root.call('GET /agent/offers', { query: { limit: '50' } });
     const texts = data
@@ -189,7 +189,7 @@ describe('the score', () => {
     expect(await ownOf(player, id)).toMatchObject({ score: '7.00' });
   });
 
-  test('of equals is ranked by who reached it first, in the order of the rules', async () => {
+  test('of equal entrants is ranked by the time at which each reached it', async () => {
     const id = await env.start({ scoring: 'multiple' });
     const players = [];
     for (const name of ['a', 'b', 'c']) players.push(await env.playerOf(env.cashier, `tn-tie-${name}`));
@@ -214,7 +214,7 @@ describe('the score', () => {
   });
 });
 
-test('the leaderboard names others by initials, and not those who hide their wins', async () => {
+test('the leaderboard shows other players by initials, and omits the names of those who hide their wins', async () => {
   const id = await env.start();
   const ada = await env.playerOf(env.cashier, 'tn-ada', { firstName: 'Ada', lastName: 'Lovelace' });
   const bo = await env.playerOf(env.cashier, 'tn-bo', { firstName: 'Bo', lastName: 'Secret' });
@@ -235,7 +235,7 @@ test('the leaderboard names others by initials, and not those who hide their win
     expect(text).not.toContain(secret);
 });
 
-test('the event stream tells an entrant, and nobody else, that the leaderboard changed', async () => {
+test('the event stream notifies only entrants that the leaderboard changed', async () => {
   const id = await env.start();
   const entrant = await env.playerOf(env.cashier, 'tn-live');
   const stranger = await env.playerOf(env.cashier, 'tn-not-in');

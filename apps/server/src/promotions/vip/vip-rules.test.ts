@@ -9,7 +9,7 @@ const now = new Date('2026-03-31T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 describe('VIP points', () => {
-  test('are given a dollar staked, by the rate of the game’s type', () => {
+  test('are given per dollar staked, at the rate of the game’s type', () => {
     const rates = { other: 100, TABLE: 25, JACKPOT: 0 };
     expect(vipPointsOf(rates, [{ gameType: 'SLOT', stakedCents: 12_345n }])).toBe(123n);
     expect(vipPointsOf(rates, [{ gameType: 'TABLE', stakedCents: 12_345n }])).toBe(30n);
@@ -34,7 +34,7 @@ describe('a VIP tier', () => {
     expect(nextThreshold(thresholds, 5)).toBeNull();
   });
 
-  test('rises at once, over several tiers too', () => {
+  test('rises at once, even by several tiers', () => {
     expect(nextTier({ tier: 0, since: null }, thresholds, 2_500n, now)).toBe(3);
     expect(nextTier({ tier: 2, since: daysAgo(1) }, thresholds, 60_000n, now)).toBe(5);
   });

@@ -80,7 +80,7 @@ async function forfeit(player: TestPlayer, changes: { forfeited?: string } = {})
   return player.request('POST /promotions/wagering/forfeit', { body: { claimId, forfeited, ...changes } });
 }
 
-describe('while wagering is open', () => {
+describe('while wagering is open,', () => {
   test('a redeem is refused on every path, with what is missing; a correction is not', async () => {
     const player = await env.player('paths');
     const requests = createTransferRequestClient(env);
@@ -121,7 +121,7 @@ describe('while wagering is open', () => {
     expect(await wageringOf(player)).toBeNull();
   });
 
-  test('shows the progress with its time, rounds above the maximum stake apart', async () => {
+  test('the page shows the progress with its time, and rounds above the maximum stake separately', async () => {
     const player = await withBonus('progress', 1_000, { maxStakeCents: 60, wageringShares: { FISH: 50 } });
     await stake(player, 50, 100, 50);
     const { data } = await player.call('POST /promotions/wagering/read', { body: {} });
@@ -132,7 +132,7 @@ describe('while wagering is open', () => {
     });
   });
 
-  test('is being checked while unknown games could complete it', async () => {
+  test('the progress is being checked if unknown games could complete it', async () => {
     const player = await withBonus('unknown-game', 100);
     await stake(player, 50);
     await sql`update game set game_name = 'Renamed' where kind_id = 3001`.execute(env.db);
@@ -169,7 +169,7 @@ describe('giving a bonus up', () => {
     expect((await env.redeem(player, 2_500)).status).toBe(200);
   });
 
-  test('takes what the balance is at that moment, however young the known one is', async () => {
+  test('uses the provider’s balance at that moment, however recent the stored one is', async () => {
     const player = await withBonus('won-meanwhile', 6_900);
     await env.rechargeElsewhere(player, 500n);
     expect(await forfeit(player, { forfeited: '10.00' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('giving a bonus up', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  test('waits for a player who is in a game, and ends nothing before', async () => {
+  test('waits while the player is in a game, and ends nothing before', async () => {
     const player = await withBonus('in-game', 6_900);
     const game = await player.play(3001);
     await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
@@ -195,7 +195,7 @@ describe('giving a bonus up', () => {
     expect(await env.centsAtProvider(player)).toBeLessThan(3_500n);
   });
 
-  test('by an agent is for players of its subtree, audited with its reason', async () => {
+  test('is possible for an agent with players of its subtree, and is audited with the reason', async () => {
     const player = await withBonus('by-agent', 6_900);
     const open = await wageringOf(player);
     assert(open !== null);
@@ -214,8 +214,8 @@ describe('giving a bonus up', () => {
   });
 });
 
-describe('the end of the time', () => {
-  test('takes the bonus back once the stakes until then are known; later stakes do not count', async () => {
+describe('the expiry of a bonus', () => {
+  test('takes the bonus back when the stakes until then are known, and later stakes do not count', async () => {
     const player = await withBonus('expires', 100);
     let wonCents = await stake(player, 50);
     await player.call('POST /promotions/wagering/read', { body: {} });

@@ -105,7 +105,7 @@ test.each<[string, { partitions: number; rows: number }, (db: Db) => Promise<unk
   expect(large.blocks).toBeLessThan(small.blocks * 1.5 + 20);
 });
 
-test('a sum over a month reads this month alone', async () => {
+test('a sum over a month reads the records of this month only', async () => {
   const { partitions } = await explain(many, (db) => sumBets(db, scope));
   expect(partitions).toBeLessThanOrEqual(2);
 });

@@ -7,7 +7,7 @@ const iso = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
 describe('a period in a time zone', () => {
-  test('begins and ends with the days there', () => {
+  test('begins and ends with the days of the time zone', () => {
     expect(iso(recordPeriodOf(days('2026-11-21', '2026-11-22'), 'UTC'))).toEqual([
       '2026-11-21T00:00:00.000Z',
       '2026-11-23T00:00:00.000Z',
@@ -52,7 +52,7 @@ describe('a period in a time zone', () => {
     );
   });
 
-  test('never changes again a quarter of an hour after the day', () => {
+  test('is final a quarter of an hour after its last day', () => {
     expect(isDayFinal('2026-11-21', new Date('2026-11-22T00:14:59Z'))).toBe(false);
     expect(isDayFinal('2026-11-21', new Date('2026-11-22T00:15:00Z'))).toBe(true);
   });

@@ -64,7 +64,7 @@ describe('a report', () => {
     });
   });
 
-  test('adds up the tree: each agent’s own figures and those of its children are the sum of its subtree', async () => {
+  test('is consistent over the tree: an agent’s own figures and those of its children add up to its subtree’s', async () => {
     const till = await createTestBranch(env, { parentId: north.agentId, name: 'north-till', players: 1 });
     await createTestBranch(env, { parentId: south.agentId, name: 'idle-till', players: 1 });
     await seedBranchTransfer(env, till, 'recharge', 4_000n, '2026-03-10T10:00:00Z');
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(above.body.data).toMatchObject({ totals: { net: '75.00' } });
   });
 
-  test('gives no name to who moved it from above', async () => {
+  test('does not name an agent above who moved the money', async () => {
     await seedTransfer(env, {
       playerId: south.playerIds[0] ?? '',
       actorId: rootId,
@@ -143,7 +143,7 @@ describe('a report', () => {
     expect(body.data).toMatchObject({ initiators: [{ agentId: null, name: '', net: '3.00' }] });
   });
 
-  test('cuts days where the agent is, also where clocks change', async () => {
+  test('has days in the agent’s time zone, also when clocks change', async () => {
     await setTimeZone(env, north.agentId, 'America/New_York');
     // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00
     // UTC.
@@ -187,7 +187,7 @@ describe('a report', () => {
     });
   });
 
-  test('keeps promotions and corrections out of the net', async () => {
+  test('excludes promotions and corrections from the net', async () => {
     const playerId = north.playerIds[0] ?? '';
     const at = new Date('2026-06-10T10:00:00Z');
     await seedTransfer(env, {
@@ -221,7 +221,7 @@ describe('a report', () => {
     });
   });
 
-  test('adds up beyond what a number holds exactly', async () => {
+  test('is exact beyond the largest safe integer of JavaScript', async () => {
     const playerId = north.playerIds[0] ?? '';
     for (let number = 0; number < 100; number += 1) {
       const settledAt = new Date('2026-07-01T10:00:00Z');
@@ -238,7 +238,7 @@ describe('a report', () => {
     });
   });
 
-  test('refuses a period of too many days, a reversed one, and days without a period of their own', async () => {
+  test('is refused for a period of too many days, a reversed one, and dates without the custom period', async () => {
     for (const query of [
       days('2026-01-01', '2026-06-01'),
       days('2026-01-02', '2026-01-01'),

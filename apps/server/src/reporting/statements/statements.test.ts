@@ -54,7 +54,7 @@ describe('a day’s statement', () => {
     }
   });
 
-  test('is made by itself after midnight, and names one cent, a missing and an extra transfer in one run', async () => {
+  test('is created automatically after midnight, and reports one cent, a missing and an extra transfer in one run', async () => {
     env.clock.advance(oneDayMs);
     const statement = await makeStatement(env);
     expect(statement).toMatchObject({
@@ -89,7 +89,7 @@ describe('a day’s statement', () => {
     ]);
   });
 
-  test('spends the budget once: a second run reads only players with differences', async () => {
+  test('spends calls once: a second run reads only players with differences', async () => {
     const readAt = async () => {
       const rows = await env.db.selectFrom('statement_player').select(['player_id', 'read_at']).execute();
       return new Map(rows.map((row) => [row.player_id, row.read_at?.getTime()]));
@@ -106,7 +106,7 @@ describe('a day’s statement', () => {
     expect((await findStatement(env))?.openDifferences).toBe(4);
   });
 
-  test('isn’t closed while a difference is open', async () => {
+  test('cannot be closed while a difference is open', async () => {
     expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       status: 409,
       body: { code: 'statement.not_at_zero' },
@@ -118,7 +118,7 @@ describe('a day’s statement', () => {
     ).rejects.toMatchObject({ constraint: 'statement_closes_at_zero' });
   });
 
-  test('is seen by an agent only whose players are all on it; its differences by the agents of the player', async () => {
+  test('is visible to an agent above all of its players, and each difference to the agents of its player', async () => {
     const notFound = { status: 404, body: { code: 'statement.not_found' } };
     for (const kind of ['read', 'run', 'close'] as const) {
       expect(await callStatementEndpoint(env, kind, storeToken), kind).toMatchObject(notFound);
@@ -139,7 +139,7 @@ describe('a day’s statement', () => {
     });
   });
 
-  test('is corrected or explained difference by difference, the large ones by two, and closes at zero', async () => {
+  test('is corrected or explained difference by difference, large ones by two agents, and closes at zero', async () => {
     const [, cent, lost, extra, large] = players;
     if (cent === undefined || lost === undefined) throw new Error('no players');
     if (extra === undefined || large === undefined) throw new Error('no players');

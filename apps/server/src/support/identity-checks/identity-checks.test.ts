@@ -117,7 +117,7 @@ describe('documents of a player', () => {
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['HTML behind the first bytes of a PNG', Buffer.from('\x89PNG\r\n\x1a\n<script>1</script>', 'latin1')],
     ['a zip archive', Buffer.from('504b0304140000000800', 'hex')],
-  ])('are not %s, and nothing of such a sending is stored', async (name, hostile) => {
+  ])('are refused if one is %s, and nothing of that request is stored', async (name, hostile) => {
     const player = await env.player(`kyc-hostile-${name.length}`);
     expect(await submit(player, documentsOf(pdf, hostile))).toMatchObject({
       status: 422,
@@ -174,7 +174,7 @@ describe('a decision', () => {
     expect(results.find(({ status }) => status === 409)?.body.code).toBe('identity.decided_meanwhile');
   });
 
-  test('is taken by agents above the player who have the permission, and by no one else', async () => {
+  test('is made by agents above the player who have the permission, and by no one else', async () => {
     const { player, checkId } = await waiting('kyc-subtree');
     const [check] = await checksOf(player);
     const store = await env.agent({ name: 'kyc-store' });

@@ -103,7 +103,7 @@ describe('a file that an agent adds', () => {
     expect((await add(second, messageId, file)).status).toBe(201);
   });
 
-  test.each(hostileFiles)('is not %s', async (_name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (_name, make) => {
     const id = await openTicket();
     expect(await add(id, await write(id, 'reply'), await make())).toMatchObject({
       status: 422,

@@ -74,9 +74,9 @@ describe('the queue of chats', () => {
   });
 
   test.each([
-    ['says so', async () => void (await chats.setAvailable(cashier, false))],
+    ['becomes unavailable', async () => void (await chats.setAvailable(cashier, false))],
     [
-      'is not heard of for longer than 75 seconds',
+      'sends nothing for longer than 75 seconds',
       async () => {
         await sql`update chat_presence set seen_at = seen_at - interval '76 seconds' where agent_id = ${cashier.id}`.execute(
           env.db,
@@ -100,7 +100,7 @@ describe('the queue of chats', () => {
         await setEnd(null);
       },
     ],
-  ])('gets the chats of an agent back who %s', async (name, leave) => {
+  ])('gets back the chats of an agent who %s', async (name, leave) => {
     const player = await chats.playerOf(`chat-back-${name.length}`, cashier);
     await Promise.all([chats.setAvailable(store, true), chats.setAvailable(cashier, true)]);
     const { id } = await chats.openChat(player);

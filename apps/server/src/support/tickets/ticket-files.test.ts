@@ -87,7 +87,7 @@ describe('a file that is added to a ticket', () => {
     expect(body).toEqual(document);
   });
 
-  test.each(hostileFiles)('is not %s', async (name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (name, make) => {
     const player = await env.player(`file-${hostileFiles.findIndex(([each]) => each === name)}`);
     const id = await openTicket(player);
     expect(await add(player, id, await make())).toMatchObject({
@@ -96,7 +96,7 @@ describe('a file that is added to a ticket', () => {
     });
   });
 
-  test('has at most 5 MB, and a visitor sends none of it', async () => {
+  test('has at most 5 MB, and a visitor cannot send one', async () => {
     const player = await env.player('file-large');
     const id = await openTicket(player);
     const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'x');

@@ -52,7 +52,7 @@ const fieldsOf = (id: string) =>
   env.db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a ticket', () => {
-  test('is answered by both sides, notifies its player without the text, and is rated once solved', async () => {
+  test('gets replies of both sides, notifies its player without the text, and is rated once solved', async () => {
     const player = await playerOf('ticket-ada');
     await env.db
       .updateTable('account')
@@ -261,7 +261,7 @@ describe('the inbox', () => {
     expect(await view(store)).toEqual({ others: [] });
   });
 
-  test('says who else has a ticket open', async () => {
+  test('shows who else has a ticket open', async () => {
     const player = await playerOf('ticket-viewed');
     const { id } = await open(player);
     const view = async (agent: TestAgent | TestEnv['root']) =>

@@ -131,7 +131,7 @@ describe('the ticket of a visitor', () => {
     expect(await visitors.read(first.token)).toMatchObject({ isMerged: false, messages: { length: 2 } });
   });
 
-  test('is mailed about once until it is read, and ten times a day at most', async () => {
+  test('causes one mail until it is read, and at most ten a day', async () => {
     const email = 'mailed@visitors.test';
     const { id, token } = await visitors.open(email);
     const count = () => visitors.linksTo(email).filter(({ link }) => link?.includes('#thread=')).length;

@@ -86,7 +86,7 @@ describe('a visitor', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  test('has three mails a day per mailbox, from any network and in any spelling', async () => {
+  test('gets three mails a day per mailbox, from any network and in any spelling', async () => {
     const spellings = [
       'harassed@gmail.com',
       'Harassed+1@gmail.com',
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  test('has three a day when all are sent at once, and twenty from one network', async () => {
+  test('gets three mails a day even for simultaneous requests, and twenty mails from one network', async () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, (_, at) => visitors.write('at-once@visitors.test', { text: `No. ${at}` })),
     );
@@ -110,7 +110,7 @@ describe('a visitor', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('sends the same message twice and gets one mail and one ticket', async () => {
+  test('who sends the same message twice gets one mail and one ticket', async () => {
     const email = 'twice@visitors.test';
     await visitors.write(email);
     await visitors.confirmTokenFor(email);
@@ -202,7 +202,7 @@ describe('the link of a visitor', () => {
 });
 
 describe('a file of a visitor', () => {
-  test.each(hostileFiles)('is not %s', async (name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (name, make) => {
     const at = hostileFiles.findIndex(([each]) => each === name);
     const { fileToken } = await visitors.open(`file-${at}@visitors.test`);
     expect(await visitors.addFile(fileToken, await make(), `10.6.${at}.1`)).toMatchObject({

@@ -16,7 +16,7 @@ describe('the URL at which a game may be played', () => {
     'http://127.0.0.1:3001/play/abc',
     'https://games.example/play/%6a%61vascript:alert(1)',
     'https://games.example/?next=https://evil.example',
-  ])('is %s, which is on a trusted origin', (address) => {
+  ])('can be %s, which is on a trusted origin', (address) => {
     expect(games).toContain(new URL(check(address) ?? 'about:blank').origin);
   });
 

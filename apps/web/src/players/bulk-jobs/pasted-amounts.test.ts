@@ -53,7 +53,7 @@ describe('a pasted list of amounts', () => {
   });
 });
 
-test('is not sent for a preview while an amount is incomplete', () => {
+test('a pasted list is not sent for a preview while an amount is incomplete', () => {
   const typed = new Map([
     ['ada_1', '500'],
     ['ben_2', ''],

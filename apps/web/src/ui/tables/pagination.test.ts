@@ -15,7 +15,7 @@ const render = (page: number, total: number) =>
 const enabledOf = (html: string) =>
   [...html.matchAll(/<button[^>]*>/g)].map(([button]) => !button.includes('disabled=""'));
 
-test('leads to the pages that exist and to no other', () => {
+test('the pagination leads to the pages that exist and to no other', () => {
   expect(enabledOf(render(1, 21))).toEqual([false, true]);
   expect(enabledOf(render(2, 21))).toEqual([true, true]);
   expect(enabledOf(render(3, 21))).toEqual([true, false]);
@@ -23,7 +23,7 @@ test('leads to the pages that exist and to no other', () => {
   expect(enabledOf(render(1, 0))).toEqual([false, false]);
 });
 
-test('says which rows it shows', () => {
+test('the pagination shows the range of its rows', () => {
   expect(render(1, 21)).toContain('1–10 of 21');
   expect(render(3, 21)).toContain('21–21 of 21');
 });

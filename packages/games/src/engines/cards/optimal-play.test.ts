@@ -15,7 +15,7 @@ const published = [
 ] as const;
 
 describe.each(published)('the exact mathematics of $name', (sheet, percent) => {
-  test('returns what it states under the best hold of every deal', () => {
+  test('have the stated return under the best hold of every deal', () => {
     const solution = solveOptimalPlay(payOfHand(sheet));
     expect(solution.optimalReturn).toEqual(sheet.returnToPlayer);
     expect(percentText(solution.optimalReturn, 4)).toBe(percent);
@@ -23,14 +23,14 @@ describe.each(published)('the exact mathematics of $name', (sheet, percent) => {
     expect(solution.storedSums).toEqual(sheet.holdSums);
   });
 
-  test('has a par sheet with the same return', () => {
+  test('have a par sheet with the same return', () => {
     const pays = payChancesOf(sheet);
     expect(sum(pays.map(({ chance }) => chance))).toEqual(fraction(1));
     expect(meanPayOf(pays)).toEqual(sheet.returnToPlayer);
   });
 });
 
-test('ranks all 2,598,960 deals correctly', () => {
+test('all 2,598,960 deals are ranked correctly', () => {
   expect(Object.fromEntries(countDeals(bonusRankOf))).toEqual({
     'royal-flush': 4,
     'straight-flush': 36,
@@ -47,7 +47,7 @@ test('ranks all 2,598,960 deals correctly', () => {
   });
 });
 
-test('ranks all deals with wild deuces correctly', () => {
+test('all deals with wild deuces are ranked correctly', () => {
   expect(Object.fromEntries(countDeals(deucesWildRankOf))).toEqual({
     'royal-flush': 4,
     'four-deuces': 48,

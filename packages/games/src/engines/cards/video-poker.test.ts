@@ -144,7 +144,7 @@ describe('the trainer', () => {
     }
   });
 
-  test('says nothing unless it was asked, and decides an abandoned hand', () => {
+  test('reports nothing unless it is requested, and decides an abandoned hand', () => {
     const state = { stakeCents: 25, cards: royalDraw };
     expect(jacksOrBetter.defaultMove?.(state)).toEqual({ hold: [true, true, false, true, true] });
     const { events } = jacksOrBetter.play(state, holdAll, scriptedRandom([]));
@@ -152,7 +152,7 @@ describe('the trainer', () => {
   });
 });
 
-test('has no card in its state between deal and draw that the player has not seen', () => {
+test('the state between deal and draw contains no card that the player has not seen', () => {
   const deal = jacksOrBetter.open(25n, {}, seededTestRandom(5));
   if (deal.over) throw new Error('the round is open until the draw');
   expect(deal.state).toEqual({

@@ -18,12 +18,12 @@ test('nothing outside the ring is ever aimed at, wherever the pointer is', () =>
   );
 });
 
-test('the nearest ones are under a full net', () => {
+test('a full net is aimed at the nearest fish', () => {
   const fish = [10, 20, 30, 40].map((x) => ({ x, y: 0 }));
   expect(aimAtPoint(fish, { x: 0, y: 0 }, rules)?.targets).toEqual(fish.slice(0, 3));
 });
 
-test('a tap beside a fish moves the ring to it, and one far from all aims at nothing', () => {
+test('a tap beside a fish moves the ring to it, and a tap far from every fish aims at nothing', () => {
   const fish = { x: 150, y: 0 };
   expect(aimAtPoint([fish], { x: 0, y: 0 }, rules)).toEqual({ at: fish, targets: [fish] });
   expect(aimAtPoint([fish], { x: 400, y: 0 }, rules)).toBeUndefined();

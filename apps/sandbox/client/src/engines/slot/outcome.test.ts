@@ -92,8 +92,8 @@ describe.each([
   });
 });
 
-describe('the spins of a round', () => {
-  test('keep every win with its spin', () => {
+describe('the history of a round’s spins', () => {
+  test('shows every win with its spin', () => {
     const events = [
       spin(false),
       line(1, 'apple', 40),

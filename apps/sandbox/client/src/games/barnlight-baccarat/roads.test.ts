@@ -20,14 +20,14 @@ test('the big road begins a column with every change of the winner', () => {
   expect(road('PPBP')).toBe('P0.0 P0.1 B1.0 P2.0');
 });
 
-test('a streak of more than six turns to the right, and the next one passes below nothing', () => {
+test('a streak of more than six turns to the right, and the next streak does not overlap it', () => {
   expect(road('BBBBBBBB')).toBe('B0.0 B0.1 B0.2 B0.3 B0.4 B0.5 B1.5 B2.5');
   expect(road('BBBBBBBPPPPPPP')).toBe(
     'B0.0 B0.1 B0.2 B0.3 B0.4 B0.5 B1.5 P1.0 P1.1 P1.2 P1.3 P1.4 P2.4 P3.4',
   );
 });
 
-test('ties strike the last win through, and leading ones the first win', () => {
+test('a tie strikes the last win through, and a tie before any win strikes the first one', () => {
   expect(road('BTTP')).toBe('B0.0// P1.0');
   expect(road('TPT')).toBe('P0.0//');
 });
