@@ -36,7 +36,7 @@ export interface Context {
   readonly gateway: Gateway;
   readonly jobs: JobQueue;
   readonly outbound: OutboundClient;
-  /** Of a request that runs once per key: its first transaction uses the key. */
+  /** Set for a request that runs once per key: its first transaction uses the key. */
   readonly claim?: ClaimRequestKey | undefined;
 }
 

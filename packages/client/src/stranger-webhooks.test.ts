@@ -46,12 +46,12 @@ async function startReceiver() {
   const receiver = {
     secret: '',
     url: '',
-    /** In the order of arrival, without repetitions. */
+    /** The events in the order of arrival, without repetitions. */
     events: [] as StrangerEvent[],
     ids: [] as string[],
     repeated: 0,
     refused: 0,
-    /** How many of the next deliveries are processed, and their response lost. */
+    /** The number of next deliveries that are processed and whose response is lost. */
     loseResponses: 0,
     typesOf: (account: string) =>
       receiver.events.filter(({ data }) => data.account === account).map(({ type }) => type),
@@ -145,7 +145,7 @@ test('an integrator receives and verifies the events of a player in order, each 
     params: { path: { ...path, deliveryId } },
     body: {},
   });
-  // As if the pause of the endpoint after the broken connection were over.
+  // Ends the pause of the endpoint after the broken connection.
   await sql`update webhook_endpoint_state set due_at = now()`.execute(env.db);
   await env.runJobsUntil(
     async () => receiver.repeated,

@@ -56,7 +56,7 @@ function playRound(game: PlayableGame, { stakeCents, bet, moves, seed }: RoundIn
   return { events, payoutCents: step.payoutCents };
 }
 
-/** What holds for the rounds of every game. `allowed`: bets and moves that the rules take. */
+/** Tests the rounds of every game. `allowed`: bets and moves that the rules accept. */
 export function describeRounds<Bet, Move, State, Event extends GameEvent>(
   rules: GameRules<Bet, Move, State, Event>,
   allowed: { readonly bet: fc.Arbitrary<unknown>; readonly move?: fc.Arbitrary<unknown> },

@@ -32,7 +32,7 @@ function playSharedRound<Setup, Outcome, Event extends GameEvent>(
   return { setup, outcome, ...rules.settle(rules.bet.parse(bet), { setup, outcome, cashOut }) };
 }
 
-/** What holds for the rounds of every shared game. `bet`: bets that the rules take. */
+/** Tests the rounds of every shared game. `bet`: bets that the rules accept. */
 export function describeSharedRounds<Setup, Outcome, Event extends GameEvent>(
   rules: SharedRoundRules<Setup, Outcome, Event>,
   bet: fc.Arbitrary<PositionBet>,

@@ -59,7 +59,7 @@ async function countTrips(sandbox: SandboxTestEnv) {
 let sandbox: SandboxTestEnv;
 /** Another process on the same database. */
 let other: Awaited<ReturnType<SandboxTestEnv['restart']>>;
-/** Of the other process. */
+/** Counts the trips of the other process. */
 let trips: Awaited<ReturnType<typeof countTrips>>;
 beforeAll(async () => {
   sandbox = await sandboxTestEnv({ config: { jackpots: true } });

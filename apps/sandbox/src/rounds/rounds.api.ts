@@ -47,7 +47,7 @@ const seeds = z.object({
   clientSeed: z.string(),
   /** The number of the next round. */
   nonce: z.int(),
-  /** Of the server seed that follows once the client seed is changed. */
+  /** Hash of the server seed that follows when the client seed is changed. */
   nextServerSeedHash: z.string(),
 });
 

@@ -183,7 +183,7 @@ function openRecorded(opening: Opening, change: (random: BlockRandom) => BlockRa
   const { shared } = game;
   const randomFor = (clientSeed: string) => change(createOutcomeRandom({ ...seeds, clientSeed }, 0));
   const random = randomFor(seeds.clientSeed);
-  // Of a shared round, `setup` and `outcome` are drawn in place of a client's seed.
+  // A shared round draws `setup` and `outcome` instead of using a client's seed.
   if (shared === undefined) return { step: game.open(stakeCents, bet, random), random, moves: [] };
   const setup = shared.prepare(randomFor('setup'));
   const outcome = shared.draw(setup, random);

@@ -111,7 +111,7 @@ type BetRow = Awaited<ReturnType<typeof listBetsOf>>[number];
 interface OwnState {
   readonly placements: readonly Placement[];
   readonly balanceCents: bigint;
-  /** Of a flight that is still running. */
+  /** The multiplier at which the player cashed out of a flight that still runs. */
   readonly cashOut: number | null;
 }
 

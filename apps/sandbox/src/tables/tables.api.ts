@@ -38,7 +38,7 @@ const tableView = z.object({
   /** Null while nobody may know it: the end of a flight is its outcome. */
   endsAtMs: z.number().nullable(),
   setup: z.unknown(),
-  /** Of a round that is over. */
+  /** The outcome of a round that is over. */
   outcome: z.unknown(),
   seed: z.string().nullable(),
   /** SHA-256 of the round's seed: known before its first bet. */

@@ -93,7 +93,7 @@ test('all bets of a round together stay within the limit of the table', async ()
   ]);
 });
 
-/** Of the table's rounds from this one on. */
+/** The states of the table's rounds, from this one on. */
 const statusesSince = (number: number | null) =>
   sandbox.db
     .selectFrom('shared_round')

@@ -108,7 +108,9 @@ function refusalOfAgent(identity: TestIdentity, { permission }: Endpoint): Refus
   return permissionsOf[identity]?.includes(permission) === true ? undefined : 'agent.not_permitted';
 }
 
-/** Of a store's key: what its scopes and the store's permissions allow, and nothing that a person must do. */
+/**
+ * A store's key may do what its scopes and the store's permissions allow, and nothing that a person must do.
+ */
 function refusalOfKey(endpoint: Endpoint, scopes: readonly Permission[]): RefusalCode | undefined {
   const scope = apiKeyScopeOf(endpoint);
   if (scope === undefined) return 'key.session_required';

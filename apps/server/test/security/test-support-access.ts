@@ -34,7 +34,7 @@ export const testIdentities = [
   /** A program for the same store that may only read. */
   'readerKey',
   'revokedKey',
-  /** Of an agent below a disabled one. */
+  /** The key of an agent below a disabled one. */
   'disabledAgentKey',
 ] as const;
 export type TestIdentity = (typeof testIdentities)[number];
@@ -50,7 +50,7 @@ export interface OwnedObjects {
   readonly otherSession: string;
   readonly request: string;
   readonly transfer: string;
-  /** Of the sign-up credit. */
+  /** The claim of the sign-up credit. */
   readonly claim: string;
   readonly approval: string;
   readonly difference: string;

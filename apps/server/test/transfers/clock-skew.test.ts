@@ -108,7 +108,7 @@ describe('two servers whose clocks differ by two hours and are changed while the
   });
 });
 
-/** Of the agent's commands, in the order of when they were sent by the server's own clock. */
+/** Keys of the agent's commands, in the order in which the server's own clock sent them. */
 async function keysByTime(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('transfer')

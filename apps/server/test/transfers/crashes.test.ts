@@ -29,8 +29,9 @@ import {
 } from './test-support-transfer-totals.ts';
 
 /**
- * Of a commit, a server is killed once at each point. The long suite kills one for each kind of command and
- * each registration there, though all are one transfer to the server: its steps do not depend on the kind.
+ * The suite of a commit kills a server once at each point. The long suite kills one for each kind of command
+ * and each registration there, though all are one transfer to the server: its steps do not depend on the
+ * kind.
  */
 const killedAt: Readonly<Record<'recharge' | 'redeem' | 'registration' | 'clearing', readonly CrashPoint[]>> =
   bySuite(

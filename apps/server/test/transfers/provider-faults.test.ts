@@ -25,8 +25,9 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 /**
- * Of a commit, every third fault strikes a registration too, which takes as long as all other actions.
- * `sign-up-credit.test.ts` and `reconciliation.test.ts` strike it by a text, a page and a dropped response.
+ * In the suite of a commit, every third fault also affects a registration, which takes as long as all other
+ * actions. `sign-up-credit.test.ts` and `reconciliation.test.ts` test it with a text, a page and a dropped
+ * response.
  */
 const actionsOf = (fault: string): readonly Action[] => {
   if (fault === rateLimitFault) return ['recharge'];

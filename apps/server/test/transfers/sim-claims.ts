@@ -36,7 +36,7 @@ export interface SimClaim {
   nextAtMs: number | undefined;
   tries: number;
   readonly wageringRequiredCents: bigint;
-  /** Of the wagering: undefined until the bonus is paid. */
+  /** When the wagering expires. Undefined until the bonus is paid. */
   expiresAtMs: number | undefined;
   wageringDueAtMs: number | undefined;
   ending: 'forfeited' | 'expired' | null;

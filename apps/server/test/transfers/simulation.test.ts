@@ -10,7 +10,7 @@ const seeds = Number(SEEDS ?? bySuite(10_000, 100_000));
 /** With claims; `SEEDS` counts here too. */
 const claimSeeds = Number(SEEDS ?? bySuite(1_500, 100_000));
 const timeoutMs = bySuite(60_000, 1_800_000);
-/** Of all injected bugs, the last one is found in run 726. */
+/** The last of all injected bugs is found in run 726. */
 const seedsToFindBug = 1_000;
 
 describe('the rules of transfers, against all that can go wrong', () => {

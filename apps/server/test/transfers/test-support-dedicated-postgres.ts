@@ -55,7 +55,7 @@ export async function startDedicatedPostgres() {
   };
 }
 
-/** Of the running PostgreSQL; undefined where none is. */
+/** Pid of the running PostgreSQL; undefined if none runs. */
 function readPostmasterPid(dir: string): number | undefined {
   try {
     return Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -14,7 +14,7 @@ export const transferKinds = ['recharge', 'redeem'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 /** Why an agent changes a balance other than by a recharge or redeem. */
 export const adjustmentCauses = ['correction', 'bonus'] as const;
-/** What a player reads about a credit that is no recharge. */
+/** The causes of a credit other than a recharge, as players read them. */
 export const namedCauses = [...adjustmentCauses, 'promotion'] as const;
 export type AdjustmentCause = (typeof adjustmentCauses)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
@@ -33,7 +33,7 @@ export const transfer = z.object({
 });
 export type TransferReply = z.infer<typeof transfer>;
 
-/** Of commands that a second agent may have to confirm. */
+/** Refusals of commands that a second agent may have to confirm. */
 export const secondAgentRefusals = [
   'decision.first_below',
   'decision.second_needed',

@@ -29,7 +29,7 @@ export const refusalSummary = z.object({ code: z.string(), text: z.string() });
 export const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
 export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
 
-/** What some kinds need: the label, the message's text, the new manager. */
+/** Options that some kinds need: the label, the message's text, the new manager. */
 const bulkJobOptionFields = {
   labelId: labelId.optional(),
   text: freeText(1, bulkJobLimits.messageMax, `Enter 1 to ${bulkJobLimits.messageMax} characters`).optional(),

@@ -8,11 +8,11 @@ export const identityDocumentKinds = ['identity', 'address'] as const;
 export type IdentityDocumentKind = (typeof identityDocumentKinds)[number];
 
 export const identityLimits = {
-  /** Both sides of a card, and a proof of address on two pages. */
+  /** Enough for both sides of a card, and a proof of address on two pages. */
   documentsMax: 4,
   fileMaxBytes: 5 * 1024 * 1024,
-  /** Of what is sent at once. */
+  /** The maximum of all documents sent at once. */
   totalMaxBytes: 12 * 1024 * 1024,
-  /** So many days before the end, documents may be sent again. */
+  /** Days before the expiry from which documents may be sent again. */
   renewalDays: 30,
 } as const;

@@ -10,10 +10,10 @@ import { acresOfGold2Sheet } from './sheet.ts';
 
 const { strips, lines = [], freeSpins } = acresOfGold2Sheet;
 const free = freeSpins?.strips ?? [];
-/** No line pays, and no acorn or moon is in view. */
+/** With these stops no line pays, and no acorn or moon is in view. */
 const blank = [28, 18, 15, 2, 6];
 const freeBlank = [15, 10, 18, 6, 26];
-/** The symbols of the reel from this letter down, in the top row. */
+/** Returns stops with this letter in the top row of the given reels. */
 const withTop = (reels: readonly string[], letter: string, on: readonly number[], base: readonly number[]) =>
   base.map((stop, reel) => (on.includes(reel) ? at(reels, reel).indexOf(letter) : stop));
 const open = (...spins: (readonly number[])[]) => acresOfGold2.open(100n, {}, scriptedRandom(spins.flat()));

@@ -9,7 +9,7 @@ import vectors from './golden-vectors.json' with { type: 'json' };
 import { acresOfGold } from './rules.ts';
 import { acresOfGoldSheet } from './sheet.ts';
 
-/** No line pays, and no barn is in view. */
+/** With these stops no line pays, and no barn is in view. */
 const blank = [0, 3, 0, 0, 0];
 /** Barns in the top rows of the first three reels, and no line pays. */
 const threeBarns = [3, 17, 11, 0, 0];

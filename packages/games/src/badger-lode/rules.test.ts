@@ -16,7 +16,9 @@ import { badgerLodeSheet } from './sheet.ts';
 const sixNuggets = [15, 0, 15, 0, 0];
 const nothing = [0, 20, 0, 0, 0];
 const open = (...numbers: number[]) => badgerLode.open(100n, {}, scriptedRandom(numbers));
-/** Of 22 equal chances of a cell the last is a nugget; of 200 for its value the first 79 are one stake. */
+/**
+ * A cell has 22 equal chances, and the last is a nugget. Its value has 200, and the first 79 are one stake.
+ */
 const [blank, nugget] = [0, 21];
 const [oneStake, minor, major] = [0, 192, 199];
 

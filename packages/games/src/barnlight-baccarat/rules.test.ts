@@ -13,7 +13,7 @@ import { barnlightBaccarat } from './rules.ts';
 const returnPercent = (position: BaccaratPosition) =>
   percentText(barnlightBaccarat.returnOf?.({ [position]: 100 }) ?? fraction(0), 4);
 
-/** How many of all orders of six cards end with each result, by the values of the cards. */
+/** Counts how many of all orders of six cards end with each result, by the values of the cards. */
 function countOrders() {
   const left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
   const cards: number[] = [];
@@ -95,7 +95,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
   });
 });
 
-/** The place of a rank's first card in a full shoe, the deuce lowest: 4 suits, 8 decks. */
+/** The index of a rank's first card in a full shoe, the deuce lowest: 4 suits, 8 decks. */
 const rankPlace = (rank: number) => (rank - 2) * 32;
 
 describe('a coup', () => {

@@ -12,7 +12,7 @@ import { coppermillSevensSheet } from './sheet.ts';
 const { strips, symbols, lines = [] } = coppermillSevensSheet;
 const timesOf: Readonly<Record<string, number>> = { X: 2, W: 3 };
 
-/** By hand: gears alone, one symbol with gears, or bars of several kinds. */
+/** Evaluates a line directly: gears alone, one symbol with gears, or bars of several kinds. */
 function unitsOf(letters: readonly string[]): number {
   const others = letters.filter((letter) => timesOf[letter] === undefined);
   if (others.length === 0) return 10_000;

@@ -10,7 +10,7 @@ import { honeyflowOrchard } from './rules.ts';
 import { honeyflowOrchardSheet } from './sheet.ts';
 
 const { strips, symbols, lines = [] } = honeyflowOrchardSheet;
-/** No line pays, and no honeycomb is in view. */
+/** With these stops no line pays, and no honeycomb is in view. */
 const blank = [19, 0, 32, 6, 23];
 /** A held reel takes no chance. */
 const stopsWith = (combs: readonly number[], held: readonly number[] = []) =>

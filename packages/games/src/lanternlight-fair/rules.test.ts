@@ -9,7 +9,7 @@ import { lanternlightFair } from './rules.ts';
 import { lanternlightFairSheet } from './sheet.ts';
 
 const { strips, symbols, freeSpins } = lanternlightFairSheet;
-/** No symbol is on the first two reels. */
+/** With these stops no symbol is on both of the first two reels. */
 const blank = [23, 8, 24, 3, 29];
 const freeBlank = [15, 0, 6, 26, 17];
 const wheelAt = (reels: readonly string[], base: readonly number[]) =>
@@ -17,7 +17,7 @@ const wheelAt = (reels: readonly string[], base: readonly number[]) =>
 const open = (...spins: (readonly number[])[]) =>
   lanternlightFair.open(100n, {}, scriptedRandom(spins.flat()));
 
-/** The units of one symbol: every path from cell to cell, one by one. */
+/** Counts the units of one symbol along every path from cell to cell. */
 function countPaths(window: readonly (readonly string[])[], letter: string): number {
   const pays = symbols.find((symbol) => symbol.letter === letter)?.pays ?? {};
   const follow = (reel: number, weight: number): number => {

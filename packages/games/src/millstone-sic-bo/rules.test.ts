@@ -12,7 +12,7 @@ const ids = sicBoInfo.positions.map(({ id }) => id);
 const paidIn = (id: string, dice: readonly [number, number, number]) =>
   millstoneSicBo.settle({ [id]: 100 }, { setup: null, outcome: dice }).payoutCents / 100n;
 
-/** By formulas, of 216: the number of winning throws times the pay, stake included. */
+/** Computed by formulas, of 216: the number of winning throws times the pay, stake included. */
 const expected: Readonly<Record<string, number>> = {
   small: 105 * 2,
   big: 105 * 2,

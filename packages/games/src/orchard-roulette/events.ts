@@ -12,7 +12,7 @@ export type RouletteResult = z.infer<typeof rouletteResult>;
 export type RouletteEvent = z.infer<typeof rouletteEvent>;
 
 export interface RouletteInfo {
-  /** Clockwise. */
+  /** The numbers clockwise. */
   readonly wheel: readonly number[];
   readonly red: readonly number[];
   readonly positions: readonly (PositionFigures & { readonly numbers: readonly number[] })[];

@@ -21,7 +21,7 @@ type Horse =
 
 interface Runner {
   readonly horse: Horse;
-  /** Its chance of being the next to finish, in proportion to those of the horses that still run. */
+  /** The chance of being the next to finish, in proportion to those of the remaining horses. */
   readonly strength: number;
 }
 

@@ -9,7 +9,7 @@ import { ploughDayDerby } from './rules.ts';
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** By the sets of the first finishers, whatever their order: from the last of them to those before. */
+/** Computed by the sets of the first finishers in any order, from the last of them to those before. */
 function chancesOf({ runners }: Race): ReadonlyMap<string, Fraction> {
   const strengthOf = (number: number) => runners[number - 1]?.strength ?? 0;
   const total = runners.reduce((all, { strength }) => all + strength, 0);

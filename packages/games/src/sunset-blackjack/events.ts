@@ -81,7 +81,7 @@ const split = z.strictObject({
 const dealer = z.strictObject({
   type: z.literal('dealer'),
   cards: z.array(playingCard).min(2).readonly(),
-  /** After each card. */
+  /** The total after each card. */
   totals: z.array(total).readonly(),
   isBust: z.boolean(),
   isBlackjack: z.boolean(),

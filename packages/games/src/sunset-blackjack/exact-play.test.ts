@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ExactShoe, splitValue, valuesAgainst } from './exact-play.ts';
 import { blackjackDecks, sunsetBlackjack } from './rules.ts';
 
-/** What `valuesAgainst` gives for each open card, ace first. A test has no time for the weak ones. */
+/**
+ * Results of `valuesAgainst` for each open card, ace first. The test has no time to compute the weak ones.
+ */
 const meanAgainst = [
   -0.3416528476696326, 0.09267582450053231, 0.12631610404510932, 0.16279783816393895, 0.20325999191594563,
   0.2357540766275457, 0.14460102687164555, 0.0575724213666192, -0.041141575659944946, -0.17313880618036848,

@@ -5,7 +5,7 @@ import { maxGoals } from './goal-table.ts';
 
 const goals = z.int().min(0).max(maxGoals);
 
-/** `shirt`: the number of the player who shoots. */
+/** `shirt` is the number of the player who shoots. */
 const highlight = z.strictObject({
   minute: z.int().min(1).max(90),
   side: z.enum(['home', 'away']),

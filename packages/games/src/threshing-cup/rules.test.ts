@@ -10,7 +10,7 @@ import { threshingCup } from './rules.ts';
 
 const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The chance of each number of goals: the terms of the series for e^mean, over their sum. */
+/** The probability of each number of goals: the terms of the series for e^mean, over their sum. */
 function goalChances(meanTenths: number): Fraction[] {
   const terms: Fraction[] = [fraction(1)];
   for (const goals of counts.slice(1))
@@ -68,7 +68,8 @@ describe('a match', () => {
 
   test('shows each goal of the score as a highlight, in the order of the minutes', () => {
     const one = (goalWeights(21)[0] ?? 0n) + 1n;
-    // One goal at home, none away; its minute and shirt; four misses, each with side, kind, minute and shirt.
+    // One goal at home and none away; its minute and shirt; four misses, each with side, kind, minute and
+    // shirt.
     const script = [
       Number(one),
       0,

@@ -10,7 +10,7 @@ export interface AutoplayLimits {
 export interface AutoplayProgress {
   readonly played: number;
   readonly netCents: number;
-  /** Of the next round. */
+  /** The stake of the next round. */
   readonly stakeCents: number;
   /** Undefined before the first round. */
   readonly last?: { readonly paidCents: number; readonly isFeature: boolean } | undefined;

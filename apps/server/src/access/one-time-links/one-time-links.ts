@@ -34,7 +34,7 @@ export interface IssuedOneTimeLink {
 export interface OneTimeLinkDraft {
   readonly accountId: string;
   readonly kind: OneTimeLinkKind;
-  /** Of the address that the link is sent to. */
+  /** Key of the address to which the link is sent. */
   readonly emailKey: string;
   /** The address that opening the link sets, where it sets one. */
   readonly email?: string | null;

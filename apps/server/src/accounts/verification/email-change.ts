@@ -60,7 +60,7 @@ export async function getPendingEmail({ db, clock }: Context, accountId: string)
 export interface EmailSwitch {
   readonly accountId: string;
   readonly email: string;
-  /** Of the request that opened the link. */
+  /** The network address of the request that opened the link. */
   readonly address: string;
   readonly language: Language;
 }

@@ -18,7 +18,7 @@ import {
 } from './agent-tree.ts';
 
 interface NewTreeAgent extends BodyOf<'POST /agent/agents'> {
-  /** Of the invitation. */
+  /** Language of the invitation. */
   readonly language: Language;
 }
 

@@ -48,7 +48,7 @@ export interface HeldCommand {
   readonly amountCents: bigint | null;
   readonly playerId?: string;
   readonly agentId?: string;
-  /** Of the actor: a repeat finds the first. Absent where each command is a new one. */
+  /** Chosen by the actor. A repeat finds the first command. Absent if every command is a new one. */
   readonly idempotencyKey?: string;
   readonly reason?: string | undefined;
 }

@@ -19,7 +19,7 @@ export type SecondAgentNeed = 'no' | 'yes' | 'alone' | 'below_first';
 
 type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConfirmDayFromCents'>;
 
-/** Of an agent's day, unless it is configured: ten commands just below the threshold. */
+/** An agent's day is limited to ten commands just below the threshold, unless it is configured. */
 const dayThresholds = 10n;
 
 /**

@@ -81,7 +81,9 @@ export async function resetAgentPassword(
   });
 }
 
-/** Of a setting that concerns the whole product. Without an actor it was set at the command line. */
+/**
+ * Records the change of a setting of the whole product. Without an agent it was made at the command line.
+ */
 export async function recordSystemEvent(
   tx: Pick<TxContext, 'db'>,
   agent: AgentActor | undefined,

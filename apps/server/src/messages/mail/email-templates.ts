@@ -36,7 +36,7 @@ export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, 
 export interface EmailContent {
   readonly link: string | null;
   readonly at: string;
-  /** Of a digest; what is zero is left out. */
+  /** What a digest counts. A count of zero is omitted. */
   readonly counts?: Readonly<Record<DigestCount, number>> | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }

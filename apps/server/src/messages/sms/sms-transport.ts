@@ -6,10 +6,12 @@ import type { Log, OutboundClient } from '@golden-acers/platform';
 export interface SmsSettings {
   /** The name or number that people see as the sender. */
   readonly from: string;
-  /** Of a provider that takes a message as one POST. Undefined: messages are written to the folder. */
+  /**
+   * Settings of a provider that takes a message as one POST. Undefined: messages are written to the folder.
+   */
   readonly http?: SmsHttpSettings | undefined;
   readonly folder: string;
-  /** Of all players, in 24 hours. Each costs money. */
+  /** The maximum for all players in 24 hours. Each message costs money. */
   readonly maxPerDay: number;
   /** Calling codes such as 1 or 49 to which codes are sent. Empty: to all. */
   readonly callingCodes: readonly string[];

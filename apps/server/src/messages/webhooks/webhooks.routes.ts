@@ -13,9 +13,9 @@ import {
   testWebhook,
 } from './webhooks.ts';
 
-/** Of one agent: each is a row of the audit log. */
+/** The limit per agent: each change is a row of the audit log. */
 const changeRate = { uses: 30, perMs: minuteMs };
-/** Of one agent: each use makes requests to a stranger's server. */
+/** The limit per agent: each use makes requests to an external server. */
 const sendRate = { uses: 30, perMs: minuteMs };
 
 export function bindWebhooks(bind: ServerBind, context: Context): void {

@@ -133,7 +133,7 @@ interface StartedRow {
   readonly hasFailed: boolean;
   /** Done together with its start. */
   readonly isDone?: boolean;
-  /** Of a change of the account, which is no transfer. */
+  /** Held by a row that changes the account instead of moving money. */
   readonly lease?: Lease;
   readonly transferId?: string;
 }

@@ -133,7 +133,7 @@ describe('closing an account', () => {
   test('is final also for an account that release 1.0.0 closed', async () => {
     const player = await registerWithoutCredit(env, 'closed-early');
     expect((await closeAccount(player)).status).toBe(200);
-    // Of ann@example.test and ann, under the encryption key of the tests.
+    // The keys of ann@example.test and ann, under the encryption key of the tests.
     const keys = {
       email_key: 'closed:4336648c757bd88c527e6b9e2cc83676fdf1236666d4f156683aeccae14ce62c',
       username_key: 'closed:7e2ba7a77691d4f1812d87bac363716118bf447de7e20d080b02646d80dd4faf',

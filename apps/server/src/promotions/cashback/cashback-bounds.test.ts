@@ -48,7 +48,7 @@ async function lose({ id }: TestPlayer, cents = 10_000): Promise<void> {
   await sql`insert into play_reading (player_id, read_at, complete_until) values (${id}, now(), ${completeUntil})
     on conflict (player_id) do update set complete_until = excluded.complete_until`.execute(env.db);
 }
-/** Of the offer, by player: its credit, or why it is none. */
+/** The shares of an offer by player: the credit, or the reason why there is none. */
 async function sharesOf(offerId: string): Promise<Map<string, bigint | string | null>> {
   const { rows } = await sql<{ id: string; share: bigint | null; missing: string | null }>`
     select player_id as id, bonus_cents as share, missing from cashback_share where offer_id = ${offerId}

@@ -17,7 +17,7 @@ export function lastWeekBefore(now: Date, timeZone: string): Week {
   return { monday, ...recordPeriodOf({ fromDate: monday, toDate: addDays(monday, 6) }, timeZone) };
 }
 
-/** Of an offer. */
+/** A pause of an offer. */
 export interface Pause {
   readonly from: Date;
   /** Null: the pause has not ended. */

@@ -198,7 +198,7 @@ async function changeState(
   return getTournamentOfAgent(context, actor, id);
 }
 
-/** Of the agent, or of one below it. */
+/** Locks a tournament of the agent's subtree, and refuses an action that its phase does not allow. */
 async function demandAllowed(
   tx: TxContext,
   { agentId }: AgentActor,

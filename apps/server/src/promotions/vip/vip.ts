@@ -118,7 +118,7 @@ export async function getTierAt({ db }: Pick<Context, 'db'>, playerId: string, a
   return Math.max(held, tierOf(await listTiers(db), points));
 }
 
-/** Of the stakes before `to`, in the days before `now` for which points count. */
+/** Sums the points for the stakes before `to`, within the days before `now` for which points count. */
 async function sumPoints(
   db: Context['db'],
   playerId: string,

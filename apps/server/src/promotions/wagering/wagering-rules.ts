@@ -55,7 +55,7 @@ export interface BonusEnding {
   /** The bonus is being taken back: it was given up, or it expired. */
   readonly ending: 'forfeited' | 'expired' | null;
   readonly takenBackCents: bigint;
-  /** Of the newest transfer that takes it back; `open` until its outcome is certain. */
+  /** State of the newest transfer that takes the bonus back; `open` until its outcome is certain. */
   readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
 }
 

@@ -10,7 +10,7 @@ export type ExportFilters = Readonly<Record<string, string>>;
 
 export interface ExportParams<Filters> {
   readonly agentId: string;
-  /** Of the agent now: when the file is asked for, and when it is written. */
+  /** The agent's current permissions: when the file is requested, and when it is written. */
   readonly permissions: ReadonlySet<Permission>;
   readonly filters: Filters;
   readonly timeZone: string;

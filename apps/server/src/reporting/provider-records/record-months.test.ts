@@ -67,7 +67,7 @@ async function explain({ db }: TestDatabase<ServerSchema>, run: (db: Db) => Prom
   return {
     rows: plan['Actual Rows'],
     partitions: new Set(scans.map((node) => node['Relation Name'])).size,
-    // Of an empty partition there is nothing else to read.
+    // An empty partition has nothing else to read.
     readsAll: scans.some((node) => node['Node Type'] === 'Seq Scan' && blocksOf(node) > 0),
     blocks: blocksOf(plan),
   };

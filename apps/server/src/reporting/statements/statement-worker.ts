@@ -79,7 +79,7 @@ export async function readStatement(tx: TxContext, { id, day }: { id: string; da
   await compareIfFullyRead(tx, id);
 }
 
-/** Of two transactions that read the last players at once, the later one sees that all are read. */
+/** If two transactions read the last players at once, the later one sees that all are read. */
 async function compareIfFullyRead(tx: TxContext, statementId: string): Promise<void> {
   if ((await lockFullyReadStatement(tx.db, statementId)) !== undefined)
     await tx.jobs.send(tx.db, statementComparisonJobs.name, { statementId });

@@ -14,7 +14,7 @@ function selections(ids: readonly string[], max: number): string[][] {
   return [...singles, ...selections(ids, max - 1).flatMap((shorter) => ids.map((id) => [...shorter, id]))];
 }
 
-/** What holds for every game of the engine: the return of each aim, the par sheet, whole rounds. */
+/** Tests every game of the engine: the return of each target, the par sheet, whole rounds. */
 export function describeShooting(rules: ShootingRules, vectors: unknown): void {
   const { sheet } = rules;
   const ids = sheet.species.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { seededTestRandom } from '../../test-support.ts';
 import { countedReturn, cyclesOf, exactReturn, maxStakes, momentsOf } from './figures.ts';
 import type { SlotRules } from './slot-game.ts';
 
-/** What holds for the mathematics of every slot. */
+/** Tests the mathematics of every slot. */
 export function describeSlot(game: SlotRules): void {
   const { machine, parSheet } = game;
   const cycles = cyclesOf();

@@ -27,7 +27,7 @@ const rounds = 10_000;
 const toNumber = ({ numerator, denominator }: Fraction) =>
   Number((numerator * 10n ** 15n) / denominator) / 1e15;
 
-/** What holds for every virtual sport. */
+/** Tests every virtual sport. */
 export function describeVirtualSport<Fixture, Result>({
   rules,
   chancesOf,

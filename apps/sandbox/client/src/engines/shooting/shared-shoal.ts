@@ -36,7 +36,7 @@ export class SharedShoal implements Waters {
   readonly #targets = new Map<number, SharedTarget>();
   readonly #swimmers = new Map<number, Swimmer>();
   readonly #caught = new Set<number>();
-  /** Of a shot from before a reload. */
+  /** Swimmers shown again because of a shot from before a reload. */
   readonly #restaged = new Set<Swimmer>();
   #area: SwimArea = { width: 1, height: 1, top: 0, bottom: 1 };
   #clockErrorMs = 0;

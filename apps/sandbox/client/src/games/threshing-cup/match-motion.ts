@@ -75,7 +75,7 @@ export function createBallMotion(highlights: readonly Highlight[]): (ms: number)
   };
 }
 
-/** Of one team, seen from its own goal at the left: the keeper and six players. */
+/** Positions of one team, seen from its own goal at the left: the keeper and six players. */
 const formation: readonly PitchPoint[] = [
   { x: 62, y: 280 },
   { x: 150, y: 190 },
