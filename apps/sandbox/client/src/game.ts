@@ -50,11 +50,13 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   move(): T['move'] | undefined {
     return undefined;
   }
-  /** What the player may do now, as buttons in place of the main one. None: the main button plays `move`. */
+  /**
+   * The player's present moves as buttons, instead of the main one. If empty, the main button plays `move`.
+   */
   moves(): readonly LabelledMove<T>[] {
     return [];
   }
-  /** What the bet costs, where it is spread over positions; undefined: the chosen stake. */
+  /** The cost of a bet that is spread over positions. Undefined: the chosen stake. */
   stakeCents(): number | undefined {
     return undefined;
   }
@@ -81,7 +83,7 @@ export interface LabelledMove<T extends GameTypes = GameTypes> {
   /** The letter that plays it. */
   readonly key: string;
   readonly move: T['move'];
-  /** What it adds to the stake. */
+  /** The additional stake of the move. */
   readonly costCents?: number;
 }
 
@@ -110,7 +112,7 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   /** Writes to the live region. The shell itself announces a round's outcome. */
   announce(text: string): void;
   playSound(effect: SoundEffect): void;
-  /** The system's reduced motion: no shaking, flying or flashing. */
+  /** Whether the system prefers reduced motion: then nothing shakes, flies or flashes. */
   prefersReducedMotion(): boolean;
   /** The player's switch for a faster show. */
   isQuickPlay(): boolean;

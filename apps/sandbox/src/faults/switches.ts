@@ -18,7 +18,7 @@ export const switchesSchema = z.strictObject({
   redeemScore: z.enum(['negative', 'positive']),
   kickPlayerOut: z.boolean(),
   transactionId: z.boolean(),
-  /** No known document says that trade records carry the transactionId. */
+  /** No known document says that trade records contain the transactionId. */
   tradeTransactionId: z.boolean(),
   /** The protocol's zone, in minutes ahead of UTC. */
   zoneMinutes: z
@@ -47,7 +47,7 @@ const defaultSwitches: SwitchSettings = {
   zoneMinutes: 0,
 };
 
-/** In memory: a restart restores the defaults. */
+/** Switches are in memory: a restart restores the defaults. */
 export function createSwitches(overrides: { readonly rateLimits: boolean }) {
   let settings: SwitchSettings = { ...defaultSwitches, ...overrides };
   return {

@@ -12,7 +12,7 @@ import {
   updatePot,
 } from './jackpots.sql.ts';
 
-/** What a winner would get now. The rest above the cap stays for the next win. */
+/** The amount that a winner would get now. The rest above the cap stays for the next win. */
 const displayedValueCents = ({ balanceCents, capCents }: PotRow): bigint =>
   balanceCents < capCents ? balanceCents : capCents;
 

@@ -41,7 +41,7 @@ async function play(
   return roundResponse.parse(response.body);
 }
 
-/** What the games of the shared sandbox draw; a test may change it. */
+/** The draws of the games of the shared sandbox. A test may change them. */
 let cards: Random = threes;
 let sandbox: SandboxTestEnv;
 beforeAll(async () => {

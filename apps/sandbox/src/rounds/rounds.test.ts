@@ -19,7 +19,7 @@ const holdNone = { hold: [false, false, false, false, false] };
 
 const zeros = constantRandom(0);
 
-/** What the games of the shared sandbox draw; a test may change it. */
+/** The draws of the games of the shared sandbox. A test may change them. */
 let draws: Random = zeros;
 let sandbox: SandboxTestEnv;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('the same key returns the same round, and another bet under it is refused',
 test('many concurrent requests open one hand, and as many with one key play one spin', async () => {
   draws = seededGameRandom('races');
   const volleys = bySuite(2, 5);
-  /** In each volley as many as the sandbox's pool has connections. */
+  /** Each volley has as many requests as the sandbox's pool has connections. */
   const openOften = async (by: string, body: () => object) => {
     const responses = [];
     for (let volley = 0; volley < volleys; volley += 1) {

@@ -17,7 +17,7 @@ import { createOutcomeRandom, type RoundSeeds } from './outcome-random.ts';
 /** The choices of a player who plays everything that the rules allow. */
 interface RandomPlayer {
   bet?(pick: Random): unknown;
-  /** After these events of the last step. Needed by games with moves. */
+  /** The move after these events of the last step. Required by games with moves. */
   move?(events: readonly GameEvent[], pick: Random): unknown;
 }
 

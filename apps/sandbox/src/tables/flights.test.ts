@@ -8,7 +8,7 @@ import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { advanceTo, finishRound, openTable, tableStateOf } from './test-support-tables.ts';
 
 const { slug, kindId, flight } = acreKite;
-/** Where a kite's string snaps: it lies in the second doubling of 0.99. */
+/** The multiplier at which a kite's string snaps. It is in the second doubling of 0.99. */
 const snap = 250;
 const drawsOf = (hundredths: number) => [1, 0, hundredths - 198, 0];
 const maxCashOutWaitMs = 1_000;
@@ -24,7 +24,7 @@ async function kiteEnv() {
   const sandbox = await sandboxTestEnv({ gameRandom: { below } });
   const go = (...phases: readonly ('betting' | 'closed' | 'running' | 'result')[]) =>
     advanceTo(sandbox, { slug, run: sandbox.sandbox.tables.run }, phases);
-  /** Where the next strings snap. */
+  /** Sets the multipliers at which the next strings snap. */
   const snapAt = (hundredths: number) => {
     next = 0;
     draws = drawsOf(hundredths);
@@ -130,7 +130,7 @@ test('an automatic cash-out pays its multiplier, and shows only when it is reach
 });
 
 test('no response reveals where the string will snap', async () => {
-  // Not where the flights before it ended, which the table shows.
+  // Different from the ends of the flights before it, which the table shows.
   const secret = 247;
   sandbox.snapAt(secret);
   const session = await enter(sandbox, 'player_31');

@@ -185,7 +185,7 @@ test('a client that never reads is disconnected before it fills the memory, and 
   const reader = (await upgrade(url, handshake)).socket.on('data', ({ length }) => (readBytes += length));
   const message = { type: 'ended', code: 'x'.repeat(60_000) } as const;
   let sent = 0;
-  // Far more than the buffers of the system take.
+  // Far more than the system's buffers can hold.
   for (; sent < 1_000 && registry.all().length === 2; sent += 1) {
     registry.broadcast(roulette.slug, message);
     while (readBytes <= sent * 60_000) await once(reader, 'data');

@@ -28,7 +28,7 @@ const chainLength = 20_000;
 const interruptedAfterMs = 2_000;
 /** A cash-out that arrives in time, through any process, is usually stored before the flight is paid. */
 const flightGraceMs = 100;
-/** How long a flight's payment waits for received cash-outs that are still waiting for a connection. */
+/** The maximum wait of a flight's payment for received cash-outs that wait for a connection. */
 const maxCashOutWaitMs = 1_000;
 
 type HashChains = ReturnType<typeof createHashChains>;

@@ -26,7 +26,7 @@ const isCashOut = (event: unknown): event is z.infer<typeof cashOutEvent> =>
 
 const noBets: SharedBetTotals = { positions: {}, playerCount: 0, stakeCents: 0, bettors: [] };
 
-/** What everybody at the table sees. */
+/** The public part of the table. */
 export async function loadTableView(
   context: TableContext,
   slug: string,
@@ -80,7 +80,7 @@ export async function loadTableBets(
   const { positions, players, cents, bettors } = await sumSharedBets(db, round.id, maxBettors);
   const elapsedMs = clock.now().getTime() - round.phase_started_at.getTime();
   return {
-    // In a flight every target is a position.
+    // Every target of a flight is a position.
     positions: getSharedRules(round.slug).hasFlight
       ? {}
       : Object.fromEntries(positions.map((each) => [each.position, Number(each.cents)])),

@@ -24,7 +24,7 @@ afterEach(() => {
   draws = lucky;
 });
 
-/** A player's socket, and what it received. */
+/** A player's socket, and the messages that it received. */
 async function sitDown(sandbox: SandboxTestEnv, session: string) {
   const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/api/table/socket`);
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
@@ -153,7 +153,7 @@ test('a fifth player sits at another table, and the seat of one who leaves is fr
   expect(seated.map(({ state }) => state.seat)).toEqual([0, 1, 2, 3, 0]);
   const target = presentTarget(sandbox);
   await shoot(sandbox, sessions[4] ?? '', target);
-  // Its own table only: the first four still may catch it.
+  // Only its own table knows of the catch: the first four can still catch it.
   expect((await shoot(sandbox, sessions[0] ?? '', target)).status).toBe(200);
 
   await seated[1]?.[Symbol.asyncDispose]();

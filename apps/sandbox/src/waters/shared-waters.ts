@@ -34,7 +34,7 @@ interface Table {
   readonly slug: string;
   readonly waters: WatersSheet;
   readonly seats: (Seat | undefined)[];
-  /** When each of them would have left. */
+  /** The time at which each of them would have left. */
   readonly caught: Map<number, number>;
 }
 
@@ -95,7 +95,7 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
       if (known === undefined) send(table, { type: 'seats', seats });
     },
 
-    /** What the moment has to say about a bet, and how its result is shown. */
+    /** Checks a bet against the present swimmers, and returns how its result is shown. */
     aim(session: GameSession, bet: unknown): Shot {
       const { waters } = getGameBySlug(session.slug);
       const target = aimed.safeParse(bet).data?.target;

@@ -1,4 +1,4 @@
-/** What the player chose before the start. Every autoplay ends. */
+/** The player's choice before the start. Every autoplay ends. */
 export interface AutoplayLimits {
   readonly rounds: number;
   /** The most that all rounds together may lose. */

@@ -5,7 +5,7 @@ import { composeTune, type Note } from './tune.ts';
 const aheadSeconds = 1.2;
 const scheduleMs = 400;
 const fadeSeconds = 0.8;
-/** Far below the effects. */
+/** The gain is far below that of the effects. */
 const fullGain = 0.22;
 
 /** The envelope and colour of each voice: attack and release in seconds. */

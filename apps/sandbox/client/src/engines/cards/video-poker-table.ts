@@ -189,7 +189,7 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
     await this.#animations.countUp(winCents, show);
   }
 
-  /** No celebration: the player has won nothing. */
+  /** Nothing is celebrated, because the player has won nothing. */
   async #showReturnedStake(rank: HandRank, winCents: number) {
     this.#shell.playSound(cardSounds.stakeBack);
     this.#paytable.highlight(rank, 'made');

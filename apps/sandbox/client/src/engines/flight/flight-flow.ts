@@ -94,7 +94,7 @@ export class FlightFlow {
       this.#controls.frame.showWin(0);
       if (this.#isQueued) this.#placeBet();
     }
-    // With a stake the result is announced when it is known to be paid.
+    // If the player has a stake, the result is announced when it is known to be paid.
     if (table.phase === 'result' && (state.own.stakeCents === 0 || state.own.result !== null))
       this.#decide(state);
   }
@@ -243,7 +243,7 @@ export class FlightFlow {
   }
 }
 
-/** Low, good or great, by colour and by the number itself. */
+/** A badge whose colour shows a low, good or great height. */
 function heightBadge(hundredths: number): HTMLElement {
   const kind = hundredths < 200 ? 'low' : hundredths < 1_000 ? 'good' : 'great';
   return h('span', { class: `fl-badge fl-badge-${kind}` }, hundredthsText(hundredths));

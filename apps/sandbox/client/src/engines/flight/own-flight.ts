@@ -6,7 +6,7 @@ export function targetOf({ bet }: Pick<OwnBets, 'bet'>): number | undefined {
   return position.startsWith('at-') ? Number(position.slice(3)) : undefined;
 }
 
-/** What the player's bet has been cashed out at, recorded or for sure. Undefined: it still flies. */
+/** The height at which the player's bet was cashed out, recorded or certain. Undefined: it still flies. */
 export function cashedOutAt({ own }: LiveTableState, certainHeight: number): number | undefined {
   if (own.cashOut !== null) return own.cashOut;
   const target = targetOf(own);

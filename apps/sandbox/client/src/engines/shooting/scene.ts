@@ -87,13 +87,13 @@ export class ShootingScene {
     return () => void this.#frameListeners.delete(listener);
   }
 
-  /** Between the swimmers and the launcher. */
+  /** Adds a painter between the swimmers and the launcher. */
   addPainter(painter: Painter): () => void {
     this.#painters.add(painter);
     return () => void this.#painters.delete(painter);
   }
 
-  /** Over everything. */
+  /** Painters over everything else. */
   readonly overlays = new Set<Painter>();
 
   centre(): Point {

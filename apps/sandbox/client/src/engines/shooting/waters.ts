@@ -5,12 +5,12 @@ import type { Swimmer } from './swimmer.ts';
 export interface SwimArea {
   readonly width: number;
   readonly height: number;
-  /** Where swimmers may be. */
+  /** The vertical range of the swimmers. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** All that swims: at random for one player, or the same for all players of a table. */
+/** The swimmers: random ones for one player, or the same for all players of a table. */
 export interface Waters {
   resize(area: SwimArea): void;
   step(seconds: number, reduceMotion: boolean): void;
@@ -31,7 +31,7 @@ export function findNearest(waters: Waters, point: Point, id?: string): Swimmer 
     .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
 }
 
-/** The next one in a direction: rather straight ahead than near. */
+/** The next swimmer in a direction. The angle counts more than the distance. */
 export function findTowards(
   waters: Waters,
   from: Point,

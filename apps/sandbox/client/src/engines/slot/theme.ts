@@ -30,7 +30,7 @@ export interface SlotTheme {
   readonly sounds: Readonly<Record<SlotSoundName, SoundEffect>>;
   /** Contrasting with the reels, used in turn. */
   readonly lineColours: readonly string[];
-  /** Behind winning symbols. */
+  /** The colour behind winning symbols. */
   readonly glowColour: string;
 }
 

@@ -7,7 +7,7 @@ interface BetsDeps {
   readonly api: SessionApi;
   readonly connection: RetryObserver;
   readonly state: () => LiveTableState | undefined;
-  /** A response of the table. */
+  /** Called with a response of the table. */
   readonly setOwn: (own: OwnBets) => void;
   readonly onChanged: () => void;
   /** The server refused what was placed; it is off the table again. */

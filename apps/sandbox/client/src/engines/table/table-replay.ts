@@ -13,7 +13,7 @@ interface PastRound {
   readonly round: GameRound<TableTypes>;
   readonly details: GameSessionState['game'];
   readonly isPortrait: boolean;
-  /** What the history says of it. */
+  /** The text of the history. */
   readonly text: string;
 }
 

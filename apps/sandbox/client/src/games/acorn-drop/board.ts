@@ -9,7 +9,7 @@ type Board = AcornDropInfo['boards'][number];
 const gap = 60;
 const basketHeight = 56;
 
-/** As large as a basket has room for: on a phone the whole drawing is a third of its size. */
+/** The largest size that fits into a basket: on a phone the whole drawing is a third of its size. */
 const payFontSize = (pay: string): number => Math.min(30, 78 / pay.length);
 
 /** A basket's colour by its pay: from hay to ember. */

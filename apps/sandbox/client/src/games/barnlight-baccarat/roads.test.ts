@@ -3,7 +3,7 @@ import { beadPlaces, bigRoad } from './roads.ts';
 
 const winners = { P: 'player', B: 'banker', T: 'tie' } as const;
 
-/** As `column.row`, with the ties that strike a mark through. */
+/** Marks as `column.row`, with the ties that strike a mark through. */
 const road = (letters: string) =>
   bigRoad(
     [...letters].flatMap((letter) =>

@@ -18,7 +18,7 @@ interface Mark {
   readonly row: number;
 }
 
-/** Every round, from top to bottom and then to the right. */
+/** Places of every round, from top to bottom and then to the right. */
 export function beadPlaces(count: number): Mark[] {
   return Array.from({ length: count }, (_, index) => ({
     column: Math.floor(index / rows),
@@ -118,7 +118,7 @@ function drawStreak(mark: RoadMark, left: number): SVGElement {
   );
 }
 
-/** Bead plate and big road. */
+/** Draws the bead plate and the big road. */
 export function drawRoads(outcomes: readonly BaccaratOutcome[]): SVGElement {
   const bigLeft = beadColumns * cell + gap;
   const count = (winner: Winner) => outcomes.filter((outcome) => winnerOf(outcome) === winner).length;

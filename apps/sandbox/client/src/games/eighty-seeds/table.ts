@@ -16,7 +16,7 @@ type Result = Extract<EightySeedsEvent, { type: 'result' }>;
 const drawIntervalMs = 110;
 const quickPickCount = 8;
 const drawSound = [0.25, 0.05, 300, 0.001, 0.01, 0.04, 1, 1.6] as const;
-/** A step higher for each hit. */
+/** The pitch rises a step with each hit. */
 const hitSound = (hits: number) => [0.5, 0, 523.25 * 2 ** (hits / 12), 0.002, 0.06, 0.18, 1, 1.8];
 
 export class EightySeedsTable extends GameTable<EightySeedsTypes> {

@@ -5,7 +5,7 @@ import type { SceneShell, TableScene } from '../../engines/table/types.ts';
 import { h } from '../../shell/dom.ts';
 import { drawWheel } from './wheel-art.ts';
 
-/** How long the wheel takes for a turn while it waits. */
+/** The time of one turn while the wheel waits. */
 const idleTurnMs = 24_000;
 const orbitMs = 1_000;
 const spinMs = 6_000;

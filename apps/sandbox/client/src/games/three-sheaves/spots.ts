@@ -40,7 +40,7 @@ export class Spot {
     this.refresh();
   }
 
-  /** In the current language. */
+  /** Translates the texts into the current language. */
   refresh() {
     this.#label.textContent = betText(this.#name);
     if (!(this.view instanceof HTMLButtonElement)) return;

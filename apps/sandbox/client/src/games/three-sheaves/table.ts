@@ -20,7 +20,7 @@ const keys: Readonly<Record<ThreeSheavesAction, string>> = { play: 'p', fold: 'f
 const positions = { 'pair-plus': 'pairPlus', ante: 'ante' } as const;
 type Position = keyof typeof positions;
 const pauseMs = 350;
-/** Before the dealer's last card. */
+/** The pause before the dealer's last card. */
 const suspenseMs = 500;
 
 export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheavesTypes> {

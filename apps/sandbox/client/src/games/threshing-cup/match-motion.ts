@@ -8,7 +8,7 @@ export interface PitchPoint {
 const kickOffMs = 500;
 const minuteMs = 24_000 / 90;
 const endMs = 1_800;
-/** The ball's way into the box, and back to the middle after a shot. */
+/** The time of the ball's way into the box, and back to the middle after a shot. */
 const attackMs = 520;
 const returnMs = 650;
 const middle: PitchPoint = { x: 320, y: 280 };
@@ -40,7 +40,7 @@ const midfield = (seed: number): PitchPoint => ({
   y: 280 + Math.sin(seed * 7.3 + 1) * 120,
 });
 
-/** Where the ball is when: through midfield, and to the goal at each highlight. */
+/** Positions of the ball over time: through midfield, and to the goal at each highlight. */
 function ballMarks(highlights: readonly Highlight[]): BallMark[] {
   const marks: BallMark[] = [{ ms: 0, ...middle }];
   const add = (ms: number, spot: PitchPoint) => {
