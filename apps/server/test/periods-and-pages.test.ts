@@ -29,7 +29,7 @@ const keys = Object.keys(endpoints).filter((key): key is ApiEndpointKey => key i
 /** The limit for many requests on a machine that is busy with other tests. */
 const soonMs = 10_000;
 
-/** Between two moments, of the player's own. */
+/** Lists the player's own transfers between two moments. */
 const instantPrecisionKey = 'GET /fortune-panda-user/transfers';
 const dated = keys.filter(
   (key) => key !== instantPrecisionKey && fieldsOf(key).some((name) => name === 'toDate' || name === 'to'),

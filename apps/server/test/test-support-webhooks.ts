@@ -71,7 +71,7 @@ export async function webhookReceiver() {
 }
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
-/** Between tests: no endpoints, nothing received, and limits by the minute that are free. */
+/** Called between tests: leaves no endpoints, no received events, and no used limits. */
 export async function resetWebhooks(
   env: Pick<BareTestEnv, 'db' | 'clock'>,
   receiver: WebhookReceiver,
@@ -96,7 +96,7 @@ export async function subscribe(
   return { ...endpoint, secret };
 }
 
-/** As if so much time had passed since everything that webhooks remember. */
+/** Moves all stored times of webhooks back by this interval. */
 export async function skipTime({ db }: Pick<BareTestEnv, 'db'>, interval: string): Promise<void> {
   const by = sql`${interval}::interval`;
   await runInTransaction(db, async (tx) => {
@@ -131,7 +131,7 @@ export const untilState = (
     'webhooks',
   );
 
-/** As a receiver verifies it. */
+/** Verifies the signature as a receiver does. */
 export function expectSigned({ id, body, headers }: ReceivedWebhook, secret: string, place = 0): void {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${id}.${headers['webhook-timestamp']}.${body}`;

@@ -13,7 +13,7 @@ const attributeKeys = [
   ...['http.route', 'provider.agent', 'provider.outcome', 'request.id'],
 ];
 
-/** The browser's. */
+/** The span of the browser. */
 const callerSpanId = '00f067aa0ba902b7';
 let newTraces = 0;
 function newTrace() {

@@ -55,7 +55,7 @@ const ofTheServer = [
   'POST /visitor/ticket/messages',
   'PUT /user/profile',
   'POST /fortune-panda/users/:username/recharge',
-  // Its body may be large.
+  // The body of this endpoint may be large.
   'POST /agent/tickets/:id/files',
 ] as const satisfies readonly EndpointKeyWithBody[];
 const usernamesOfTheServer = [

@@ -108,7 +108,7 @@ async function drawPasswords(env: TestEnv, player: TestPlayer): Promise<string[]
   return drawnPasswordsSchema.parse(body.data).passwords.map(({ password }) => password);
 }
 
-/** What each caller can read without naming an object, and the files that it can have made. */
+/** Reads all that each caller can read without an object's id, and the files that it can have created. */
 async function readEverything(env: TestEnv, callers: readonly ApiClient[]): Promise<string[]> {
   const texts: string[] = [];
   for (const [key, endpoint] of Object.entries(endpoints)) {

@@ -39,7 +39,7 @@ const describeLimit = (limit: unknown) => {
   return `${uses} in ${perMs / minuteMs} minutes`;
 };
 
-/** What an earlier call may have ended or used up. */
+/** Restores rows and limits that an earlier call may have ended or used up. */
 async function restoreCallers({ server: { db, clock }, tokens }: AccessTestEnv): Promise<void> {
   clock.advance(dayMs);
   const now = clock.now();

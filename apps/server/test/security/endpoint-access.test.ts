@@ -71,7 +71,7 @@ const permissionsOf: Partial<Record<TestIdentity, readonly Permission[]>> = {
 function refusalOf(identity: TestIdentity, endpoint: Endpoint): RefusalCode | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
-  // No session and no key is the link of a ticket.
+  // A session or a key is never accepted as the link of a ticket.
   if (access === 'visitor') return 'link.not_valid';
   switch (identity) {
     case 'nobody':

@@ -175,7 +175,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/records/readings/:id/stop': { reach: agentItself, params: (of) => ({ id: of.reading }) },
   // Shared by all agents: the permission alone decides.
   'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
-  // Shared by all agents, too.
+  // Failed jobs are shared by all agents too.
   'POST /fortune-panda/failed-jobs/:id/retry': {
     reach: 'everybody',
     params: (_of, env) => ({ id: env.failedJob }),

@@ -182,7 +182,7 @@ const apiKeyBelow = {
   also: ['agent.is_oneself'],
   params: (of: OwnedObjects, { agents }: AccessTestEnv) => ({ agentId: agents.store, id: of.apiKey }),
 } as const;
-/** What programs of an agent use. */
+/** Endpoints that programs of an agent use. */
 export const integrationRows = {
   ...webhookRows,
   'POST /agent/api-keys/:id/rotate': apiKey,

@@ -101,7 +101,7 @@ async function setAside(): Promise<void> {
     where state in ('requested', 'sending', 'unknown')`.execute(database.db);
 }
 
-/** Its time has come, as after the lease of a dead server. */
+/** Makes the transfers due, as after the end of a dead server's lease. */
 async function makeDue(): Promise<void> {
   await sql`update transfer set next_attempt_at = now(), lease_until = null
     where state in ('requested', 'sending', 'unknown')`.execute(database.db);

@@ -7,7 +7,7 @@ import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** As the next version could bring them: what the rules allow on large tables. */
+/** A next version with changes that the rules allow on large tables. */
 const nextVersion = {
   '0001-transfers-have-a-note.sql': `
     alter table transfer add column next_note text not null default 'none';

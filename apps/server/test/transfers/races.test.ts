@@ -29,7 +29,7 @@ test.each(seedList)(
   { timeout: 180_000 },
   async (seed) => {
     const chance = seededRandom(`race ${seed}`);
-    // What an agent may send counts by this clock.
+    // The agent's daily limit uses this clock.
     env.clock.advance(61_000);
     const keys = Array.from({ length: 60 }, () => env.newKey());
     const responseCounts = new Map<string, number>();

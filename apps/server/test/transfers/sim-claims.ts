@@ -14,7 +14,7 @@ export interface ClaimRules {
   readonly claimStepFor: typeof claimStepFor;
 }
 export interface ClaimBugs {
-  /** What is held for a payment on its way does not count against the budget. */
+  /** Amounts held for payments that are being sent do not count against the budget. */
   readonly ignoresHolds?: boolean;
   /** The transfer commits first and the claim learns of it later, and each try has another key. */
   readonly paysBeforeClaim?: boolean;
@@ -143,7 +143,7 @@ export class SimPromotions {
       .reduce((sum, { amountCents }) => sum + amountCents, -this.#returnedCents(offer));
   }
 
-  /** What was taken back for the offer. */
+  /** The amount that was taken back for the offer. */
   #returnedCents(offer: string): bigint {
     const ids = this.claims.filter((claim) => claim.offer === offer).map(({ id }) => id);
     return [...this.#db.rows.values()]
@@ -232,7 +232,7 @@ export class SimPromotions {
     );
   }
 
-  /** What must hold when everything is settled. Players with a review wait for a person. */
+  /** Checks the invariants after everything is settled. Players with a review wait for a person. */
   check(playersInReview: ReadonlySet<string>): void {
     const { violations } = this.#db;
     const rows = [...this.#db.rows.values()];

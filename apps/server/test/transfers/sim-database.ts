@@ -43,7 +43,7 @@ export interface SimRow extends SimCommand {
   sentClockAt: Date | null;
   balanceBeforeCents: bigint | null;
   balanceBeforeAt: Date | null;
-  /** Its place in the order in which transfers were settled. */
+  /** The position in the order in which transfers were settled. */
   settledOrder: number | undefined;
 }
 
@@ -71,7 +71,7 @@ export class SimDatabase {
   onWork: (dueMs: number) => void = () => undefined;
   /** A trigger: called in the transaction that settles a transfer. */
   onSettled: (row: SimRow) => void = () => undefined;
-  /** What the player must still stake before a redeem. Compare `wagering_missing_cents.sql`. */
+  /** The amount that the player must still stake before a redeem. Compare `wagering_missing_cents.sql`. */
   wageringMissingCentsOf: (player: string) => bigint | null = () => null;
   readonly #scheduler: SimScheduler;
   readonly #rules: TransferRules;

@@ -243,7 +243,7 @@ export class SimWagering {
     return transferId !== undefined && this.#db.get(transferId).state === 'applied';
   }
 
-  /** What must hold when everything is settled. */
+  /** Checks the invariants after everything is settled. */
   check(playersInReview: ReadonlySet<string>): void {
     const { violations } = this.#db;
     for (const claim of this.#promotions.claims) {

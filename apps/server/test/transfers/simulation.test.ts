@@ -7,7 +7,7 @@ import { type InjectedBug, simulate } from './simulation.ts';
 /** `SEED=17` runs that one alone, and `SEEDS=1000000` as many more. */
 const { SEED, SEEDS } = process.env;
 const seeds = Number(SEEDS ?? bySuite(10_000, 100_000));
-/** With claims; `SEEDS` counts here too. */
+/** The number of runs with claims; `SEEDS` applies here too. */
 const claimSeeds = Number(SEEDS ?? bySuite(1_500, 100_000));
 const timeoutMs = bySuite(60_000, 1_800_000);
 /** The last of all injected bugs is found in run 726. */

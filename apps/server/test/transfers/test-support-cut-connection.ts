@@ -56,7 +56,7 @@ export async function startCommitCuttingProxy(databaseUrl: string, choose: () =>
   await once(proxy, 'listening');
   const address = proxy.address();
   const url = new URL(databaseUrl);
-  // By the network, or it would go past.
+  // Connects over TCP, because a socket would bypass the proxy.
   url.searchParams.delete('host');
   url.port = String(typeof address === 'object' ? address?.port : '');
   return {

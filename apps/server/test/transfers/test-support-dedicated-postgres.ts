@@ -30,7 +30,7 @@ export async function startDedicatedPostgres() {
   await ensureOwnedDatabase(adminUrl, roles);
   await migrate(actingAs(adminUrl, roles.owner), serverMigrations, { appRole: roles.app });
   return {
-    /** For a server, under its role. */
+    /** The URL for a server, with its role. */
     url: signedInAs(adminUrl, roles.app, roles.appPassword),
     adminUrl,
     dir,

@@ -20,7 +20,7 @@ const mount = ['-t', 'tmpfs', '-o', 'size=24m,mode=0711', 'tmpfs'];
 const mountAndStay = `mount ${mount.join(' ')} "$0" && echo mounted && exec cat`;
 
 interface MountedDisk {
-  /** By which this user's other processes, PostgreSQL among them, reach it. */
+  /** The path by which this user's other processes, including PostgreSQL, reach it. */
   readonly path: string;
   unmount(): void;
 }

@@ -49,7 +49,7 @@ const table: readonly (readonly [headers: Record<string, string>, country: Count
   [at('DE'), 'United States', 'allowed'],
   [at('FR', 'IDF'), null, 'account.country_denied'],
   [at('FR'), 'Germany', 'account.country_denied'],
-  // Nothing, or nothing that can be read.
+  // A missing value, and values that cannot be read.
   [at(), null, 'account.region_unknown'],
   [at(), 'United States', 'account.region_unknown'],
   [at(), 'Germany', 'allowed'],
@@ -102,7 +102,7 @@ test('a player of unknown region does not get in by changing the country of the 
     const profile = { firstName, lastName, username, email, phone, currency: 'USD', country };
     return env.call('PUT /user/profile', { token, headers, body: profile });
   };
-  // Without a country, and with one that has a denied region.
+  // The profile has no country, and then one with a denied region.
   expect(code(await moveTo('Germany', at()))).toBe('account.region_unknown');
   expect(code(await moveTo('United States', allowed))).toBe('allowed');
   expect(code(await moveTo('Germany', at()))).toBe('account.region_unknown');

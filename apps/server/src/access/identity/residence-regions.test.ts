@@ -12,7 +12,7 @@ import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-suppor
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
-// No proxy tells where anybody is: the region of the profile decides.
+// No proxy states a location here: the region of the profile decides.
 let env: ApprovalTestEnv;
 let cardOffer: string;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const signIn = ({ email }: TestPlayer) =>
 const launch = (player: TestPlayer) =>
   player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
 
-/** What a player does with play or credit. */
+/** Actions of a player with play or credit. */
 const acts: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>>> = {
   'launches a game': launch,
   'asks for a recharge': (player) =>
@@ -63,7 +63,7 @@ const acts: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>
     player.request('POST /promotions/codes', { body: { code: 'REGIONS' } }),
 };
 
-/** What an agent does for a player. */
+/** Actions of an agent for a player. */
 const creditsByAgent: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>>> = {
   'a recharge': (player) => env.recharge(player, 100),
   'a bonus': (player) =>
@@ -174,7 +174,7 @@ describe('a player whose region is denied later', () => {
 });
 
 describe('a change of the profile', () => {
-  /** No test moves it. */
+  /** A player whom no test moves. */
   let stays: TestPlayer | undefined;
   const residenceOf = async (player: TestPlayer) => {
     const { country, region } = (await player.call('GET /user/profile')).data.user;

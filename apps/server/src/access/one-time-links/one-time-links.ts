@@ -11,7 +11,7 @@ const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   accept_invitation: 3 * 24 * 60 * minuteMs,
   change_email: 3 * 24 * 60 * minuteMs,
   approve_email: 3 * 24 * 60 * minuteMs,
-  // As long as the session of a thief.
+  // As long as a session, which a thief may have.
   restore_email: 7 * 24 * 60 * minuteMs,
 };
 const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {

@@ -138,7 +138,7 @@ describe('attempts to sign in', () => {
   test('are not used up by an overload', async () => {
     const { email } = await env.player('overloaded');
     const { config, clock } = env;
-    // With the cost of production. The hashes of other tests are too cheap to overload a server.
+    // Uses the hashing cost of production. The hashes of other tests are too cheap to overload a server.
     const server = await createServer({ config, clock, random: systemRandom, log: createLog('fatal') });
     const attemptThere = async (payload: object, remoteAddress: string) => {
       const request = { method: 'POST', url: '/api/auth/login', payload, remoteAddress } as const;

@@ -1,7 +1,7 @@
 import { type BareTestEnv, type RegistrationBody, registrationBody, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Its clock stands on 1 March 2026. */
+/** The clock of this server is set to 1 March 2026. */
 let envWithMoreFields: BareTestEnv;
 let defaultServer: BareTestEnv;
 beforeAll(async () => {

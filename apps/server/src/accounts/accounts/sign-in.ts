@@ -65,7 +65,7 @@ export async function signInByPassword(
   });
 }
 
-/** Before the second factor, so that no recovery code is used up by a sign-in that is refused. */
+/** Checked before the second factor, so that a refused sign-in uses up no recovery code. */
 async function demandMayPlay(context: Context, accountId: string, place: SeenPlace): Promise<void> {
   await demandNotExcluded(context, accountId);
   await demandPlaceAllowed(context, accountId, place);

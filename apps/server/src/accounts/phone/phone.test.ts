@@ -115,7 +115,7 @@ describe('a phone number', () => {
   });
 });
 
-/** What the form of the profile sends besides the number. */
+/** The fields that the form of the profile sends besides the number. */
 function profileOf({ user }: TestPlayer) {
   const { firstName, lastName, username, email, country, currency } = user;
   return { firstName, lastName, username, email, country, currency };
@@ -215,7 +215,7 @@ test('the operator sends a limited number of codes a day, and only to the countr
 });
 
 test('the operator changes its daily limit, and codes that were already sent count towards the new one', async () => {
-  // What the other test sent counts no more.
+  // Codes that the other test sent no longer count.
   few.clock.advance(2 * 86_400_000);
   await confirmAllSessions(few);
   let players = 0;

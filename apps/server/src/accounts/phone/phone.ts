@@ -49,7 +49,7 @@ export function createPhoneLimits(context: Context): PhoneLimits {
   };
 }
 
-/** After a change of the operator's limit: what was sent in the last day counts towards the new one. */
+/** Called after a change of the operator's limit: codes of the last day count towards the new one. */
 export function keepSentMessages(tx: TxContext, before: number, after: number): Promise<void> {
   return keepUses(tx, { name: operatorLimit, before, after });
 }

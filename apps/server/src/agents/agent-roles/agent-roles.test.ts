@@ -54,7 +54,8 @@ describe('a role', () => {
     for (const level of ['store', 'distributor']) {
       expect((await change(store, level, {})).body.code).toBe('agent.level_not_below');
     }
-    // What the root takes from all cashiers is gone for these too, whatever their store says.
+    // A permission that the root removes from all cashiers is removed from these too, whatever their store
+    // allows.
     expect((await change(env.root, 'cashier', { permissions: ['money.redeem'] })).status).toBe(200);
     expect(await status(till)).toMatchObject({ permissions: [] });
     expect((await rolesOf(store))[0]?.grantable.permissions).toEqual(['money.redeem']);

@@ -120,7 +120,7 @@ async function insertTreeAgent(
   return id;
 }
 
-/** No characters that look alike. */
+/** Excludes characters that look alike. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordGroupCount = 4;
 const groupLength = 4;

@@ -111,7 +111,7 @@ describe('a call with a key', () => {
     expect(await from('2001:db8:1::7')).toBe(200);
     expect(await from('203.0.114.1')).toBe(403);
     expect(await from('2001:db9::1')).toBe(403);
-    // Without a configured proxy, nobody chooses an address.
+    // Without a configured proxy, the caller cannot choose its address.
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const forged = await env.call(players, { token: secret, address: '203.0.114.1', headers });
     expect(forged.body.code).toBe('key.address_denied');
@@ -148,7 +148,7 @@ describe('a call with a key', () => {
       body: { parentId: other.id, reason: 'New region' },
     });
     expect((await client.request(players)).status).toBe(200);
-    // The role of its level, below the new agent.
+    // The role of the key's level, below the new agent.
     await sql`insert into agent_rule (owner_id, level, permissions)
       values (${other.id}, 'store', '{players.read}')`.execute(env.db);
     await client.expectRefusal('agent.not_permitted', players);
@@ -229,7 +229,7 @@ describe('a money command with a key', () => {
       'transfer.above_ceiling',
     );
     await sql`delete from agent_rule where owner_id = ${env.root.id}`.execute(env.db);
-    // From here on a second agent must confirm, and a key has no second factor.
+    // From this amount on a second agent must confirm, and a key has no second factor.
     expect(await env.recharge(player, 50_000, env.newKey(), secret)).toMatchObject({
       status: 202,
       body: { data: { state: 'waiting' } },

@@ -10,7 +10,7 @@ import {
 } from '../../../test/test-support-bulk-jobs.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
-/** What a program began with a key, and what goes on when the key is revoked or has expired. */
+/** Tests commands that a program began with a key, after the key was revoked or has expired. */
 let env: ApprovalTestEnv;
 let key: Awaited<ReturnType<typeof createKey>>;
 beforeAll(async () => {

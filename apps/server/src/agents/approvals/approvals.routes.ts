@@ -2,7 +2,7 @@ import { createRateLimiter, enforceRateLimit, reply, replyPage } from '@golden-a
 import type { Context, ServerBind } from '../../context.ts';
 import { type ApprovalHandlers, confirmApproval, listApprovals, withdrawApproval } from './approvals.ts';
 
-/** As many as manual transfers. */
+/** The same rate as for manual transfers. */
 const confirmationRate = { uses: 120, perMs: 60_000 };
 
 export function bindApprovals(bind: ServerBind, context: Context, handlers: ApprovalHandlers): void {

@@ -120,7 +120,7 @@ function recordApprovalEvent(
 interface ConfirmedCommand {
   readonly command: unknown;
   readonly idempotencyKey: string;
-  /** What the second agent saw: the command moves no more. */
+  /** The amount that the second agent saw. The command moves no more. */
   readonly amountCents: bigint | null;
   /** The agent who decided, with its present permissions. It has no session: the step-up came before. */
   readonly decider: AgentActor;
@@ -129,11 +129,11 @@ interface ConfirmedCommand {
 
 interface AppliedCommand {
   readonly resultId: string;
-  /** What must wait for the commit, such as a call to the provider. */
+  /** Work that must wait for the commit, such as a call to the provider. */
   readonly afterCommit?: (context: Context) => Promise<{ isSettled: boolean }>;
 }
 
-/** What a kind of command needs and does. `routes.ts` names one for each kind. */
+/** The checks and the execution of one kind of command. `routes.ts` registers one handler for each kind. */
 export interface ApprovalHandler {
   readonly permissionOf: (command: unknown) => Permission;
   readonly apply: (tx: TxContext, confirmed: ConfirmedCommand) => Promise<AppliedCommand>;
@@ -241,7 +241,7 @@ async function getApproval({ db }: Context, { agentId }: AgentActor, id: string)
   return describeApproval(row, agentId);
 }
 
-/** What the list shows of a command, whatever its kind. */
+/** The fields that the list shows of any kind of command. */
 const shownCommand = z.object({
   kind: z.enum(approvalActions).optional().catch(undefined),
   cause: z.enum(adjustmentCauses).optional().catch(undefined),

@@ -44,7 +44,7 @@ function thresholdCentsOf({ thresholdCents }: SecondAgentFacts, config: Threshol
   return BigInt(thresholdCents ?? config.reviewConfirmFromCents);
 }
 
-/** From this sum of the actor's day on, a second agent is needed. Null for the root: never. */
+/** If the actor's day reaches this sum, a second agent is needed. Null for the root: never. */
 export function actorDayMaxCents(facts: SecondAgentFacts, config: ThresholdConfig): bigint | null {
   if (facts.isRoot) return null;
   const { reviewConfirmDayFromCents: configured } = config;
@@ -66,7 +66,7 @@ export async function getSecondAgentNeed(
   return secondAgentNeed(await findSecondAgentFacts(db, query), amountCents, config);
 }
 
-/** As `getSecondAgentNeed`; until the transaction ends, the actor's other commands wait for this one. */
+/** Like `getSecondAgentNeed`. Until the transaction ends, the actor's other commands wait for this one. */
 export async function lockSecondAgentNeed(
   tx: Pick<TxContext, 'db' | 'config'>,
   query: SecondAgentQuery,

@@ -14,7 +14,7 @@ const failuresToOpen = 3;
 
 let env: TestEnv;
 let address: string;
-/** As the background job does. No other job runs, so a provider that fails delays no test. */
+/** Checks as the background job does. No other job runs, so a provider that fails delays no test. */
 let check: () => Promise<unknown>;
 beforeAll(async () => {
   env = await testEnv({ tuning: { failuresToOpen }, config: { eventStreams: { pollEveryMs: 20 } } });
@@ -160,7 +160,7 @@ describe('work that waits for an agent', () => {
   test('raises an alarm that names the job, if a bulk job paused itself', async () => {
     const store = await env.agent({ name: 'alarm-job-store' });
     const player = await env.player('alarm-job-player');
-    // In one statement, because a job without open rows is finished at once.
+    // Written in one statement, because a job without open rows is finished at once.
     const { rows } = await sql<{ id: string }>`
       with job as (
         insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash, state, pause_code)

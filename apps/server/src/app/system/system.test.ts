@@ -16,7 +16,7 @@ beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
 });
 beforeEach(async () => {
-  // Without the changes of the former test, nobody has stepped up, and the limits are over.
+  // Removes the changes of the former test: no step-up is valid, and the limits are over.
   await sql`update system_settings set changed = '{}'`.execute(env.db);
   await sql`update session set confirmed_at = null`.execute(env.db);
   env.clock.advance(60_000);

@@ -115,7 +115,7 @@ export interface ExclusionOrigin {
   readonly exclusionMatches: ExclusionMatch[];
 }
 
-/** What the console shows of a player's exclusion beside its terms. */
+/** The data that the console shows of a player's exclusion beside its terms. */
 export async function getExclusionOrigin(
   { db }: Pick<Context, 'db'>,
   { playerId, agentId }: { readonly playerId: string; readonly agentId: string },

@@ -8,7 +8,7 @@ import { linkAuditEntries, purgeOldAuditAddresses, recordAuditEvent, verifyAudit
 
 let env: BareTestEnv;
 let rootId: string;
-/** What the server would log as an error. */
+/** The lines that the server would log as errors. */
 let errors: string[];
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   errors = [];
-  // Without sign-ins and the entries of other tests, so that the numbers are those of the test's own entries.
+  // Removes sign-ins and the entries of other tests, so that the numbers are those of the test's own
+  // entries.
   await tamper(sql`truncate audit_entry cascade`);
   rmSync(env.config.auditHeadFile, { force: true });
 });
@@ -56,7 +57,7 @@ async function record(count: number, { accountId = rootId, first = 1 } = {}): Pr
   }
 }
 
-/** As somebody who owns the database: the triggers don't stop them. */
+/** Writes as the owner of the database, whom the triggers do not stop. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

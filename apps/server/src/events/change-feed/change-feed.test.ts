@@ -81,7 +81,7 @@ describe('a cached value', () => {
     const { count, find } = createCountingSource();
     await find(one.id);
     await setCents(other.db, one, 3);
-    // As a breakdown leaves it: the tables that aren't logged are empty, and every connection is cut.
+    // The state after a crash: unlogged tables are empty, and every connection is cut.
     await sql`truncate change_event, change_feed_epoch`.execute(env.db);
     // Returns when they have ended. Otherwise the next test would send a request over one of them.
     await sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity

@@ -21,7 +21,7 @@ type DigestCount = (typeof digestCounts)[number];
 interface EmailTexts {
   readonly greeting: string;
   readonly copyLinkHint: string;
-  /** What a digest counts. */
+  /** The counts of a digest. */
   readonly counts: Readonly<Record<DigestCount, string>>;
   readonly templates: Readonly<Record<MailKind, EmailText>>;
 }
@@ -36,7 +36,7 @@ export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, 
 export interface EmailContent {
   readonly link: string | null;
   readonly at: string;
-  /** What a digest counts. A count of zero is omitted. */
+  /** The counts of a digest. A count of zero is omitted. */
   readonly counts?: Readonly<Record<DigestCount, number>> | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
@@ -92,7 +92,7 @@ function linkParagraphs({ text, link }: { text: string; link: string }, copyLink
   ];
 }
 
-/** `Golden Acers <no-reply@…>` → `Golden Acers`. */
+/** The name of a sender: `Golden Acers <no-reply@…>` → `Golden Acers`. */
 export function brandNameOf(from: string): string {
   const name = from
     .replace(/<[^>]*>/, '')

@@ -28,7 +28,7 @@ interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For mails that the recipient can end. */
+  /** Set for mails that the recipient can unsubscribe from. */
   readonly unsubscribeLink?: string | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }

@@ -10,7 +10,7 @@ import { getNotificationUpdate } from './notifications.ts';
 import { enqueueUnreadMails } from './unread-mails.ts';
 
 let env: BareTestEnv;
-/** What the jobs of mails use. */
+/** The context that the jobs of mails use. */
 let context: Context;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
@@ -43,7 +43,7 @@ const samples: Readonly<Record<NotificationKind, object>> = {
 const kinds = Object.keys(samples) as NotificationKind[];
 const advertising: readonly NotificationKind[] = ['bonus_ended', 'promotion'];
 const urgent: readonly NotificationKind[] = ['new_device', 'password_changed'];
-/** Who changed a password has had a mail about it. */
+/** A player whose password changed has already got a mail about it. */
 const mailedAnyway: readonly NotificationKind[] = ['password_changed'];
 const without = (...some: (readonly NotificationKind[])[]) =>
   kinds.filter((kind) => !some.flat().includes(kind));
@@ -54,7 +54,7 @@ interface Variant {
   /** The types that reach the player by mail and by push now. All stand in the list of notifications. */
   readonly mail: readonly NotificationKind[];
   readonly push: readonly NotificationKind[];
-  /** Whether an open page shows a toast; true unless stated. */
+  /** Whether an open page shows a toast. Default: true. */
   readonly hasToast?: boolean;
   readonly isQuiet?: boolean;
 }

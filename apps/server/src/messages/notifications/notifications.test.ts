@@ -43,7 +43,7 @@ const setSettings = (player: TestPlayer, body: object) =>
   player.request('PUT /user/notification-settings', { body });
 const settingsOf = ({ token }: TestPlayer) => env.call('GET /user/notification-settings', { token });
 
-/** As many as wanted, in one transaction. */
+/** Writes the given number of notifications in one transaction. */
 async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
   await runInTransaction(env.db, async (tx) => {
     for (let index = 0; index < count; index += 1) {

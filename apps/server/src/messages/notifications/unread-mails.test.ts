@@ -23,7 +23,7 @@ async function verified(username: string): Promise<TestPlayer> {
 
 const agentMessage = { kind: 'agent_message', data: '{"text":"Harvest"}' } as const;
 
-/** As if the notification were a quarter of an hour old. */
+/** Writes a notification that is a quarter of an hour old. */
 async function notifyEarlier(
   player: TestPlayer,
   readAt: Date | null = null,

@@ -4,7 +4,7 @@ import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-
 
 /** Players who are on the site read it sooner. */
 const unreadForMs = 10 * 60_000;
-/** At most one mail a day, however much happens. */
+/** The minimum interval between two mails, however many notifications there are. */
 const minIntervalMs = 24 * 3_600_000;
 const notificationBatchSize = 200;
 /** After a day its content is outdated. */

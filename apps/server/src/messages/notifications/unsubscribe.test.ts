@@ -25,7 +25,7 @@ async function unsubscribeLinkOf(player: TestPlayer): Promise<string> {
   return /^List-Unsubscribe:\s*<(.+)>$/m.exec(head)?.[1] ?? '';
 }
 
-/** As a mail program does: without a session, with a form of one field. */
+/** Posts as a mail program does: without a session, with a form of one field. */
 async function post(link: string, type = 'application/x-www-form-urlencoded') {
   const { pathname, search } = new URL(link);
   const response = await env.server.http.inject({

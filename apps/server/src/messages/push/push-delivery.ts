@@ -64,7 +64,7 @@ export async function sendPush(context: Context, job: QueuedJob, stopping: Abort
   if (outcome === 'gone') return deletePushSubscription(context.db, sessionId, push.endpoint);
   const { log } = context;
   if (outcome === 'refused') log.warn({ notificationId }, 'a push service refused a message');
-  // No dead letter: anybody can name a push service that never responds.
+  // There is no dead letter, because anybody can name a push service that never responds.
   else if (job.isLastAttempt) log.info({ notificationId }, 'a push service did not respond');
   else throw new Error('the push service did not take the message');
 }

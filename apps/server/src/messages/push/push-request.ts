@@ -22,7 +22,7 @@ interface Sender {
   readonly random: RandomSource;
 }
 
-/** How long the push service keeps it for a browser that is offline. */
+/** The time for which the push service stores it for a browser that is offline. */
 const timeToLiveSeconds = 24 * 3_600;
 const tokenLifeSeconds = 12 * 3_600;
 const saltBytes = 16;

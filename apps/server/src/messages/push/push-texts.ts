@@ -49,8 +49,8 @@ export interface PushContent {
 }
 
 /**
- * What a lock screen may show to anybody: no words to this player alone, and no amounts unless the player
- * wants them. Undefined for a notification of a newer version.
+ * Text that a lock screen may show: nothing about this player, and amounts only if the player wants them.
+ * Undefined for a notification of a newer version.
  */
 export function pushContentOf(push: PushRow): PushContent | undefined {
   const { notificationId: id, at, kind, language, withAmounts } = push;

@@ -21,7 +21,7 @@ interface SmsHttpSettings {
   readonly url: string;
   /** The value of the `authorization` header. */
   readonly authorization?: string | undefined;
-  /** With `{to}`, `{from}`, `{text}` and `{id}`. JSON when it begins with a brace, else a form. */
+  /** A template with `{to}`, `{from}`, `{text}` and `{id}`. JSON if it begins with a brace, else a form. */
   readonly body: string;
 }
 

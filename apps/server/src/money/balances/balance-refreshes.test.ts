@@ -18,7 +18,7 @@ const stepMs = 1_000;
 /** Every balance is due more than once. */
 const seconds = bySuite(90, 150);
 
-// By this clock, the budget decides how long it caches what it read from the database.
+// The budget uses this clock to decide how long it caches what it read from the database.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });

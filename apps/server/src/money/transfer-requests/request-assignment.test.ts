@@ -87,7 +87,7 @@ describe('a request whose amount needs two approvals', () => {
 
   test('is not given the second approval by a program', async () => {
     const thresholds = (stepUpFromCents: number) => ({ stepUpFromCents, fourEyesFromCents: large.amount });
-    // So high that the amount needs no step-up, which no program can make.
+    // High enough that the amount needs no step-up, which no program can make.
     await env.root.call('PUT /agent/settings/thresholds', { body: thresholds(2 * large.amount) });
     const id = await draft.ask(await playerOfStore('hands-program'), large);
     await draft.approve(id, env.newKey(), store.token);

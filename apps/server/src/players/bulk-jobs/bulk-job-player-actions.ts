@@ -7,7 +7,7 @@ import { freezeLockedPlayer, unfreezeLockedPlayer } from '../players/players.ts'
 import type { LockedBulkJobRow } from './bulk-job-worker.sql.ts';
 
 interface PermittedRow extends LockedBulkJobRow {
-  /** Those of its agent, or of the API key that began the job. */
+  /** The permissions of the agent, or of the API key that began the job. */
   readonly permissions: ReadonlySet<Permission>;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Server } from '../../app.ts';
 
 const players = bySuite(80, 200);
-/** Without the seven who can't be credited. */
+/** The players without the seven who cannot be credited. */
 const accepted = players - 7;
 const amountCents = 1_000;
 const sumCents = accepted * amountCents;
@@ -24,7 +24,7 @@ const callsPerMinute = 28;
 /** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
 const minuteMs = 240;
 
-/** Two bad hours of a provider: lost responses, cut connections and an ended session. */
+/** Simulates two bad hours of a provider: lost responses, cut connections and an ended session. */
 function addProviderFaults(env: TestEnv): void {
   for (let count = 0; count < 3; count += 1) env.fault({ action: 'recharge', kind: 'drop-response' });
   env.fault({ action: 'recharge', kind: 'reset' });

@@ -5,7 +5,7 @@ import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createBulkJobClient, rowCounts } from '../../../test/test-support-bulk-jobs.ts';
 
-/* What a job shows and does after its players, and what its second agent saw, have changed. */
+/* Tests jobs whose players, or whose figures for the second agent, have changed. */
 let env: ApprovalTestEnv;
 beforeAll(async () => {
   env = await approvalTestEnv();

@@ -192,8 +192,8 @@ export async function endPlayerSession(
 }
 
 /**
- * Only for players without a verified mailbox. The others recover by mail. The player gets a notification,
- * and a mail at an address that it has not verified yet.
+ * Allowed only for players without a verified mailbox, because the others can recover by mail. The player
+ * gets a notification, and a mail if the address is not verified yet.
  */
 export async function setPlayerSignInPassword(
   context: Context,

@@ -65,7 +65,7 @@ describe('closing a player’s account by an agent', () => {
         dateOfBirth: null,
       },
     });
-    // As a release wrote it that sealed nothing.
+    // An entry of a release that sealed nothing.
     const older = { phone: '+1 555 010 9900' };
     await sql`select audit_record(${env.root.id}, null, 'player.contact_changed', 'player', ${player.id}, ${player.id},
       null, ${JSON.stringify(older)}, null)`.execute(env.db);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 type ExportField = keyof (typeof endpoints)['GET /user/export']['data']['shape'];
 
-/** Where the export shows a table's rows about a player. */
+/** The field of the export that shows a table's rows about a player. */
 const exported: Readonly<Record<string, ExportField>> = {
   account: 'profile',
   activity: 'activity',

@@ -3,7 +3,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { type BarFromOffers, cancelClaim, grantClaim, listAgentClaims, reviewClaim } from './agent-claims.ts';
 
 export function bindAgentClaims(bind: ServerBind, context: Context, barFromOffers: BarFromOffers): void {
-  // As many as manual transfers.
+  // The same rate as for manual transfers.
   const commands = createRateLimiter({ uses: 120, perMs: minuteMs }, context.clock);
 
   bind('GET /agent/claims', async ({ actor, query }) =>

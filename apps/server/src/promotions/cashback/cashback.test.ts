@@ -49,7 +49,7 @@ const serve = () =>
     },
   });
 
-/** Completed claims: those of the sign-up credit too. */
+/** The number of completed claims, including those of the sign-up credit. */
 async function countClaims(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from promotion_claim where state = 'completed'`.execute(database.db);

@@ -3,10 +3,10 @@ import { recordPeriodOf } from '../../reporting/provider-records/record-period.t
 
 /** Monday to Sunday in a time zone. A week of a clock change has an hour more or less. */
 export interface Week {
-  /** Its Monday, `YYYY-MM-DD`, which names it. */
+  /** The Monday of the week, `YYYY-MM-DD`, which identifies it. */
   readonly monday: string;
   readonly from: Date;
-  /** Exclusive. */
+  /** The end of the week, exclusive. */
   readonly to: Date;
 }
 

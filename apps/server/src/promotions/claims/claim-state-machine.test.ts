@@ -37,7 +37,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
     .map((facts): ClaimEvent => ({ type: 'due', ...facts })),
 );
 
-/** What the database's trigger allows. */
+/** The steps that the database's trigger allows. */
 const allowed = new Set(
   [
     'offered claimed, offered expired, offered cancelled',

@@ -11,7 +11,7 @@ import { cancelOwnClaim, claimOffer } from './claims.ts';
 const maxClaimsListed = 100;
 
 export function bindClaims(bind: ServerBind, context: Context): void {
-  // More than a person clicks.
+  // More than a person can click.
   const claims = createRateLimiter({ uses: 20, perMs: minuteMs }, context.clock);
   // A code can't be guessed at this rate, whatever the number of servers.
   const codes = createSharedLimiter(context, { name: 'promo_codes', uses: 5, perMs: minuteMs });

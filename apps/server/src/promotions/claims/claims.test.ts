@@ -128,7 +128,7 @@ describe('a deposit match', () => {
     expect((await claim(player, other, true)).body.data).toMatchObject({ state: 'claimed', offerId: other });
     expect(stateOf(await claimsOf(player), one)).toEqual(['cancelled']);
     expect(stateOf(await claimsOf(player), other)).toEqual(['claimed']);
-    // What was given up before its payment may be claimed again.
+    // A claim that was given up before its payment may be made again.
     expect((await claim(player, one, true)).body.data).toMatchObject({ state: 'claimed', offerId: one });
   });
 

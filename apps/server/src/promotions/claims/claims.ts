@@ -34,7 +34,7 @@ export { type ClaimRow, getClaim } from './claims.sql.ts';
 interface NewClaimOrder {
   readonly offer: RunningOffer;
   readonly playerId: string;
-  /** What of a recurring offer it is; default: the period of now. */
+  /** The period of a recurring offer. Default: the current one. */
   readonly period?: string;
   /** Known: it is paid next. Null: its recharge decides. */
   readonly bonusCents: bigint | null;
@@ -68,7 +68,7 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     wageringRequiredCents: wageringRequired(bonusCents ?? 0n, terms.wageringMultiple),
     actorId: actorId ?? null,
     createdAt: now,
-    // No recharge after the offer's end matches it.
+    // A recharge after the offer's end is not matched.
     expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
   });
   await checkClaim(tx, {

@@ -15,7 +15,7 @@ import { normalisePromoCode } from '../offers/promo-codes.ts';
 import { findClaimOfTransfer, getTransferState } from './claims.sql.ts';
 import { getClaim, makeClaim, payClaim, sendClaimPayment } from './claims.ts';
 
-/** What an account gets when it is opened. `routes.ts` passes it to registration. */
+/** The credit of a new account. `routes.ts` passes it to registration. */
 export function createSignUpCredit(context: Context): SignUpCredit {
   return {
     hasPromoCode: async ({ db }, typed) => (await findOffer(db, typed)) !== undefined,

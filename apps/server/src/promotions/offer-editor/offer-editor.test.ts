@@ -11,7 +11,7 @@ beforeAll(async () => {
   await env.fund(env.agents.store, 1_000_00);
 });
 afterAll(() => env[Symbol.asyncDispose]());
-// No minute's rate is used up, and nothing was published within a day.
+// Clears the used rates and the publications of the day.
 beforeEach(async () => {
   env.clock.advance(61_000);
   await sql`alter table promotion_offer disable trigger user`.execute(env.db);

@@ -99,7 +99,7 @@ describe('the list of unmet conditions', () => {
     expect(codes({ isAutomatic: true })).toEqual(['automatic']);
     expect(codes({ isAutomatic: true }, {}, 'event')).toEqual([]);
     expect(codes({ kind: 'fixed_credit', minRechargeCents: 0, weekdays: [1] })).toEqual(['other_weekday']);
-    // Its recharge must be on that day, not its claim.
+    // The recharge must be on that day, not the claim.
     expect(codes({ kind: 'fixed_credit', weekdays: [1] })).toEqual([]);
   });
 

@@ -19,14 +19,14 @@ async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number)
       from player, ${range} where player.id = ${modelId}`.execute(db);
 }
 
-/** What the budget leaves for watched players: five of eight record calls a minute. */
+/** The part of the budget for watched players: five of eight record calls a minute. */
 const watchedCallsPerMinute = 5;
 const start = new Date('2026-03-01T12:00:00Z');
 
 describe('with 500 wagering players of 10,000 and five calls a minute,', () => {
   let env: BareTestEnv;
   let providerAgentId: string;
-  /** Every twentieth. */
+  /** Every twentieth player. */
   const wagering = Array.from(
     { length: 500 },
     (_, index) => `pl_${String(20 * (index + 1)).padStart(26, '0')}`,
@@ -93,7 +93,7 @@ describe('with 500 wagering players of 10,000 and five calls a minute,', () => {
   test('the records are read every quarter of an hour if one in ten plays, and every six hours if none does', async () => {
     const playing = wagering.slice(0, 50);
     await startPlaying(playing);
-    // As it is after a day: the others were read one after the other.
+    // The state after a day: the others were read one after the other.
     await sql`update play_reading set complete_until = ${start}, read_at = ${start}::timestamptz
         - case when player_id = any(${playing}) then 0 else right(player_id, 26)::float8 / 10000 end * interval '6 hours'`.execute(
       env.db,

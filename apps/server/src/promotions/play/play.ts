@@ -33,7 +33,9 @@ const firstReadingDays = 35;
 const lateRecordsMs = 3_600_000;
 const retryBackoff = { firstMs: 30_000, maxMs: 30 * 60_000 };
 
-/** From now until then a promotion depends on the stakes of these players: they are read before others'. */
+/**
+ * A promotion depends on the stakes of these players from now until then, so they are read before others.
+ */
 export async function watchPlay(
   { db }: Pick<Context, 'db'>,
   playerIds: readonly string[],
@@ -42,7 +44,9 @@ export async function watchPlay(
   if (playerIds.length > 0) await extendWatch(db, playerIds, until);
 }
 
-/** Until when, by the servers' clock, the player's stakes are known; null: they were never read. */
+/**
+ * The time, by the servers' clock, until which the player's stakes are known. Null: they were never read.
+ */
 export async function getPlayCompleteUntil(
   { db }: Pick<Context, 'db'>,
   playerId: string,

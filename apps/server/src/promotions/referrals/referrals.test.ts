@@ -22,7 +22,7 @@ afterAll(async () => {
   await env[Symbol.asyncDispose]();
 });
 
-/** With a separate phone number and address. */
+/** Creates a player with a separate phone number and address. */
 async function playerWith(name: string, fields: Record<string, string> = {}): Promise<TestPlayer> {
   phones += 1;
   const player = await env.player(name, { phoneNumber: `+1 212 200 ${1000 + phones}`, ...fields });
@@ -33,7 +33,7 @@ async function playerWith(name: string, fields: Record<string, string> = {}): Pr
 }
 const friendOf = (by: TestPlayer, name: string, fields: Record<string, string> = {}) =>
   playerWith(name, { referralCode: by.referralCode, ...fields });
-/** By both servers at once. */
+/** Decides on both servers at once. */
 const decide = () =>
   Promise.all(
     [env.server, other].map(async (server) => {
@@ -153,7 +153,7 @@ describe('a referral in review', () => {
   }
   async function heldOf(...players: readonly TestPlayer[]) {
     const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
-    // Their sign-up credit is held too.
+    // The sign-up credit of these players is in review too.
     const referrals = data.filter(({ offer }) => offer.kind === 'referral');
     return players.flatMap(({ fortunePanda }) =>
       referrals.filter(({ account }) => account === fortunePanda.username),

@@ -113,7 +113,7 @@ describe('the results', () => {
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'checking', unread: 1 });
     await env.markRead(bo);
-    // Its records were stored, and its score is not computed yet.
+    // The records are stored, and the score is not computed yet.
     await env.round(bo, { minutes: -60, played: 900 });
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'finished' });
@@ -166,7 +166,7 @@ describe('the results', () => {
     expect(await claimsOf(id)).toEqual([1_000n]);
     await settle();
     expect(await claimsOf(id)).toEqual([1_000n, 250n, 250n]);
-    // Even if the mark of a claim were lost, the table refuses a second one.
+    // The table refuses a second claim even if the mark of the first were lost.
     await sql`alter table tournament_result disable trigger tournament_result_is_kept`.execute(env.db);
     await sql`update tournament_result set claim_id = null where tournament_id = ${id}`.execute(env.db);
     await sql`alter table tournament_result enable trigger tournament_result_is_kept`.execute(env.db);

@@ -33,13 +33,13 @@ export function phaseOf({ state, startsAt, endsAt }: TournamentTimes, now: Date)
   }
 }
 
-/** What an agent may do in a phase. A draft alone may be changed: players rely on the rest. */
+/** The actions of an agent by phase. Only a draft may be changed: players rely on the rest. */
 const allowedActions = {
   draft: ['edit', 'publish', 'cancel'],
   upcoming: ['pause', 'cancel'],
   running: ['pause', 'cancel'],
   checking: ['pause', 'cancel'],
-  // By an agent above the one who paused it.
+  // For an agent above the one who paused it.
   paused: ['pause', 'resume', 'cancel'],
   finished: [],
   cancelled: [],
@@ -56,7 +56,7 @@ export interface RankedEntry {
   readonly playerId: string;
   /** Cents, or hundredths of a multiple. */
   readonly score: bigint;
-  /** The round that brought the score. */
+  /** The time of the round that reached the score. */
   readonly reachedAt: Date;
   readonly enteredAt: Date;
 }

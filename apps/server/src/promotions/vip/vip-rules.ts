@@ -6,7 +6,7 @@ export const pointsLastDays = 90;
 const tierKeptMs = 30 * dayMs;
 
 export interface TierThreshold {
-  /** 1 to 5. */
+  /** The tier, from 1 to 5. */
   readonly tier: number;
   readonly points: bigint;
 }
@@ -32,7 +32,7 @@ export function tierOf(thresholds: readonly TierThreshold[], points: bigint): nu
 
 export interface HeldTier {
   readonly tier: number;
-  /** Null: never in a tier. */
+  /** Null if the player was never in a tier. */
   readonly since: Date | null;
 }
 
@@ -49,13 +49,13 @@ export function nextTier(
   return isKept ? held.tier : held.tier - 1;
 }
 
-/** Whether a limit is below the one before it. Zero is none, which is above every other. */
+/** Whether a limit is below the one before it. Zero means no limit, which is the highest. */
 export function fallsSomewhere(limits: readonly number[]): boolean {
   const known = limits.map((limit) => (limit === 0 ? Number.POSITIVE_INFINITY : limit));
   return known.some((limit, index) => limit < (known[index - 1] ?? 0));
 }
 
-/** How far to the next tier; null at the highest. */
+/** The next tier and its distance; null at the highest. */
 export function nextThreshold<T extends { readonly tier: number }>(
   thresholds: readonly T[],
   tier: number,

@@ -23,7 +23,7 @@ const store = ({ id }: TestPlayer, cents: number, game: string) =>
   );
 
 const vipOf = async (player: TestPlayer) => (await player.call('GET /promotions/vip')).data;
-/** After the background job has counted the points. */
+/** Reads the tier after the background job has counted the points. */
 async function countedVip(player: TestPlayer) {
   while (await countDuePoints(jobContextOf(env.server, env.clock)));
   return vipOf(player);
@@ -127,7 +127,7 @@ test('the root agent sets the tiers, whose thresholds must rise; a change is aud
   await put(settings);
 });
 
-/** For no tier, and for the five. */
+/** Sets the limits of players without a tier, and of the five tiers. */
 async function setLimits(...limits: readonly number[]) {
   const { data: settings } = await env.root.call('GET /agent/vip');
   const [requestMaxDollars = 0, ...others] = limits;

@@ -61,7 +61,7 @@ export async function getVipSettings({ db }: Pick<Context, 'db'>): Promise<VipSe
   return { tiers: tiers.map((tier) => ({ ...tier, points: Number(tier.points) })), rates, requestMaxDollars };
 }
 
-/** By the root agent. Everybody's points are counted again. */
+/** Called by the root agent. The points of all players are counted again. */
 export async function changeVipSettings(
   context: Context,
   actor: AgentActor,

@@ -44,7 +44,7 @@ const untilForfeited = (player: TestPlayer) =>
     (state) => state === 'forfeited',
   );
 
-/** With the newest figures: the first try may read them. */
+/** Confirms with the newest figures, which the first attempt may read. */
 async function forfeit(player: TestPlayer) {
   const withShown = async () => {
     const open = await wageringOf(player);

@@ -33,12 +33,12 @@ import {
 
 /** A stake may appear in the records so long after the moment that it names. */
 const lateRecordsMs = 15 * 60_000;
-/** Without an event a claim is looked at again after this time, for its expiry. */
+/** The interval at which a claim without an event is checked for its expiry. */
 const checkEveryMs = 10 * 60_000;
 /** While a bonus is being taken back, its player cannot redeem. */
 const endingCheckMs = 60_000;
 
-/** Without a call to the provider. Null: no wagering is open. */
+/** Makes no call to the provider. Null: no wagering is open. */
 export async function getWagering(context: Pick<Context, 'db'>, playerId: string): Promise<Wagering | null> {
   const claim = await findOpenWagering(context.db, playerId);
   return claim === undefined ? null : describeWagering(claim, await getProgress(context, claim));
@@ -74,7 +74,7 @@ function describeWagering(claim: WageringClaim, progress: WageringProgress): Wag
   };
 }
 
-/** What stays the player's when the open bonus is taken back; undefined: no wagering is open. */
+/** The amount that the player keeps if the open bonus is taken back. Undefined: no wagering is open. */
 export async function findOwnCents(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -95,7 +95,7 @@ export async function readWagering(context: Context, playerId: string): Promise<
   return getWagering(context, playerId);
 }
 
-/** Before a redeem, because the newest stakes may have completed the wagering. Refuses nothing. */
+/** Called before a redeem, because the newest stakes may have completed the wagering. Refuses nothing. */
 export async function settleWageringBeforeRedeem(context: Context, playerId: string): Promise<void> {
   try {
     await readWagering(context, playerId);
@@ -173,7 +173,7 @@ interface TakeBack {
   readonly claimId: string;
   readonly ending: 'forfeited' | 'expired';
   readonly reason: string | null;
-  /** An agent for the player; null: the player or the product. */
+  /** The agent who acts for the player. Null: the player or the product. */
   readonly actorId: string | null;
   /** The forfeited amount that was shown; undefined: nobody was asked. */
   readonly shown: string | undefined;
@@ -190,7 +190,7 @@ async function takeBonusBack(
   { claimId, ending, reason, actorId, shown }: TakeBack,
   record?: (tx: TxContext, claim: WageringClaim) => Promise<void>,
 ): Promise<void> {
-  // Before the call to the provider: what is refused anyway costs none.
+  // Checked before the call to the provider, so that a refused request costs none.
   const order = { playerId, claimId, shown };
   if (shown !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
   const readAt = await databaseTime(context.db);
@@ -223,14 +223,14 @@ async function takeBonusBack(
   if (due !== undefined) await takeBackUnasked(context, due);
 }
 
-/** Nothing is left to take back, so that no redeem will show whether a game is open: the records must. */
+/** If nothing is left to take back, no redeem shows whether a game is open, so the records must. */
 async function readStakesOfSpentBonus(context: Context, playerId: string): Promise<void> {
   const claim = await findOpenWagering(context.db, playerId);
   if (claim === undefined || claim.takenBackCents > 0n) return;
   if (bonusFiguresOf(claim).forfeitedCents === 0n) await readPlayNow(context, playerId);
 }
 
-/** By a redeem, by the records, or because the player did nothing for a day. */
+/** Known from a redeem, from the records, or because the player did nothing for a day. */
 async function hasNoOpenRound({ db }: TxContext, claim: WageringClaim): Promise<boolean> {
   if (claim.takenBackCents > 0n) return true;
   const { recordedCents, isRecent } = await findPlaySinceBonus(db, claim);
@@ -248,7 +248,7 @@ function demandForfeitable(
   return claim;
 }
 
-/** By the player, who saw the figures. */
+/** Called by the player, who saw the figures. */
 export async function forfeitBonus(
   context: Context,
   playerId: string,
@@ -260,7 +260,7 @@ export async function forfeitBonus(
   return getWagering(context, playerId);
 }
 
-/** By an agent for a player of its subtree. */
+/** Called by an agent for a player of its subtree. */
 export async function forfeitBonusOf(
   context: Context,
   actor: AgentActor,

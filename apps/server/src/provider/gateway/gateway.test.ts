@@ -51,7 +51,7 @@ async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
 describe('two servers and 200 callers', () => {
   test('never exceed the provider’s limit, and late callers are refused with a time to retry', async () => {
     await using env = await testEnv({ sandbox: { clock: systemClock } });
-    // At once, so that the sandbox has its database connections before the 200 calls.
+    // Created at once, so that the sandbox has its database connections before the 200 calls.
     const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`crowd-${place}`)));
     await env.visitor.call('GET /games/fortune-panda');
     const tuning = {
@@ -187,7 +187,7 @@ describe('two servers', () => {
       expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
     }
     expect(env.sandbox.faultInjector.list()).toMatchObject([{ kind: 'reset', count: 960 }]);
-    // When the provider responds again, one probe of one server closes the circuit.
+    // If the provider responds again, one probe of one server closes the circuit.
     env.sandbox.faultInjector.clear();
     await setProbe(0);
     const probing = await startAnotherServer(env, tuning);

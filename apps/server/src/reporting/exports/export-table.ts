@@ -18,7 +18,7 @@ export interface ExportParams<Filters> {
 
 export type ExportColumns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => CsvCell])[];
 
-/** What a spreadsheet opens. */
+/** The maximum of rows that a spreadsheet opens. */
 const maxRowsOfFile = 1_000_000;
 
 export class TooManyRowsError extends Error {

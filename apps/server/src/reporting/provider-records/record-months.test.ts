@@ -56,7 +56,7 @@ const explaining: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** What PostgreSQL did for the statement of `run`. */
+/** PostgreSQL's plan and buffers for the statement of `run`. */
 async function explain({ db }: TestDatabase<ServerSchema>, run: (db: Db) => Promise<unknown>) {
   const found = await run(db.withPlugin(explaining));
   const {

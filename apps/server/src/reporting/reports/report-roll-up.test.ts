@@ -79,7 +79,7 @@ async function play(one: Act): Promise<void> {
   }
 }
 
-/** What the roll-up stands for, summed from what happened itself. */
+/** The sums of the roll-up, computed from transfers and corrections. */
 const happened = sql`(
   select settled_at as at, player.agent_id, player.id as player_id, amount_cents as cents,
       case when kind = 'redeem' then kind when cause = 'agent' then kind else 'promotion' end as what

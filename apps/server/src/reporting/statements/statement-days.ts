@@ -8,7 +8,7 @@ const maxAgeDays = 93;
 
 export interface DayRange {
   readonly from: Date;
-  /** Not included. */
+  /** The end, exclusive. */
   readonly to: Date;
 }
 

@@ -100,7 +100,7 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
   const lease = leaseOfUnreadPlayer(unread);
   const records = await renewWhile(context, lease, () => fetchTradeRecords(context, unread));
   if (!Array.isArray(records)) {
-    // Without a permit the player stays the next one.
+    // If there is no permit, the player stays the next one.
     const delayMs = records === 'busy' ? 0 : backoffMs(unread.attempts, readBackoff);
     await inTransaction(context, async (tx) => {
       if (await lockLease(tx.db, lease)) await postponePlayerRead(tx.db, unread, delayMs);
