@@ -90,7 +90,7 @@ const rowCount = async () => {
 };
 
 describe.each(keyed)('%s with a key', (key) => {
-  test('runs once, however often and however fast it is sent, and each repeat says so', async () => {
+  test('runs once, however often and however fast it is sent, and each repeat is marked as one', async () => {
     const before = await rowCount();
     const idempotencyKey = newKey();
     const responses = await Promise.all([1, 2, 3].map(() => send(key, idempotencyKey)));

@@ -47,7 +47,7 @@ test('the documentation’s test vectors hold: the MD5 of a password and a valid
   expect(again).toEqual({ code: '201', msg: 'Signature error.' });
 });
 
-test('a signature over the key as it was returned is valid when the switch says so', async () => {
+test('a signature over the key as it was returned is valid if the switch is set', async () => {
   await using sandbox = await sandboxTestEnv({ random: vectorBytes });
   sandbox.sandbox.switches.set({ signKeyCase: 'as-is' });
   sandbox.sandbox.faultInjector.add({ action: 'agentLogin', kind: 'upper-case-key', count: 1 });

@@ -34,7 +34,7 @@ test('a socket without a session, or with a forged one, is closed', async () => 
 test.each([
   ['a second message', '{"session":"again"}', 1008],
   ['an oversized message', 'x'.repeat(100_000), 1009],
-])('%s closes the socket, and the table goes on', async (_title, text, code) => {
+])('%s closes the socket, and the table continues', async (_title, text, code) => {
   const session = await enter(100);
   await using table = await openTable(sandbox, session);
   await using spectator = await openTable(sandbox, session);
@@ -197,7 +197,7 @@ test('a client that never reads is disconnected before it fills the memory, and 
   reader.destroy();
 });
 
-test('nobody places, takes back or sees the chips of another session', async () => {
+test('a session cannot place, take back or see the chips of another session', async () => {
   const account = await sandbox.newPlayer(1_000);
   const [own, other] = [await sandbox.enter(account, roulette.kindId), await enter(1_000)];
   await using _table = await openTable(sandbox, own);

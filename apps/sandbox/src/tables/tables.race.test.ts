@@ -152,7 +152,7 @@ test('a sandbox that dies in any phase of the table loses no bet and pays none t
   }
 });
 
-test('a failure in the middle of paying pays nobody, and the next try pays everybody', async () => {
+test('a failure in the middle of a payment pays no player, and the next attempt pays all', async () => {
   const { players, first } = await enterMany(3, 1_000);
   await using table = await openTable(sandbox, first);
   for (const { session } of players) await bet(sandbox.api, session, { black: 100 });

@@ -27,7 +27,7 @@ describe('the message of a failed call', () => {
     );
   });
 
-  test('says so if a command was not sent', () => {
+  test('states it if a command was not sent', () => {
     expect(errorMessageOf(new NetworkFailure(undefined, 'not-sent'), { refused: 'Failed' })).toBe(
       'You are offline. Nothing was sent.',
     );

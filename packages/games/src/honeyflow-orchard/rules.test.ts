@@ -31,7 +31,7 @@ function unitsOf(window: readonly (readonly string[])[]): number {
 }
 
 describe('respins', () => {
-  test('fill the reel of a comb, hold it, and go on while a further reel fills', () => {
+  test('fill the reel of a comb, hold it, and continue while a further reel fills', () => {
     const { events } = open(stopsWith([1]), stopsWith([2, 3], [1]), stopsWith([], [1, 2, 3]));
     expect(events.filter(({ type }) => type !== 'line-win').map((event) => [event.type])).toEqual([
       ['spin'],

@@ -25,7 +25,7 @@ describe('the key of a phone number', () => {
   });
 
   test.each(['12 34 56', '000 000 0000', '+1 555 010 0199', '5550102030'])(
-    'is missing for %s, which nobody has',
+    'is missing for %s, which is not a real number',
     (phone) => expect(personPhoneKey(phone)).toBeNull(),
   );
 });

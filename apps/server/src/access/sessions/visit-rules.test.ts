@@ -18,7 +18,7 @@ test('an acknowledgement of an earlier visit does not postpone the check', () =>
   expect(dueAt('2026-03-01T11:30:00Z', 60)).toBe('2026-03-01T13:00:00.000Z');
 });
 
-test('nobody has a longer interval than the operator allows, also by default', () => {
+test('no player has a longer interval than the operator allows, not even by default', () => {
   expect(dueAt(null, 120, 30)).toBe('2026-03-01T12:30:00.000Z');
   expect(realityCheckMinutes(null, 45)).toBe(45);
   expect(realityCheckMinutes(15, 45)).toBe(15);

@@ -84,7 +84,7 @@ describe('registering', () => {
     ['nikola', 'Νikola'],
     ['wideboy', 'ｗｉｄｅｂｏｙ'],
     ['strasse', 'straße'],
-  ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
+  ])('refuses a name that resembles a taken one: %s, %s', async (taken, lookAlike) => {
     await env.player(taken);
     expect(
       await env.visitor.expectRefusal('account.username_taken', 'POST /auth/register', {

@@ -102,7 +102,7 @@ describe('launching a game', () => {
     expect([await requestedLanguage('fr-CA,en;q=0.5'), await requestedLanguage('ja')]).toEqual(['fr', 'en']);
   });
 
-  test('tells the game where Exit leads', async () => {
+  test('passes the target of Exit to the game', async () => {
     const player = await env.player('launch-exit');
     const response = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     const token = new URL(launch.parse(response.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';

@@ -112,7 +112,7 @@ describe('without a mail server, a mail', () => {
   });
 });
 
-test('a link that somebody waits for is sent before bulk mail', async () => {
+test('a link for which a person waits is sent before bulk mail', async () => {
   await env.runJobs();
   await env.server.jobs.send(env.db, 'mail', { mailId: 'to-many' }, { priority: 0 });
   await env.player('waits-for-a-link');

@@ -73,7 +73,7 @@ describe('an event', () => {
     expect([receiver.received.length, receiver.connections]).toEqual([2, 1]);
   });
 
-  test('that nobody wants, or that is rolled back, is not queued', async () => {
+  test('without a subscriber, or that is rolled back, is not queued', async () => {
     const { id } = await subscribe(env, env.root, receiver.url, ['review.opened']);
     await env.player();
     await env.db

@@ -23,7 +23,7 @@ const idOf = (response: { body: { data?: unknown } }) =>
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe('an announcement', () => {
-  test('reaches the players of the agent’s subtree, in their languages, and nobody else', async () => {
+  test('reaches only the players of the agent’s subtree, in their languages', async () => {
     const sent = await env.save(env.store);
     expect(sent).toMatchObject({ status: 201, body: { data: { state: 'scheduled', addressed: 0 } } });
     await env.deliver();
@@ -236,7 +236,7 @@ describe('an announcement that was sent', () => {
     expect(await env.titlesOf(env.own)).toEqual([]);
   });
 
-  test('never changes, whoever writes to the table', async () => {
+  test('cannot be changed, not even by SQL', async () => {
     const id = idOf(await env.save(env.store));
     await env.deliver();
     for (const assignment of [`state = 'scheduled'`, `texts = '{}'`, `send_at = now()`]) {

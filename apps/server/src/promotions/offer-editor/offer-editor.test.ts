@@ -124,7 +124,7 @@ describe('an offer of an agent', () => {
     expect(await env.save(store, { labelId })).toMatchObject(refusal('label.not_found'));
   });
 
-  test('is seen by the agents above it, who may pause and end it, and by nobody else', async () => {
+  test('is visible only to the agents above it, who may pause and end it', async () => {
     const { store, otherStore, distributor } = env.agents;
     const { id } = await env.published(store);
     expect((await env.found(distributor, id))?.by).toMatchObject({ name: 'ap-store', isOwn: false });

@@ -82,7 +82,7 @@ describe('a friend’s first recharge of the minimum', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('pays nobody without a referral, and nothing for an agent’s bonus', async () => {
+  test('pays nothing without a referral, and nothing for an agent’s bonus', async () => {
     const alone = await playerWith('rf-alone');
     await recharge(alone, 5_000);
     expect(await creditsOf(alone)).toEqual([]);

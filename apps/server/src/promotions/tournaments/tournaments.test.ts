@@ -89,7 +89,7 @@ describe('a draft', () => {
 });
 
 describe('a published tournament', () => {
-  test('never changes, whoever writes to its row', async () => {
+  test('cannot be changed, not even by SQL', async () => {
     const id = await env.start();
     expect(await env.act(env.root, 'publish', id)).toMatchObject(refusal(409, 'tournament.not_allowed_now'));
     const body = env.formWith();

@@ -131,7 +131,7 @@ describe('two servers', () => {
     await other.close();
   });
 
-  test('leave a name at the provider alone if it belongs to somebody else, and choose another name', async () => {
+  test('do not use a name at the provider that belongs to another person, and choose another name', async () => {
     const taken = {
       action: 'registerUser',
       kind: 'unknown-text',

@@ -151,7 +151,7 @@ describe('a ticket', () => {
 });
 
 describe('the inbox', () => {
-  test('shows agents the tickets of their subtree, and of nobody else', async () => {
+  test('shows agents only the tickets of their subtree', async () => {
     const player = await playerOf('ticket-theirs', otherStore);
     const { id } = await open(player, { subject: 'Of the other store' });
     expect((await inbox(store, 'search=other+store')).data).toEqual([]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => setLocale('en'));
 
-/** What `speak` names the language of. */
+/** Provides the document whose language `setLocale` sets. */
 function stubDocument(): void {
   Object.assign(globalThis, { document: { documentElement: {} } });
 }

@@ -53,7 +53,7 @@ describe('an amount in dollars', () => {
     expect(parse('25.01', limits)).toEqual({ kind: 'aboveBalance', maxCents: 2_500n });
     expect(parse('100', { ceilingCents: 10_000n })).toEqual({ kind: 'amount', cents: 10_000 });
     expect(parse('100.01', { ceilingCents: 10_000n })).toEqual({ kind: 'aboveCeiling', maxCents: 10_000n });
-    // The lower of the two.
+    // The lower of ceiling and balance applies.
     expect(parse('500.01', { ...limits, balanceCents: 50_000n }).kind).toBe('aboveCeiling');
     expect(parse('0.01', { balanceCents: 0n }).kind).toBe('aboveBalance');
     expect(parse('1000000000.01', {}).kind).toBe('aboveCeiling');

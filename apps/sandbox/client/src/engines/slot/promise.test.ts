@@ -21,7 +21,7 @@ test('suspense builds for a line of the best symbol and wilds that lacks only it
   expect(promisesTopWin(info, diagonal, 1)).toBe(false);
 });
 
-test('no suspense builds for another symbol, or for the best one off the lines', () => {
+test('another symbol, or the best one off the lines, builds no suspense', () => {
   const bells = windowOf(['bell', 'bell', 'bell'], ['bell', 'bell', 'bell']);
   expect(promisesTopWin(info, bells, 2)).toBe(false);
   const offLines = windowOf(['bell', 'bell', 'seven'], ['seven', 'bell', 'seven']);
