@@ -98,7 +98,7 @@ async function checkOnPhone(page: Page, name: string): Promise<void> {
 
 const checkScreen = bySuite(checkOnPhone, checkAllLooks);
 
-/** A fifth of what counts as good. A larger shift is visible to somebody who looks for it. */
+/** A fifth of the threshold for a good value. A larger shift is visible to a person who looks for it. */
 const shiftMax = 0.02;
 
 /** Installed once per page, because the script may be added several times. */

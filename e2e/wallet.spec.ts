@@ -177,7 +177,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
   await office.close();
 });
 
-/** Publishes an offer with a code: 5.00 for everybody, to be wagered ten times. */
+/** Publishes an offer with a code: 5.00 for all players, to be wagered ten times. */
 async function publishCode(product: Product, token: string, promoCode: string): Promise<void> {
   const none = { percent: null, maxBonusCents: null, startsAt: null, endsAt: null, weekdays: null } as const;
   const everybody = { newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null } as const;

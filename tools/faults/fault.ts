@@ -6,7 +6,7 @@ export interface Fault {
   readonly sentence: string;
   /** A Vitest file, or a Playwright file (`.spec.ts`), from the repository's root. */
   readonly caughtBy: string;
-  /** Chosen by somebody who had not read the tests. */
+  /** Chosen by a person who had not read the tests. */
   readonly isBlind: boolean;
   /** The path of the changed file from the repository's root. */
   readonly changes: string;

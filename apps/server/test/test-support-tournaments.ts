@@ -92,7 +92,7 @@ function createTournamentClient(env: BareTestEnv) {
     },
     enter: (player: TestPlayer, id: string) =>
       player.request('POST /tournaments/:id/enter', { params: { id }, body: {} }),
-    /** A record of the provider, so many minutes from now. */
+    /** A record of the provider, `minutes` from now. */
     async round(
       player: TestPlayer,
       {

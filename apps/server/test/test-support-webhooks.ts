@@ -31,7 +31,7 @@ export interface ReceivedWebhook extends z.infer<typeof payload> {
 
 type Respond = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 
-/** A server that records what it receives and responds as the test says: 204 by default. */
+/** A server that records what it receives, and responds as the test sets it: 204 by default. */
 export async function webhookReceiver() {
   const received: ReceivedWebhook[] = [];
   const arrivals = new EventEmitter();
@@ -40,7 +40,7 @@ export async function webhookReceiver() {
     url: '',
     connections: 0,
     respond: ((_webhook, response) => response.writeHead(204).end()) as Respond,
-    /** Resolves when so many webhooks have arrived. */
+    /** Resolves when this number of webhooks has arrived. */
     async untilReceived(count: number): Promise<void> {
       while (received.length < count) await once(arrivals, 'arrived');
     },
@@ -118,7 +118,7 @@ export function deliveriesOf({ db }: Pick<BareTestEnv, 'db'>, endpointId: string
     .execute();
 }
 
-/** Delivers until so many deliveries have this state, and returns all of the endpoint. */
+/** Delivers until this number of deliveries has this state, and returns all of the endpoint. */
 export const untilState = (
   env: Pick<BareTestEnv, 'db' | 'runJobsUntil'>,
   endpointId: string,

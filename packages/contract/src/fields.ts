@@ -12,8 +12,8 @@ export const textInput = (min: number, max: number, message: string, pattern: Re
     .regex(pattern, message);
 
 /**
- * Excludes control and bidirectional-override characters, which disguise names. The zero-width
- * non-joiner stands between two Arabic letters only: Persian spells with it.
+ * Excludes control and bidirectional-override characters, which disguise names. The zero-width non-joiner is
+ * allowed between two Arabic letters only, because Persian uses it.
  */
 const nameText = (min: number, max: number, message: string) =>
   textInput(
@@ -67,7 +67,7 @@ export const freeText = (min: number, max: number, message: string) =>
 export const multilineText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
 
-/** Stored for ever, so it is short. */
+/** The text is stored permanently, so it is short. */
 export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,

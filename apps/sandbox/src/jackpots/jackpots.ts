@@ -93,8 +93,8 @@ export async function updatePotSettings(
 }
 
 /**
- * A cap must reach the seed and the displayed value, and exceed the mean contributions between wins: else
- * the balance above it grows for ever, and the published return is false.
+ * A cap must reach the seed and the displayed value, and exceed the mean contributions between wins.
+ * Otherwise the balance above it grows without limit, and the published return is false.
  */
 function isCapTooLow(
   { seedCents, contributionBps, capCents, oddsCents }: PotRow,

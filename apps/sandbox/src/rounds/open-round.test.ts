@@ -121,7 +121,7 @@ test('a later step takes one trip to the database', async () => {
 
 test('processes with outdated cached seeds draw each round from the next nonce of the current ones', async () => {
   const { session } = await enter(slot);
-  // The other process remembers an unused pair, whose client seed changes before its first round.
+  // The other process has cached an unused pair, whose client seed changes before its first round.
   await spin(other, session);
   await sandbox.api('POST /seeds', { session, body: { clientSeed: 'first' } });
   await spin(other, session, { stakeCents: 1_000_000 });

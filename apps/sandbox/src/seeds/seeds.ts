@@ -212,7 +212,9 @@ export async function loadRoundFairness({ db }: SandboxContext, rounds: readonly
 
 type SharedDraw = Awaited<ReturnType<typeof listSharedDraws>>[number];
 
-/** The seed of a shared round stands for the server's, the purpose of its draws for the client's. */
+/**
+ * The seed of a shared round is used as the server seed, and the purpose of its draws as the client seed.
+ */
 function getSharedFairness(draw: SharedDraw): RoundFairness | null {
   const { number, status, seed, previous_seed: previousSeed, terminal_hash: terminalHash } = draw;
   const committed = number === 1 ? terminalHash : previousSeed;

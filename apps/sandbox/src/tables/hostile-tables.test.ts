@@ -101,7 +101,7 @@ test('the number of all sockets is limited, and a closed one makes room for anot
   expect((await upgrade(sandbox.url, handshake)).line).toBe('HTTP/1.1 101 Switching Protocols');
 });
 
-/** Opens so many connections as one address may in ten seconds. */
+/** Opens as many connections as one address may in ten seconds. */
 async function flood(url: string, headersOf: (index: number) => readonly string[]): Promise<void> {
   const all = Array.from({ length: 1_000 }, (_, index) => headersOf(index));
   for (let first = 0; first < all.length; first += 100)

@@ -79,7 +79,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, publicOrigin: string): boolean =>
   origin === undefined || origin === publicOrigin;
 
-/** Without the destroy, a client that doesn't close its side keeps the connection for ever. */
+/** Without the destroy, a client that does not close its side keeps the connection open. */
 function refuseUpgrade(socket: Duplex, status: string): void {
   const response = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
   socket.end(response, () => socket.destroy());

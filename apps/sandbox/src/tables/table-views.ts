@@ -95,7 +95,7 @@ export async function loadTableBets(
   };
 }
 
-/** Recorded, or automatic and reached by now, or what the end of the round says. */
+/** The recorded cash-out, or an automatic one that is reached, or the one of the round's end. */
 function findCashOut(
   { slug, status, outcome }: SharedRound,
   { bet, state, events }: { bet: unknown; state: unknown; events: unknown },

@@ -35,7 +35,7 @@ const tableView = z.object({
   /** The server's time when this was written, so that a client knows its own clock's error. */
   nowMs: z.number(),
   startedAtMs: z.number(),
-  /** Null while nobody may know it: the end of a flight is its outcome. */
+  /** Null while it is secret: the end of a flight is its outcome. */
   endsAtMs: z.number().nullable(),
   setup: z.unknown(),
   /** The outcome of a round that is over. */

@@ -11,7 +11,7 @@ import type { WatersMessage, WatersSeat } from './waters.api.ts';
 
 const seatsPerTable = 4;
 const aliasLetters = 2;
-/** Targets are sent for so long ahead, and again before they run out. */
+/** The time for which targets are sent ahead. They are sent again before they run out. */
 const aheadMs = 60_000;
 const targetsIntervalMs = 30_000;
 /** A shot that was aimed in time may arrive so late. */

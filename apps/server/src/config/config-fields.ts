@@ -105,7 +105,7 @@ export const conservativeAges = {
 
 const minimumAgesError = 'expected ages from 18 to 99 such as 18, United States=21';
 
-/** A number alone is everybody's age whose country has none. */
+/** A number alone is the age for all countries that have none. */
 export const minimumAgeList = commaList.transform((parts, context) => {
   const minimumAges: Partial<Record<Country, number>> = {};
   let minimumAge: number = legalAge;

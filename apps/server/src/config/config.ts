@@ -100,7 +100,7 @@ const environmentSchema = {
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   ...identityEnvironment,
-  /** The operator changes it with the text of the terms, and every player is asked again. */
+  /** The operator changes it with the text of the terms, and every player must accept them again. */
   TERMS_VERSION: envFields.text(40).default('1'),
   ...jurisdictionEnvironment,
   /** Whether the bonus on the first recharge exists from the first start on. Later an agent decides. */
@@ -117,7 +117,7 @@ const environmentSchema = {
   OTEL_EXPORTER_OTLP_ENDPOINT: envFields.url('http', 'https').optional(),
   /** The exporter of OpenTelemetry reads it from the environment. */
   OTEL_EXPORTER_OTLP_HEADERS: headerPairs.optional(),
-  /** The share of traces that is kept. */
+  /** The share of traces that are sent. */
   OTEL_TRACES_SAMPLER_ARG: envFields.share().default(1),
   /** Opens `/metrics` from any address, as a bearer token. */
   METRICS_TOKEN: envFields.secret(32).optional(),

@@ -6,7 +6,7 @@ import { confirmAllSessions } from '../test-support-agents.ts';
 import { createOwnApiKey, insertApiKey } from '../test-support-api-keys.ts';
 import { approvalTestEnv } from '../test-support-approvals.ts';
 
-/** API keys as somebody would abuse them who has one, or has seen one. */
+/** Tests how a person who has, or has seen, an API key could abuse it. */
 let env: TestEnv;
 let store: TestAgent;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ const strangeValues = [
   true,
 ];
 
-/** The words of the library that checks the schemas. */
+/** Words that only the messages of the validation library contain. */
 const libraryWords =
   /expected|received|too (big|small)|invalid (input|option|string|key)|unrecognized|\bNaN\b/i;
 

@@ -206,7 +206,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   ...supportRows,
   'GET /user/bets/:id/seeds': { reach: playerItself, params: (of) => ({ id: of.gameRecord }) },
   'POST /user/sessions/:id/end': { reach: playerItself, params: (of) => ({ id: of.playerSession }) },
-  // Offers are everybody's.
+  // Offers are visible to all agents.
   'POST /promotions/offers/:offerId/claim': {
     reach: 'everybody',
     params: () => ({ offerId: 'of_cashback' }),

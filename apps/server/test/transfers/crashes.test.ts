@@ -113,7 +113,7 @@ function keyOf(kind: string, point: CrashPoint): string {
 
 const reconciles = (point: CrashPoint) => point.startsWith('reconcile.');
 
-/** A server that lives on meets the time limit of the test. */
+/** A server that does not die meets the time limit of the test. */
 async function dies({ exited }: Pick<ServerProcess, 'exited'>): Promise<void> {
   expect(await exited).toBe('SIGKILL');
   await setAside();

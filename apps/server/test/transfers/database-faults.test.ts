@@ -103,7 +103,10 @@ afterAll(async () => {
   disk?.unmount();
 });
 
-/** A command, asked again under its key until it has an end. Only an honest "not now" may come in between. */
+/**
+ * A command that is repeated under its key until it has ended. Only a refusal to retry later may come in
+ * between.
+ */
 async function move(account: string, until: () => boolean): Promise<void> {
   keys += 1;
   const key = `database-fault-${String(keys).padStart(6, '0')}`;

@@ -62,8 +62,8 @@ async function registerNext(): Promise<TestPlayer> {
 }
 
 /**
- * The next call of this action meets the fault. Money that comes too late is held, and the site loses its
- * connection as by a time-out; then this returns what lets the provider go on.
+ * Lets the next call of this action meet the fault. Money that comes too late is held, and the site loses
+ * its connection as by a time-out. Returns the function that releases the provider.
  */
 function strike(name: string, fault: InjectedFault, action: Action): (() => Promise<void>) | undefined {
   const isLate = name === lateWork || name === lateResponse;

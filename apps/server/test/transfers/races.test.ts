@@ -74,7 +74,7 @@ const allowed = new Set([
   '409 transfer.not_carried_out',
   '409 transfer.still_running',
   '422 transfer.key_reused',
-  // The machine is too busy to respond in time: nothing was moved, and the response says so.
+  // The machine is too busy to respond in time: nothing was moved, and the response states that.
   '503 provider.busy',
   '503 provider.unavailable',
   '503 server.unavailable',

@@ -16,7 +16,7 @@ export interface ClaimRules {
 export interface ClaimBugs {
   /** Amounts held for payments that are being sent do not count against the budget. */
   readonly ignoresHolds?: boolean;
-  /** The transfer commits first and the claim learns of it later, and each try has another key. */
+  /** The transfer commits first and the claim is updated later, and each attempt has another key. */
   readonly paysBeforeClaim?: boolean;
   /** The note of a recharge is deleted before the decision about it. */
   readonly deletesNoteFirst?: boolean;

@@ -47,7 +47,7 @@ export interface SimRow extends SimCommand {
   settledOrder: number | undefined;
 }
 
-/** `isRead`: the provider said so; else it was moved by a transfer. */
+/** `isRead`: the provider reported the balance; otherwise a transfer moved it. */
 interface SimBalance {
   readonly cents: bigint;
   readonly at: Date;
@@ -195,8 +195,8 @@ export class SimDatabase {
   }
 
   /**
-   * A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept
-   * while one is sent.
+   * A balance that was requested from the provider at `at`. A newer balance is not replaced, and none is
+   * stored while a transfer is sent.
    */
   storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;

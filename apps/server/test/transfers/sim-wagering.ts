@@ -32,7 +32,7 @@ export interface WageringBugs {
   readonly leavesRest?: boolean;
 }
 
-/** A stake may be recorded so long after it. */
+/** The maximum delay between a stake and its record. */
 const lateRecordsMs = 20_000;
 const lookEveryMs = 15_000;
 const wageringShares = { table: 50 };

@@ -39,7 +39,7 @@ describe('the rules of transfers, against all that can go wrong', () => {
       `${seeds} runs in ${seconds} s: ${transfers} transfers, ${crashes} crashes, ${reviews} for a person\n`,
     );
     expect(crashes).toBeGreaterThan(seeds / 10);
-    // A person is asked seldom, or the rules would be safe and useless.
+    // Few transfers need a person's decision. Otherwise the rules would be safe and useless.
     expect(reviews / transfers).toBeLessThan(0.03);
   });
 
@@ -63,7 +63,7 @@ describe('the rules of transfers, against all that can go wrong', () => {
   });
 });
 
-/** Begins near a seed that is known to find it, and goes on from 1. */
+/** Begins near a seed that is known to find it, and continues from 1. */
 function firstSeedThatFinds(bug: InjectedBug, options: { hasClaims?: boolean } = {}): number {
   const { searchFrom = 1 } = bug;
   for (let count = 0; count < seedsToFindBug; count += 1) {

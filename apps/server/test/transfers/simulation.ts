@@ -52,7 +52,8 @@ export interface SimulationResult {
 
 const faultsEndAtMs = 150_000;
 /**
- * A minute for a server that still stands still at the healing, and a minute to settle the open transfers.
+ * A minute for a server that still stands still when the faults end, and a minute to settle the open
+ * transfers.
  */
 const settlesInMs = 120_000;
 /** A bonus that is paid at the end expires, and is taken back. */
@@ -145,7 +146,9 @@ class SimulatedSystem {
     };
   }
 
-  /** A client asks, and asks again under the same key until it knows; some click twice. */
+  /**
+   * A client sends a command, and repeats it under the same key until it knows the result; some click twice.
+   */
   #command(command: SimCommand, fromMs: number): void {
     const random = this.#random;
     const startMs = fromMs + (fromMs === 0 ? 0 : random.below(100_000));

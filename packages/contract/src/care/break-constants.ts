@@ -5,6 +5,6 @@ export const selfExclusionPeriods = ['half_year', 'year', 'two_years', 'five_yea
 export const breakPeriods = [...coolOffPeriods, ...selfExclusionPeriods] as const;
 export type BreakPeriod = (typeof breakPeriods)[number];
 
-/** Whether the agent was asked to redeem the balance; `left_to_agent`: no request could be created. */
+/** Whether a redeem of the balance was requested; `left_to_agent`: no request could be created. */
 export const breakRedeems = ['nothing', 'requested', 'left_to_agent'] as const;
 export type BreakRedeem = (typeof breakRedeems)[number];

@@ -40,7 +40,7 @@ export const referralDoubts = [
   'same_phone',
   'same_device',
   'same_address',
-  /** The friend is somebody above the referrer, or another friend of the referrer. */
+  /** The friend is a player above the referrer, or another friend of the referrer. */
   'circle',
   'many_friends',
   'account_not_open',

@@ -16,7 +16,7 @@ const { documentsMax, fileMaxBytes, totalMaxBytes } = identityLimits;
 
 export const ownIdentity = z.object({
   state: z.enum(identityStates),
-  /** The agent's words, when the documents were refused. */
+  /** The agent's reason for refusing the documents. */
   reason: z.string().nullable(),
   /** When the verification expires. */
   expiresAt: instant.nullable(),
@@ -102,7 +102,7 @@ export const identityEndpoints = endpointTable({
     params: playerParams,
     body: z
       .strictObject({
-        /** Null: the agent has seen the person, and says how. */
+        /** Null: the agent has seen the person, and states how. */
         checkId: checkId.nullable(),
         reason: reason.optional(),
       })

@@ -76,6 +76,6 @@ export const ticketLimits = {
   playerMaxBytes: 50 * 1024 * 1024,
   /** All files that agents have added to one ticket. */
   agentsMaxBytes: 50 * 1024 * 1024,
-  /** A solved ticket is closed after so many days without a message. */
+  /** Days without a message after which a solved ticket is closed. */
   closesAfterDays: 7,
 } as const;

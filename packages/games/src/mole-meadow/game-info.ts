@@ -44,6 +44,6 @@ export const payAfter = (moles: number, seeds: number): number =>
 
 export const mostSeeds = (moles: number): number => at(moleMeadowInfo.payHundredths, moles - 1).length;
 
-/** The return of a player who digs so many seeds and takes the pay. */
+/** The return of a player who digs this number of seeds and takes the pay. */
 export const returnAfter = (moles: number, seeds: number): Fraction =>
   times(seedChance(moles, seeds), fraction(payAfter(moles, seeds), 100));

@@ -14,7 +14,7 @@ const highlight = z.strictObject({
 });
 export type Highlight = z.infer<typeof highlight>;
 
-/** The highlights in the order of their minutes; as many of them are goals as the score says. */
+/** The highlights in the order of their minutes. The number of goals among them equals the score. */
 export const matchResult = z.strictObject({
   home: goals,
   away: goals,

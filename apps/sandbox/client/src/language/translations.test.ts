@@ -25,7 +25,7 @@ for (const [file, texts] of Object.entries(files)) {
 const formsOf = (text: TextCatalogue[string] | undefined): readonly string[] =>
   text === undefined ? [] : typeof text === 'string' ? [text] : [text.one, text.other];
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
-/** The form for one may have the number in words. */
+/** The form for one may spell the number. */
 const withoutCount = (text: string) =>
   placeholdersOf(text).filter((placeholder) => placeholder !== '{count}');
 

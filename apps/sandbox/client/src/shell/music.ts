@@ -1,7 +1,7 @@
 import { getAudioContext, isSoundOn, onSoundChange, volumeOf } from './sound.ts';
 import { composeTune, type Note } from './tune.ts';
 
-/** Notes are handed to the audio device so long before they sound. */
+/** The time before they sound at which notes are passed to the audio device. */
 const aheadSeconds = 1.2;
 const scheduleMs = 400;
 const fadeSeconds = 0.8;

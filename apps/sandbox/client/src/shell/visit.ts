@@ -25,7 +25,7 @@ function store({ startedMs, netCents, lastRoundId }: Visit) {
   stored.set(`${startedMs} ${netCents} ${lastRoundId}`);
 }
 
-/** A launch link starts a visit; a reload of the tab goes on with it. */
+/** A launch link starts a visit; a reload of the tab continues it. */
 export function startVisit() {
   store({ startedMs: Date.now(), netCents: 0, lastRoundId: '' });
 }

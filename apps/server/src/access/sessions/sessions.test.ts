@@ -167,7 +167,7 @@ describe('attempts to sign in', () => {
   test('are limited for registrations from one address too', async () => {
     const register = (place: number) =>
       env.call('POST /auth/register', {
-        // Every form after the first asks for a taken name, which is as dear as a new one.
+        // Every form after the first has a taken name, which costs as much as a new one.
         body: registrationBody('flooder', { email: `flooder${place}@players.test` }),
         address: '10.4.0.1',
       });

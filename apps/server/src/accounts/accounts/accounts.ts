@@ -109,8 +109,8 @@ async function openPlayerAccount<Opened>(
 }
 
 /**
- * Demands the fields that this deployment asks for, no others, legal age on the database's day (UTC) and a
- * password that isn't guessed at once. The demo's players skip this.
+ * Demands the fields that this deployment requires, no others, legal age on the database's day (UTC) and a
+ * password that is not easy to guess. The demo's players skip this.
  */
 export function demandRegistrationRules(
   { config, clock }: Context,

@@ -89,7 +89,7 @@ describe('if date of birth and country are required,', () => {
     expect(changed.body.data).toMatchObject({ user: { ...extraFields, country: 'Italy' } });
   });
 
-  // The last one: its clock goes on to 2030.
+  // This test is the last one, because its clock advances to 2030.
   test('a person born on 29 February is of legal age on 1 March, not a day before', async () => {
     const dayMs = 86_400_000;
     const form = { ...extraFields, dateOfBirth: '2012-02-29' };

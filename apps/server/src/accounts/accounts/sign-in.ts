@@ -150,7 +150,7 @@ function recordSurplusSessions(
   return recordSessionEnd(tx, { accountId, count }, { actor, cause: 'limit_reached' });
 }
 
-/** Notifies the account about a new device, because it may be somebody else's, in the site and by mail. */
+/** Notifies the account about a new device in the site and by mail, because another person may use it. */
 async function notifyNewDevice(
   tx: TxContext,
   { accountId, isAgent, visitor, language: requestLanguage }: VerifiedSignIn,

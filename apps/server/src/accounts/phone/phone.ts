@@ -145,8 +145,8 @@ function demandNumber({ config }: Context, { phone, country }: PhoneRow): PhoneN
 }
 
 /**
- * Verifies the number of the profile. Only who types the right code, and so holds the phone, learns that
- * another account has verified the number.
+ * Verifies the number of the profile. Only a person who types the right code, and so has the phone, learns
+ * that another account has verified the number.
  */
 export async function verifyPhone(context: Context, actor: PlayerActor, code: string): Promise<PhoneState> {
   const { accountId } = actor;

@@ -78,7 +78,7 @@ describe('a password reset', () => {
   test('must be completed within thirty minutes', async () => {
     const [quick, slow] = [await env.player('quick'), await env.player('slow')];
     const [intime, late] = [await linkFor(quick.email), await linkFor(slow.email)];
-    // The second one was asked for a second after the first.
+    // The second link was requested a second after the first.
     env.clock.advance(30 * 60_000 - 1_001);
     expect((await reset(intime)).status).toBe(200);
     env.clock.advance(1_001);

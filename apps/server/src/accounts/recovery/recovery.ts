@@ -27,7 +27,7 @@ export const recoveryJobs = {
   timeoutSeconds: 60,
 } satisfies JobKind;
 
-/** The typed address may belong to anybody, so it is stored sealed. */
+/** The typed address may belong to any person, so it is stored sealed. */
 const recoveryJobSchema = z.object({ sealed: z.string() });
 const recoveryRequestSchema = z.object({
   emailKey: z.string(),

@@ -12,7 +12,7 @@ const verificationMessages = {
 export function bindVerification(bind: ServerBind, context: Context): void {
   // 256 bits can't be guessed: this limits only the work.
   const verificationLimit = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
-  // Limits how many mails anybody can send to a mailbox.
+  // Limits how many mails a caller can send to a mailbox.
   const resendLimit = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);
 
   bind('POST /auth/verify-email', async ({ body, request }) => {

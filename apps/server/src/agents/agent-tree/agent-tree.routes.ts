@@ -16,7 +16,7 @@ import { applyAllotment, listCreditLines } from './allotments.ts';
 
 /** Each hashes a password and may mail a stranger. */
 const agentCreationRate = { uses: 60, perMs: 3_600_000 };
-/** Per invited agent. Limits how many mails anybody can send to a mailbox. */
+/** Per invited agent. Limits how many mails a caller can send to a mailbox. */
 const invitationRate = { uses: 4, perMs: 3_600_000 };
 
 export function bindAgentTree(bind: ServerBind, context: Context): void {

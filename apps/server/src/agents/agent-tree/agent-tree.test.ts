@@ -220,7 +220,7 @@ describe('credit', () => {
     expect([await creditOf(from.id), await creditOf(to.id)]).toEqual(['50.00', '0.00']);
     expect((await move(root, till.id, to.id)).body.code).toBe('agent.parent_is_the_same');
     expect((await move(root, from.id, to.id)).body.code).toBe('agent.level_not_below');
-    // The root takes from nobody's credit and has none to lack.
+    // The root's credit is unlimited, so its allotments reduce no credit.
     expect((await move(root, till.id, rootId)).body.data).toMatchObject({
       parentId: rootId,
       credit: '30.00',

@@ -188,7 +188,7 @@ describe('a call with a key', () => {
     );
     const allowed = () => statuses.flat().filter((status) => status === 200).length;
     expect(allowed()).toBeLessThanOrEqual(60);
-    // One server may keep a twentieth that the other asks for in vain.
+    // One server may hold a twentieth that is refused at the other.
     expect(allowed()).toBeGreaterThan(57);
     expect(new Set(statuses.flat())).toEqual(new Set([200, 429]));
   });

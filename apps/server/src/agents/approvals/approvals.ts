@@ -39,7 +39,7 @@ export const waitingReply = {
   status: 202,
 } as const;
 
-/** An agent's commands that wait. More than anybody confirms in a day. */
+/** The maximum of an agent's waiting commands, which is more than an agent confirms in a day. */
 const maxWaiting = 100;
 
 export interface HeldCommand {
@@ -80,8 +80,8 @@ interface HeldCommandKey extends Pick<HeldCommand, 'kind' | 'command'> {
 }
 
 /**
- * The approval that waits under this key. Undefined when there is none, or when it was confirmed: then the
- * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` to a command that
+ * The approval that waits under this key. Undefined if there is none, or if it was confirmed: then the
+ * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` if the command
  * was withdrawn or has expired.
  */
 export async function findHeldCommand(

@@ -12,7 +12,7 @@ import {
 export type { SecondAgentFacts } from './approvals.sql.ts';
 
 /**
- * `alone`: a second agent would be needed and nobody can be one, so the command counts and is recorded.
+ * `alone`: a second agent would be needed and there is none, so the command counts and is recorded.
  * `below_first`: an agent below the root decides first, so that the root can confirm.
  */
 export type SecondAgentNeed = 'no' | 'yes' | 'alone' | 'below_first';
@@ -23,9 +23,9 @@ type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConf
 const dayThresholds = 10n;
 
 /**
- * The one rule for transfers, requests, bulk jobs and allotments. Parts of an amount count together: what
- * moved the same way for the same player or agent within a day without a second agent; and so does what the
- * actor moved that way for anybody. That second sum does not bind the root, which has nobody above.
+ * The rule for transfers, requests, bulk jobs and allotments. Parts of an amount are added up: what moved
+ * the same way for the same player or agent within a day without a second agent, and what the actor moved
+ * that way in total. The second sum does not apply to the root, which has no agent above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,

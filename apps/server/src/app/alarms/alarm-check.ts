@@ -81,7 +81,7 @@ function sharedCause(code: AlarmCode, number: number | null): AlarmCause {
   return { code, subject: '', agentId: null, about: null, number, since: null };
 }
 
-/** While the circuit is open and nobody plays, only this call notices that the provider is back. */
+/** While the circuit is open and no player plays, only this call detects that the provider is back. */
 async function probeProviders({ gateway }: CheckContext): Promise<void> {
   try {
     await gateway.probe();

@@ -41,7 +41,7 @@ const findCached = cachedUntilChanged({
 
 /**
  * Refuses every command with `server.maintenance` while the operator's period lasts, on all servers from the
- * moment it began. Reading goes on, and so do the background jobs, which settle what was sent.
+ * moment it began. Reads continue, and so do the background jobs, which settle what was sent.
  */
 export function refuseDuringMaintenance(http: Http, { db }: Pick<Context, 'db'>): void {
   // This hook runs before the body is read.

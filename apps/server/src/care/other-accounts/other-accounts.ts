@@ -135,8 +135,9 @@ type MatchDecision = BodyOf<'POST /fortune-panda/users/:username/exclusion-match
 };
 
 /**
- * An agent says whether a player is the excluded person whom its contact data name. The same person is
- * excluded as long as that one, which needs a step-up. Another one is left alone until more is alike.
+ * Stores an agent's decision whether a player is the excluded person with the same contact data. If so, the
+ * player is excluded for as long, which needs a step-up. If not, the player stays open until more data
+ * match.
  */
 export async function decideExclusionMatch(
   context: Context,

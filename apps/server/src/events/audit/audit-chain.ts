@@ -93,7 +93,7 @@ export type ChainVerification =
       /** The last verified link. */
       readonly links: bigint;
       readonly isHeadChecked: boolean;
-      /** False: the chain goes on after the last verified link. */
+      /** False: the chain continues after the last verified link. */
       readonly isComplete: boolean;
     }
   | {

@@ -50,7 +50,7 @@ test('a changed entry is named and raises an alarm until the links are intact ag
   expect(await request()).toMatchObject({ status: 202 });
   expect(await finished()).toMatchObject({ state: 'broken', broken: { number: 3, defect: 'changed' } });
   expect(await alarms()).toContain('audit_broken');
-  // A range that does not contain the link says nothing about it.
+  // A range that does not contain the link does not report it.
   expect(await request(env.root, 4)).toMatchObject({ status: 202 });
   expect(await finished()).toMatchObject({ state: 'intact', from: 4 });
   expect(await alarms()).toContain('audit_broken');

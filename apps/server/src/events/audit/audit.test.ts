@@ -215,7 +215,7 @@ describe('the hash chain of the audit log', () => {
     await tamper(sql`update audit_entry set reason = 'another' where reason = 'number 6'`);
     await tamper(sql`delete from audit_link where number = 6`);
     await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
-    // The server itself links the changed one: only what lies outside of the database still tells.
+    // The server itself links the changed one, so only data outside of the database reveal it.
     await linkAuditEntries(context());
     expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });

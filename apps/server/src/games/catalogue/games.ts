@@ -204,7 +204,7 @@ export async function launchGameByAgent(
   return launchGame(context, { ...launch, sessionId: null, byAgent: true, place: {} });
 }
 
-/** Some providers let nobody in without a balance. */
+/** Some providers admit no player without a balance. */
 const launchRefusals = [...playerRefusals, 'provider.player_balance_low'] as const;
 
 async function requestLaunch(
@@ -224,7 +224,7 @@ async function requestLaunch(
   return { player, readAt, launch: entered };
 }
 
-/** The provider allows few launches a minute: the refusal says when to try again. */
+/** The provider allows few launches a minute: the refusal contains the time to retry. */
 async function withWaitMessage<T>(launch: () => Promise<T>): Promise<T> {
   try {
     return await launch();

@@ -32,7 +32,7 @@ interface EmailTexts {
  */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, de };
 
-/** Contains no text typed by a person, so that nobody can write to strangers through the casino. */
+/** Contains no text typed by a person, so that no one can write to strangers through the casino. */
 export interface EmailContent {
   readonly link: string | null;
   readonly at: string;

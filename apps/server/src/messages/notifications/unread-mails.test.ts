@@ -49,7 +49,7 @@ describe('an unread notification', () => {
     await notifyEarlier(player);
     await env.runJobs();
     expect(mailsAbout(player)).toHaveLength(1);
-    // It says that there is something, and not what.
+    // The mail states that there is something unread, but not what.
     expect(JSON.stringify(mail)).not.toContain('Harvest');
   });
 

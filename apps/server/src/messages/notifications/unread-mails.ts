@@ -11,8 +11,8 @@ const notificationBatchSize = 200;
 const expiresAfterMs = 24 * 3_600_000;
 
 /**
- * Sends one mail to each account with unread notifications that wants mails. The mail doesn't contain them,
- * because more people read a mailbox. Returns whether there may be more.
+ * Sends one mail to each account that has unread notifications and mails turned on. The mail does not
+ * contain them, because other people may read a mailbox. Returns whether there may be more.
  */
 export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {

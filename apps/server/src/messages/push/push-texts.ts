@@ -18,7 +18,7 @@ interface PushText {
   readonly text?: string;
 }
 
-/** An announcement is in its agent's words. A missing text doesn't compile. */
+/** An announcement contains its agent's text. A missing text does not compile. */
 const pushTexts: Readonly<
   Record<Language, Readonly<Record<Exclude<NotificationKind, 'announcement'>, PushText>>>
 > = { en, es, fr, de };

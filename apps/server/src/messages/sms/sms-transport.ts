@@ -33,7 +33,7 @@ interface OutgoingSms {
   readonly text: string;
 }
 
-/** `refused`: the provider says that no retry will help. Throws when a retry may help. */
+/** `refused`: the provider reports that no retry will help. Throws if a retry may help. */
 export type SendSms = (message: OutgoingSms) => Promise<'sent' | 'refused'>;
 
 const timeoutMs = 15_000;
@@ -81,7 +81,7 @@ function createFolderTransport({ from, folder }: SmsSettings, log: Log): SendSms
   return async ({ id, to, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.txt`);
-    // Renamed when complete, so that nobody reads half a file.
+    // Renamed when complete, so that no reader sees half a file.
     await writeFile(`${file}.part`, `From: ${from}\nTo: ${to}\n\n${text}\n`, { mode: 0o600 });
     await chmod(`${file}.part`, 0o600);
     await rename(`${file}.part`, file);

@@ -154,7 +154,7 @@ async function recordBatch(
 ): Promise<void> {
   const hasSucceeded = results.some(({ isDelivered }) => isDelivered);
   const hasEvents = results.some(({ isTest }) => !isTest);
-  // The endpoint before its deliveries, as whoever removes it locks them. A failed test says nothing new.
+  // Locks the endpoint before its deliveries, as a removal does. A failed test is not reported again.
   const { isFailingForMs } =
     hasSucceeded || hasEvents
       ? await recordEndpointAttempt(tx.db, endpoint.id, {

@@ -7,7 +7,7 @@ import { contextOf } from '../../../test/test-support-context.ts';
 import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import { refreshStalestBalance } from './balances.ts';
 
-/** The production values, except for waiting: the clock stands still between two steps. */
+/** The production values, except for waiting: the clock stops between two steps. */
 const tuning: Partial<ProviderTuning> = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,

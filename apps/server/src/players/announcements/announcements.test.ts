@@ -101,7 +101,7 @@ describe('an announcement', () => {
     expect(new Set(ids).size).toBe(1);
     await Promise.all([env.deliver(), env.deliver(), env.deliver()]);
     expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
-    // The state after a crash that lost the progress and kept the notifications.
+    // The state after a crash that lost the progress but not the notifications.
     const addressed = (await env.found(env.store, ids[0] ?? ''))?.addressed;
     await env.force(
       sql`update agent_announcement set state = 'sending', delivered_to = 0 where id = ${ids[0]}`,

@@ -21,7 +21,7 @@ const amountCents = 1_000;
 const sumCents = accepted * amountCents;
 const confirmation = `${sumCents / 100}.00`;
 const callsPerMinute = 28;
-/** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
+/** The length of a minute of the budget: any such minute still allows 28 calls. */
 const minuteMs = 240;
 
 /** Simulates two bad hours of a provider: lost responses, cut connections and an ended session. */
@@ -120,7 +120,7 @@ test('many rows end correctly and once with 28 calls a minute, despite restarts,
     () => jobs.get(id),
     ({ state }) => state === 'done',
   );
-  // One server or two: so many calls do not fit into fewer minutes.
+  // With one server or two, these calls do not fit into fewer minutes.
   expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(accepted / callsPerMinute) - 1) * minuteMs);
   // A connection that was cut before the call certainly moved nothing: such a row was tried again by itself.
   // A refused row counts in no sum.

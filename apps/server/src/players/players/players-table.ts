@@ -182,7 +182,7 @@ function searchPatternsOf(search: string, includesContact: boolean): PlayerSearc
   return { ...names, contact: includesContact ? contactPatternsOf(search) : [] };
 }
 
-/** A phone number by its digits, a name by its words in any order. */
+/** Matches a phone number by its digits, and a name by its parts in any order. */
 function contactPatternsOf(search: string): readonly string[] {
   const digits = search.replace(/[\s+().-]/g, '');
   const words = /^\d+$/.test(digits) ? [digits] : foldForSearch(search).split(/\s+/);

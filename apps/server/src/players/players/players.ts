@@ -209,7 +209,7 @@ export async function setPlayerSignInPassword(
     demandStrongPassword(newPassword, { role: 'user', email, username }, 'newPassword');
     await demandRecentStepUp(tx, actor);
     await setPasswordHash(tx, { accountId: id, passwordHash });
-    // The agent knows the password, so nobody's earlier request for another address counts.
+    // The agent knows the password, so an earlier request for another address no longer counts.
     await deleteLinks(tx.db, id, { keep: ['restore_email', 'verify_email'] });
     await endAllSessions(tx, id);
     await recordActivity(tx, { accountId: id, kind: 'password_reset', data: {} });

@@ -44,8 +44,8 @@ interface CheckedClaim {
 }
 
 /**
- * Stores what tells whose claim it is, and holds the claim for a review when it may be the second one of a
- * person. In the transaction that makes the claim. Refuses a player who was refused this offer before.
+ * Stores the keys of the claim's person, and puts the claim in review if it may be the second one of a
+ * person. Runs in the transaction that makes the claim. Refuses a player who was refused this offer before.
  */
 export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<void> {
   const { claimId, offerId, playerId, kind, isGranted } = claim;

@@ -67,7 +67,7 @@ async function decideWeek(context: Context, offer: RunningOffer, week: Week): Pr
   return players.length === batchSize;
 }
 
-/** A player who claims another bonus at the same moment is decided later, and delays nobody. */
+/** A player who claims another bonus at the same moment is decided later, and delays no other player. */
 async function decideOrPostpone(...decision: Parameters<typeof decideShare>): Promise<void> {
   try {
     await decideShare(...decision);

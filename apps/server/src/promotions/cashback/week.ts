@@ -29,7 +29,7 @@ const maxOwedWeeks = 5;
 
 /**
  * The weeks that are decided now: the newest one that is over, and those before it that became due in a
- * pause. A week that was paused as a whole is owed to nobody.
+ * pause. A week that was paused as a whole is not owed.
  */
 export function owedWeeks(now: Date, timeZone: string, pauses: readonly Pause[]): Week[] {
   const weeks = [lastWeekBefore(now, timeZone)];

@@ -24,7 +24,7 @@ export type ClaimEvent =
   | { readonly type: 'accepted' }
   /** A recharge matched it. */
   | { readonly type: 'matched'; readonly bonusCents: bigint }
-  /** A server looks at it; `transferState` of its transfer, if it has one. */
+  /** A server checks the claim; `transferState` is that of its transfer, if it has one. */
   | {
       readonly type: 'due';
       readonly isOver: boolean;
@@ -62,7 +62,7 @@ const finalRefusals: ReadonlySet<RefusalCode> = new Set([
 export const maxPayments = 10;
 const paymentBackoff = { firstMs: minuteMs, maxMs: 6 * 60 * minuteMs };
 
-/** The delay of a payment after so many rejected ones. */
+/** The delay of a payment after this number of rejected ones. */
 export function paymentDelayMs(rejections: number): number {
   return rejections === 0 ? 0 : backoffMs(rejections - 1, paymentBackoff);
 }

@@ -46,10 +46,9 @@ interface NewClaimOrder {
 
 /**
  * Makes a claim in the caller's transaction and returns its id. It is paid by `payClaim` in the same
- * transaction, or by the worker, unless it is held for a review. After rejected payments of the player the
- * worker waits, so that nobody spends calls by claiming again and again. A second one for the same offer,
- * player and period breaks `promotion_claim_is_unique`; a second exclusive one
- * `promotion_claim_is_one_at_a_time`.
+ * transaction, or by the worker, unless it is in review. After rejected payments of the player the worker
+ * waits, so that repeated claims spend no calls. A second one for the same offer, player and period breaks
+ * `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
  */
 export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
   const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
@@ -163,7 +162,10 @@ const refusalByMissing: Partial<Record<MissingCondition['code'], RefusalCode>> =
   claimed_already: 'promotion.claimed_already',
 };
 
-/** One exclusive claim at a time: the open one ends, if the player says so and nothing was paid for it. */
+/**
+ * A player has one exclusive claim at a time: the open one ends if the player agrees and nothing was paid
+ * for it.
+ */
 async function makeRoom(tx: TxContext, playerId: string, isReplacing: boolean): Promise<void> {
   const open = await lockOpenClaim(tx.db, playerId);
   if (open === undefined) return;

@@ -46,7 +46,7 @@ async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<s
   let transferId: string | undefined;
   for (const offer of await listAutomaticOffers(tx.db, 'fixed_credit')) {
     const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
-    // A budget that is spent must not keep anybody from registering: the worker finds that out.
+    // A spent budget must not prevent a registration: the worker detects it.
     if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;
     const claim = await getClaim(tx.db, claimId);
     if (claim.reviewState !== 'open') transferId = await payClaim(tx, claim);

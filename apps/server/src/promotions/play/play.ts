@@ -29,7 +29,7 @@ export { type StakeSum, sumPlayByType, sumStakes } from './play.sql.ts';
 
 /** The first reading goes back this far: a month, which no promotion's period exceeds. */
 const firstReadingDays = 35;
-/** A record may appear so long after the moment that it names. */
+/** The maximum delay between the time that a record states and its appearance. */
 const lateRecordsMs = 3_600_000;
 const retryBackoff = { firstMs: 30_000, maxMs: 30 * 60_000 };
 

@@ -16,7 +16,7 @@ export interface Trace {
   readonly seenAt: Date;
 }
 
-/** A device is sold on, and an address is given to somebody else. */
+/** A device is sold, and an address is reassigned. */
 const deviceWindowMs = 90 * dayMs;
 const addressWindowMs = 30 * dayMs;
 /** Paid friends of one referrer within 30 days: more than a player knows. */

@@ -147,8 +147,8 @@ export async function publishTournament(
 }
 
 /**
- * Stops entries, the leaderboard and the payment. What is played meanwhile counts when it goes on. Only the
- * agent who paused it, or one above, lets it go on.
+ * Stops entries, the leaderboard and the payment. Rounds in the pause count when it is resumed. Only the
+ * agent who paused it, or one above, can resume it.
  */
 export function pauseTournament(
   context: Context,

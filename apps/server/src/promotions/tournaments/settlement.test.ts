@@ -51,7 +51,7 @@ const claimsOf = async (id: string) => {
   return rows.map(({ cents }) => cents);
 };
 
-/** Each plays one round with so many cents, and all records are known up to the end. */
+/** Each plays one round with this stake, and all records are known up to the end. */
 async function playThrough(stakes: readonly number[]): Promise<string> {
   const id = await env.start();
   for (const [index, played] of stakes.entries()) {

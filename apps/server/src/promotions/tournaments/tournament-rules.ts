@@ -4,7 +4,7 @@ import { dayMs } from '@golden-acers/platform';
 /** `settled`: the results are final. */
 export type TournamentState = 'draft' | 'published' | 'paused' | 'settled' | 'cancelled';
 
-/** It begins later than now, so that nobody has played before it is known. */
+/** It begins later than now, so that no player has played before it is announced. */
 export function isWindowAllowed(
   now: Date,
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },

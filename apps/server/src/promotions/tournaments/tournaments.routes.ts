@@ -23,7 +23,7 @@ import { enterTournament, getTournament, listTournaments } from './tournaments.t
 
 export function bindTournaments(bind: ServerBind, context: Context): void {
   const leaderboards = createLeaderboards(context);
-  // Twice what a page asks for that follows each event.
+  // Twice the rate of a page that reloads after each event.
   const reads = createRateLimiter({ uses: 60, perMs: minuteMs }, context.clock);
   const entries = createRateLimiter({ uses: 30, perMs: minuteMs }, context.clock);
   // More than a person types.

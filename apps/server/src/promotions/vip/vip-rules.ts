@@ -1,8 +1,8 @@
 import { dayMs } from '@golden-acers/platform';
 
-/** Points count for so long: this is how they decay. */
+/** The time for which points count. */
 export const pointsLastDays = 90;
-/** A tier is kept at least so long, however few points are left, and falls by one at a time. */
+/** The minimum time of a tier, however few points are left. Then it falls by one at a time. */
 const tierKeptMs = 30 * dayMs;
 
 export interface TierThreshold {
@@ -36,7 +36,7 @@ export interface HeldTier {
   readonly since: Date | null;
 }
 
-/** A player rises at once, to any tier, and falls one tier after the time for which a tier is kept. */
+/** A player rises at once, to any tier, and falls by one tier after the minimum time of a tier. */
 export function nextTier(
   held: HeldTier,
   thresholds: readonly TierThreshold[],

@@ -31,7 +31,7 @@ import {
   wageringStepFor,
 } from './wagering-rules.ts';
 
-/** A stake may appear in the records so long after the moment that it names. */
+/** The maximum delay between the time that a stake states and its appearance in the records. */
 const lateRecordsMs = 15 * 60_000;
 /** The interval at which a claim without an event is checked for its expiry. */
 const checkEveryMs = 10 * 60_000;
@@ -104,7 +104,7 @@ export async function settleWageringBeforeRedeem(context: Context, playerId: str
   }
 }
 
-/** Background job: looks at one claim whose stakes, payment or time has changed. Safe on several servers. */
+/** Background job: checks one claim whose stakes, payment or time has changed. Safe on several servers. */
 export async function settleDueWagering(context: Context): Promise<boolean> {
   if (!(await hasDueWagering(context.db))) return false;
   const due = await inTransaction(context, async (tx) => {
@@ -175,7 +175,7 @@ interface TakeBack {
   readonly reason: string | null;
   /** The agent who acts for the player. Null: the player or the product. */
   readonly actorId: string | null;
-  /** The forfeited amount that was shown; undefined: nobody was asked. */
+  /** The forfeited amount that was shown. Undefined: it was not shown. */
   readonly shown: string | undefined;
 }
 

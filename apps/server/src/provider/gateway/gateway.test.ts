@@ -193,7 +193,7 @@ describe('two servers', () => {
     const probing = await startAnotherServer(env, tuning);
     for (const player of players.slice(0, 2)) expect((await launch(probing, player)).statusCode).toBe(200);
     for (const server of [other, probing]) await server.close();
-    // This server remembers that the circuit was open for an hour.
+    // This server has cached that the circuit was open for an hour.
     await env.restartServer();
   });
 });

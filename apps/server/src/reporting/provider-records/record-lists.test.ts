@@ -226,7 +226,7 @@ describe('a reading of records', () => {
     expect((await read()).filter((row) => row.fetched_at === null)).toHaveLength(1);
     await sql`update provider_call set called_at = called_at - interval '2 minutes'`.execute(env.db);
     await passRetryPauses(env.adminDatabaseUrl);
-    // A server remembers until when it is blocked.
+    // A server caches until when it is blocked.
     await slow.close();
     slow = await start();
     await slow.runDueJobs(['record fetches']);

@@ -113,7 +113,7 @@ describe('the reading of the provider’s records', () => {
       status: 409,
       body: { code: 'statement.being_made' },
     });
-    // Two are read, as by a server that stopped then; a fault stands in the way of the third.
+    // Two are read, as by a server that stopped then; a fault blocks the third.
     await sql`update statement_player set read_at = now()
       where player_id in (select id from player order by id limit 2)`.execute(env.db);
     const { id: openId } = await env.db
@@ -211,7 +211,7 @@ describe('the statements of other provider agents', () => {
       });
       return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
     };
-    // One of the time when it was configured stands first in the queue.
+    // A statement from the time when it was configured is first in the queue.
     env.clock.advance(oneDayMs);
     await callStatementEndpoint(env, 'run');
     await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =

@@ -192,7 +192,7 @@ describe('signals of a chat', () => {
     const signal = { params: { id }, body: {} };
     await stranger.expectRefusal('ticket.not_found', 'POST /user/tickets/:id/typing', signal);
     await otherStore.expectRefusal('ticket.not_found', 'POST /agent/tickets/:id/read', signal);
-    // An agent who only looks at the chat of another.
+    // An agent who only opens the chat of another.
     await store.call('POST /agent/tickets/:id/read', signal);
     await store.call('POST /agent/tickets/:id/typing', signal);
     expect(await chats.fieldsOf(id)).toMatchObject({ agent_read_at: null });

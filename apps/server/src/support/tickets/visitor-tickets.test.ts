@@ -140,7 +140,7 @@ describe('a visitor', () => {
       env.db,
     );
     await purgeUnconfirmedTickets(env);
-    // The mail that asks for the confirmation is stored until it is sent.
+    // The mail that requests the confirmation is stored until it is sent.
     await env.runJobs('queued jobs');
     expect(await dumpDatabase(env.db)).not.toMatch(/Buy now|spam@visitors\.test/);
   });

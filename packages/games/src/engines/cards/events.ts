@@ -67,7 +67,9 @@ const hand = z.strictObject({
   winCents: z.int().nonnegative(),
 });
 
-/** The mean pays, in stakes, of the best hold and of the chosen one. Only where the move asked for it. */
+/**
+ * The mean pays, in stakes, of the best hold and of the chosen one. Present only if the move requested it.
+ */
 const advice = z.strictObject({
   type: z.literal('advice'),
   best: held,

@@ -10,7 +10,7 @@ export interface CascadeMachine extends RoundMachine {
   /** How often the strip has each symbol. */
   readonly weights: readonly number[];
   readonly cells: number;
-  /** `units[symbol][count]`: what so many in view pay. */
+  /** `units[symbol][count]`: the pay of `count` symbols in view. */
   readonly units: readonly Int32Array[];
   /** Units that the last step of the ladder adds. */
   readonly completedUnits: number;

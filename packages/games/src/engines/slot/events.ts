@@ -45,7 +45,7 @@ const lineWin = z.strictObject({
   winCents: cents,
 });
 
-/** `ways`: the product of the symbols seen on each reel, where a wild counts as its multiplier says. */
+/** `ways`: the product of the symbols on each reel. A wild counts as its multiplier. */
 const waysWin = z.strictObject({
   type: z.literal('ways-win'),
   symbol,
@@ -73,7 +73,7 @@ const tumbled = z.strictObject({
   window: z.array(z.array(symbol).readonly()).readonly(),
 });
 
-/** The win with the last multiplier of the ladder ends the round and brings this on top. */
+/** The win with the last multiplier of the ladder ends the round and adds this. */
 const ladderCompleted = z.strictObject({ type: z.literal('ladder-completed'), winCents: cents });
 
 /** Scatters anywhere pay a multiple of the stake, after the other wins. */

@@ -137,7 +137,7 @@ function distributionOf(machine: SlotMachine, cycles: Cycles, bits: number): Flo
 }
 
 const oddsTimes = [50, 100, 250, 500, 1000];
-/** A top win is seen: no rarer than once in so many rounds. */
+/** A top win occurs at least once in this number of rounds. */
 const topWinRounds = 50_000_000;
 /** A smaller probability is noise of the transform. */
 const noise = 1e-12;

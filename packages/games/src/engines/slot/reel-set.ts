@@ -48,7 +48,7 @@ export class ReelSet implements Draws {
     this.stops = new Int32Array(windows.length);
   }
 
-  /** A reel with one stop stands still and takes no chance. */
+  /** A reel with one stop does not move and needs no draw. */
   draw(random: Random): void {
     const { stops } = this;
     const lengths = this.#lengths;

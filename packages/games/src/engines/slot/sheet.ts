@@ -7,7 +7,7 @@ interface SlotSymbol {
   readonly kind: 'pay' | 'wild' | 'scatter' | 'coin';
   /** Units by the count from the left reel on. A wild's pays are for wilds alone. */
   readonly pays?: Readonly<Record<number, number>>;
-  /** A wild multiplies the line that it completes; on ways it counts as so many symbols. */
+  /** A wild multiplies the line that it completes. On ways it counts as this number of symbols. */
   readonly multiplier?: number;
 }
 

@@ -23,7 +23,7 @@ interface ChipTableTexts<Action extends string> {
   readonly moveText: (action: Action) => string;
 }
 
-/** A win of so many stakes sounds like a big one. */
+/** A win of at least this many stakes has the sound of a big one. */
 const bigWinStakes = 10;
 
 /** A table of cards. Chips lie on its positions before the deal; a hand's moves are buttons with letters. */

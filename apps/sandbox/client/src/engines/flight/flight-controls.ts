@@ -49,7 +49,7 @@ export function createFlightControls(deps: FlightDeps, info: FlightInfo, owner: 
     actions,
     stakeCents: stake.cents,
     target: auto.target,
-    /** The bet of the round lies already. */
+    /** The player has already bet in this round. */
     lock(next: boolean) {
       isLocked = next;
       auto.lock(next);

@@ -30,7 +30,7 @@ export class FlightFlow {
   readonly #controls: FlightControls;
   readonly #layout: TableLayout;
   readonly #show: FlightShow;
-  /** The player wants to bet as soon as that is possible. */
+  /** The bet is placed as soon as that is possible. */
   #isQueued = false;
   #isCashingOut = false;
   #decidedRound: string | undefined;

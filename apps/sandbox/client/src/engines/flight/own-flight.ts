@@ -1,6 +1,6 @@
 import type { LiveTableState, OwnBets } from '../../api.ts';
 
-/** The automatic cash-out of a bet on `at-250`. Undefined: there is none. */
+/** The automatic cash-out of a bet on `at-250`. Undefined if there is none. */
 export function targetOf({ bet }: Pick<OwnBets, 'bet'>): number | undefined {
   const [position = ''] = Object.keys(bet);
   return position.startsWith('at-') ? Number(position.slice(3)) : undefined;

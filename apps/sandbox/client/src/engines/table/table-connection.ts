@@ -65,7 +65,7 @@ export class TableConnection {
     else this.refuse(message);
   }
 
-  /** The API says why, in the player's language. */
+  /** The API returns the reason in the player's language. */
   async #showEnded() {
     const error = await this.#deps.api.state().then(
       () => undefined,

@@ -32,7 +32,10 @@ export interface RoadMark extends Mark {
   readonly ties: number;
 }
 
-/** A column per streak. One that meets the floor or a mark goes on to the right. Ties mark the last win. */
+/**
+ * A column per streak. A streak that reaches the floor or a mark continues to the right. Ties mark the last
+ * win.
+ */
 export function bigRoad(winners: readonly Winner[]): RoadMark[] {
   const marks: RoadMark[] = [];
   const isTaken = (column: number, row: number) =>

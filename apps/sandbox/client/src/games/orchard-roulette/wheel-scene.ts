@@ -85,7 +85,7 @@ export class WheelScene implements TableScene {
     await wheel.finished.catch(() => undefined);
   }
 
-  /** Angles are functions of the time, so that every phase goes on where the last one was. */
+  /** Angles are functions of the time, so that every phase continues where the last one ended. */
   #wheelAngle = () => mod((this.#shell.nowMs() / idleTurnMs) * 360, 360);
   #ballAngle = () => -mod((this.#shell.nowMs() / orbitMs) * 360, 360);
 

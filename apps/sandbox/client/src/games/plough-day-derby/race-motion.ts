@@ -4,7 +4,7 @@ export const finishAtMs = callsAtMs[3];
 export const durationMs = 24_000;
 /** The distance between neighbours, in units of the picture, at the start and at each call. */
 const gaps = [0, 22, 30, 36, 46] as const;
-/** The last units before the finish are the winner's: nobody knows before. */
+/** The winner takes the lead in the last units before the finish, so that no player knows it before. */
 const speed = 0.24;
 
 /** The distance that the scenery has moved. It speeds up at the start. */
@@ -23,7 +23,7 @@ export interface RunnerMotion {
   xAt(ms: number): number;
 }
 
-/** `orders`: at each call and the finish. Between them everybody changes its distance smoothly. */
+/** `orders`: at each call and the finish. Between them all horses change their distances smoothly. */
 export function createRunnerMotion(number: number, orders: readonly (readonly number[])[]): RunnerMotion {
   const offsets = offsetsOf(number, orders);
   return {
