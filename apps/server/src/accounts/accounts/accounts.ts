@@ -135,8 +135,8 @@ export interface Registration {
 }
 
 /**
- * A player belongs to the agent of the referrer, else to the root agent. The one field takes a friend's code
- * or that of an offer.
+ * A player belongs to the agent of the referrer, else to the root agent. The field accepts a referral code
+ * or the code of an offer.
  */
 async function getManagingAgent(tx: TxContext, credit: SignUpCredit, typedCode = '') {
   const ofRoot = async (promoCode: string | undefined) => ({

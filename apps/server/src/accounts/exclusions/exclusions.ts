@@ -23,9 +23,9 @@ export {
 
 /**
  * Excludes a player in the transaction that has locked its account: from sign-in, play, recharges and a
- * second account. All sessions end with the commit, a running game and the access to the provider's own app
- * soon after. Undefined, and nothing changes, where the player is excluded for as long already; else returns
- * how many sessions ended.
+ * second account. All sessions end with the commit; a running game and the access to the provider's own app
+ * end soon after. Returns how many sessions ended. Undefined, without a change, if the player is already
+ * excluded for as long.
  */
 export async function startExclusion(
   tx: TxContext,

@@ -64,7 +64,9 @@ async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]>
   return [...found, ...failed, ...(await findPartitionCauses(context))];
 }
 
-/** Causes that only this server knows: its last verification of the ledger, and requests that it refused. */
+/**
+ * Causes that only this server knows: its last verification of the ledger, and the requests that it refused.
+ */
 function findOwnCauses({ db, clock }: Pick<CheckContext, 'db' | 'clock'>): {
   readonly codes: readonly AlarmCode[];
   readonly causes: AlarmCause[];

@@ -2,7 +2,10 @@ import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The limits of a person who has several accounts. What they do to a closed one: ../care-rules.test.ts. */
+/*
+ * Tests the limits of a person who has several accounts. Their effect on a closed account:
+ * ../care-rules.test.ts.
+ */
 let env: BareTestEnv;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });

@@ -36,7 +36,7 @@ export async function searchExcludedPersons(context: Context): Promise<boolean> 
   return true;
 }
 
-/** Called when an exclusion has been committed: the other accounts of the person follow at once. */
+/** Called after an exclusion was committed: the other accounts of the person are excluded at once. */
 export async function excludeOtherAccounts(context: Context, playerId: string): Promise<void> {
   const search = await findSearchOf(context.db, playerId);
   if (search !== undefined) await runSearch(context, search);
@@ -70,7 +70,10 @@ async function findOthers({ db }: Context, excluded: FoundAccount): Promise<Foun
   });
 }
 
-/** The excluded persons that an account may be of, by what they had at any time of their exclusion. */
+/**
+ * The excluded persons to whom an account may belong, by all contact data that they had during their
+ * exclusion.
+ */
 async function findExcluded(context: Context, account: FoundAccount): Promise<FoundMatch[]> {
   const persons = await listExcludedPersons(context.db, account.playerId, personHashes(context, account));
   return persons.map(({ kinds, ...excluded }) => matchOf(excluded, account, kinds));

@@ -51,7 +51,7 @@ const without = (...some: (readonly NotificationKind[])[]) =>
 interface Variant {
   readonly settings?: object;
   readonly prepare?: (player: TestPlayer) => Promise<unknown>;
-  /** The types that reach the player by mail and by push now. All stand in the list of notifications. */
+  /** The types that reach the player by mail and by push now. All are in the list of notifications. */
   readonly mail: readonly NotificationKind[];
   readonly push: readonly NotificationKind[];
   /** Whether an open page shows a toast. Default: true. */

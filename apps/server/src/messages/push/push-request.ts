@@ -28,7 +28,10 @@ const tokenLifeSeconds = 12 * 3_600;
 const saltBytes = 16;
 const coordinateBytes = 32;
 
-/** Encrypted for the browser (RFC 8291) and signed by the site (RFC 8292): the push service reads nothing. */
+/**
+ * Encrypted for the browser (RFC 8291) and signed by the site (RFC 8292), so that the push service cannot
+ * read it.
+ */
 export function buildPushRequest(
   { endpoint, p256dh, auth, content, topic, urgency }: PushMessage,
   sender: Sender,

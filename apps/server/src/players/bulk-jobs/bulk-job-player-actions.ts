@@ -11,7 +11,10 @@ interface PermittedRow extends LockedBulkJobRow {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Does what needs no call to the provider, in the row's transaction. Refuses as the single action does. */
+/**
+ * Executes actions that need no call to the provider, in the row's transaction. Refuses as the single action
+ * does.
+ */
 export async function applyPlayerAction(tx: TxContext, row: PermittedRow): Promise<void> {
   const { kind, playerId, reason, options, agentId, agentAddress, apiKeyId, permissions } = row;
   const actor = { accountId: agentId, agentId, address: agentAddress, apiKeyId: apiKeyId ?? undefined };

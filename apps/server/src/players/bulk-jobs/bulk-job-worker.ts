@@ -39,7 +39,7 @@ const workersPerAgent = 3;
 const rowsPerPermit = 50;
 const postponeDelay = { firstMs: 3_000, maxMs: 60_000 };
 /**
- * Another transfer of the player, or a provider that is away, may hold a row up for an hour and a half. The
+ * Another transfer of the player, or an unreachable provider, may delay a row by an hour and a half. The
  * trigger that follows the row's transfer has the same limits.
  */
 const maxPostpones = 100;

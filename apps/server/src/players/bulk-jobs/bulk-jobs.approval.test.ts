@@ -104,7 +104,8 @@ describe('a bulk job', () => {
     await moveTo(env.root.id);
     expect(await env.recharge(player, 60_000)).toMatchObject(firstBelow);
     expect(await env.centsAtProvider(player)).toBe(2_500n);
-    // Small amounts stay the root's own, and the agent that is given the player decides large ones again.
+    // Small amounts stay the root's decision, and the agent to whom the player is given decides large ones
+    // again.
     expect(await env.recharge(player, 100)).toMatchObject({ status: 200 });
     await moveTo(otherStore.id);
     expect(await env.recharge(player, 60_000, env.newKey(), otherStore.token)).toMatchObject({ status: 202 });

@@ -122,8 +122,8 @@ test('many rows end correctly and once with 28 calls a minute, despite restarts,
   );
   // With one server or two, these calls do not fit into fewer minutes.
   expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(accepted / callsPerMinute) - 1) * minuteMs);
-  // A connection that was cut before the call certainly moved nothing: such a row was tried again by itself.
-  // A refused row counts in no sum.
+  // A connection that was cut before the call certainly moved nothing, so the row was retried automatically.
+  // A refused row is in no sum.
   expect(over).toMatchObject({
     counts: rowCounts({ done: accepted, failed: 7 }),
     sumCents,

@@ -18,7 +18,10 @@ const claimOf = async ({ id }: TestPlayer, offerId: string) => {
   );
   return rows[0];
 };
-/** A match that is held because another account with the same phone number has it, and its recharge. */
+/**
+ * A deposit match that is in review because another account with the same phone number has one, and its
+ * recharge.
+ */
 async function heldMatch(name: string, phoneNumber: string) {
   const offerId = await insertOffer(env, {
     ...({ kind: 'deposit_match', percent: 100, bonus_cents: null } as const),

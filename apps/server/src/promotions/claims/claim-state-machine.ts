@@ -39,8 +39,8 @@ export type ClaimEvent =
   | { readonly type: 'cancelled'; readonly reason: string };
 
 /**
- * `pay`: request the transfer in the step's own transaction. `wait`: an event must come first. `unpaid`: its
- * rejected transfer leaves it, and another one pays it later, unless the claim has ended.
+ * `pay`: request the transfer in the step's transaction. `wait`: an event must come first. `unpaid`: its
+ * rejected transfer is detached, and another one pays it later, unless the claim has ended.
  */
 type ClaimEffect = 'pay' | 'wait' | 'retry' | 'paid' | 'unpaid';
 

@@ -79,7 +79,7 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
 
 /**
  * Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. Refuses
- * a match whose player redeemed after the recharge: only the bonus would be at stake.
+ * a match whose player redeemed after the recharge, because only the bonus would be at stake.
  */
 export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> {
   const { id, playerId, bonusCents, terms } = claim;
@@ -127,7 +127,7 @@ export async function claimOffer(context: Context, order: ClaimOrder): Promise<C
   try {
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: true }));
   } catch (error) {
-    // Another transfer of the player is open: the worker pays when it is over. A limit may last a month.
+    // Another transfer of the player is open: the worker pays after its end. A limit may last a month.
     if (!(error instanceof Refusal) || /^(promotion|limit)\./.test(error.code)) throw error;
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: false }));
   }

@@ -97,8 +97,8 @@ export function unreadDaysOf(
 }
 
 /**
- * Reads one player's records, oldest reading first. Those for whom a promotion waits have a share of the
- * record calls; the others take what nothing else needs.
+ * Reads one player's records, oldest reading first. Players for whom a promotion waits have a share of the
+ * record calls; the others use calls that nothing else needs.
  */
 function playReadingJobOf(priority: 'play' | 'background'): AgentBackgroundJob {
   const isWatched = priority === 'play';

@@ -26,8 +26,9 @@ import {
 const paidFriendsForMs = 30 * dayMs;
 
 /**
- * Decides about one noted recharge of a referred player: its first one of the minimum makes a claim for each
- * side, in one transaction with the decision. What looks like one person's accounts is held for a review.
+ * Decides about one recorded recharge of a referred player: its first one of the minimum makes a claim for
+ * each side, in the transaction of the decision. Claims of accounts that may belong to one person are put in
+ * review.
  */
 export function decideReferrals(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {

@@ -67,7 +67,7 @@ const evidenceKinds = {
   account_not_open: 'account_not_open',
 } as const satisfies Record<ReferralDoubt, FoundEvidence['kind']>;
 
-/** The evidence as the review of one side's claim shows it: with the account that is not its own. */
+/** The evidence as the review of one side's claim shows it, with the other account. */
 export function claimEvidenceOf(
   evidence: readonly ReferralEvidence[],
   ownerId: string,

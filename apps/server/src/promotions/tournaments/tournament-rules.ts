@@ -62,8 +62,8 @@ export interface RankedEntry {
 }
 
 /**
- * The higher score comes first. Of equal ones, the one that was reached earlier, then the earlier entry,
- * then the older account, so that no two entries share a place. The table's index has this order.
+ * The higher score comes first. Equal scores are ordered by the time at which they were reached, then by the
+ * entry, then by the account, so that no two entries share a place. The table's index has this order.
  */
 export function compareEntries(one: RankedEntry, other: RankedEntry): number {
   if (one.score !== other.score) return one.score > other.score ? -1 : 1;
@@ -113,8 +113,8 @@ export interface Award {
 }
 
 /**
- * The prizes, given the entries in order. Who may not be paid is passed over, and the next one moves up. A
- * score of zero or less wins nothing.
+ * The prizes for the entries in order. An entrant who may not be paid is skipped, and the next one moves up.
+ * A score of zero or less wins nothing.
  */
 export function awardPrizes(contenders: readonly Contender[], steps: readonly PrizeStep[]): Award[] {
   const winners = contenders.filter(({ isDisabled, score }) => !isDisabled && score > 0n);

@@ -11,7 +11,7 @@ export interface TierThreshold {
   readonly points: bigint;
 }
 
-/** Points in hundredths a dollar staked, by game type; `other` is for every type that is not named. */
+/** Points in hundredths per dollar staked, by game type; `other` is for every type that is not named. */
 export type PointRates = Readonly<Record<string, number>> & { readonly other?: number };
 
 /** Whole points. Games that the catalogue does not know give none. */

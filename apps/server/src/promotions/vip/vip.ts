@@ -111,7 +111,10 @@ export async function countDuePoints(context: Context): Promise<boolean> {
   });
 }
 
-/** The tier that a player had at that moment, or had earned by then by stakes that were counted later. */
+/**
+ * The tier that a player had at that moment, including one that was earned by then through stakes that were
+ * counted later.
+ */
 export async function getTierAt({ db }: Pick<Context, 'db'>, playerId: string, at: Date): Promise<number> {
   const held = await findTierBefore(db, playerId, at);
   const points = await sumPoints(db, playerId, { now: at, to: at });

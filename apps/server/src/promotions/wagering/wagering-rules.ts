@@ -60,8 +60,8 @@ export interface BonusEnding {
 }
 
 /**
- * `take_rest`: take back what came after the bonus was. `keep`: the provider refused the transfer, so the
- * figures were others, and the player decides again.
+ * `take_rest`: take back what was won after the bonus was taken back. `keep`: the provider refused the
+ * transfer, so the figures were different, and the player decides again.
  */
 export type WageringStep = 'complete' | 'take_rest' | 'await_transfer' | 'expire' | 'keep' | 'wait';
 
@@ -79,7 +79,9 @@ export function wageringStepFor(
   return ending === null ? 'wait' : 'keep';
 }
 
-/** A transfer has taken the bonus back. What a round won that was open then may have come afterwards. */
+/**
+ * A transfer has taken the bonus back. The win of a round that was open then may have been paid afterwards.
+ */
 export function isTakenBackInPart({ ending, takenBackCents, takeBackState }: BonusEnding): boolean {
   return ending !== null && takenBackCents > 0n && takeBackState !== 'open';
 }
@@ -131,7 +133,10 @@ export function bonusFiguresOf(claim: OpenBonus): ForfeitFigures {
   );
 }
 
-/** A transfer that ends after the reading moves the balance that was known before, which may be old. */
+/**
+ * A transfer that ends after the reading changes the balance that was known before it, which may be
+ * outdated.
+ */
 export function isBalanceReadSince(
   { balanceAt, isBalanceRead }: { readonly balanceAt: Date | null; readonly isBalanceRead: boolean },
   since: Date,

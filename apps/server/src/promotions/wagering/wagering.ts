@@ -115,7 +115,7 @@ export async function settleDueWagering(context: Context): Promise<boolean> {
   return true;
 }
 
-/** Returns the claim when its bonus, or what is left of it, must be taken back: it expired, or is ending. */
+/** Returns the claim if its bonus, or the rest of it, must be taken back: it expired, or is ending. */
 async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<WageringClaim | undefined> {
   const claim = await expireWithExclusion(tx, found);
   const { claimId, completeUntil: readAt } = claim;
@@ -139,7 +139,10 @@ async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<Wag
   return step === 'expire' ? claim : undefined;
 }
 
-/** An excluded player stakes no more: the bonus expires now, so that an agent can redeem what is left. */
+/**
+ * An excluded player cannot stake any more: the bonus expires now, so that an agent can redeem the remaining
+ * balance.
+ */
 async function expireWithExclusion({ db, clock }: TxContext, claim: WageringClaim): Promise<WageringClaim> {
   const now = clock.now();
   if (!claim.isExcluded || claim.expiresAt <= now) return claim;
@@ -153,8 +156,8 @@ function nextLookMs({ expiresAt }: WageringClaim, now: Date): number {
 }
 
 /**
- * An expired bonus is given up as if by the player, with the figures of that moment, and so is what came
- * after a bonus was taken back: the provider did that when no game was open, so that nothing comes later.
+ * An expired bonus is given up as if by the player, with the present figures. The same applies to what was
+ * won after a bonus was taken back: the provider executed that while no game was open, so nothing follows.
  */
 async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<void> {
   const { playerId, claimId, ending, endingReason, endingActorId } = claim;
@@ -164,7 +167,7 @@ async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<
       shown: undefined,
     });
   } catch (error) {
-    // The next look tries again: the player may be restricted or in a game, or a transfer may be open.
+    // The next check tries again: the player may be restricted or in a game, or a transfer may be open.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -180,9 +183,9 @@ interface TakeBack {
 }
 
 /**
- * Redeems the bonus and its winnings to the offer's account, and ends the claim when nothing of them is left
- * afterwards. The claim's ending and the transfer commit together; it is sent until the provider has taken or
- * refused it.
+ * Redeems the bonus and its winnings to the offer's account, and ends the claim if nothing of them is left
+ * afterwards. The claim's ending and the transfer commit together. The transfer is sent until the provider
+ * has applied or refused it.
  */
 async function takeBonusBack(
   context: Context,

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** Something in every table: of the northern branch, with a text that a spreadsheet takes for a formula. */
+/**
+ * Creates rows in every table, of the northern branch, with a text that a spreadsheet would read as a
+ * formula.
+ */
 async function writeRows(): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
   await env.root.call('POST /agent/agents/:agentId/allot', {

@@ -43,8 +43,8 @@ export function isDayFinal(day: string, readAt: Date): boolean {
 
 function startOfDay(day: string, timeZone: string): Date {
   const wall = utcDayStartMs(day);
-  // Zones are at most 14 hours ahead and 12 behind: where it shows the day before, midnight is still to
-  // come.
+  // Time zones are at most 14 hours ahead and 12 behind. If the zone shows the day before, its midnight is
+  // in the future.
   let before = wall - 15 * 3_600_000;
   let after = wall + 15 * 3_600_000;
   while (after - before > 1) {

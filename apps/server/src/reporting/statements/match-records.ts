@@ -120,8 +120,8 @@ function matchPlayer(
 }
 
 /**
- * Pairs equal amounts in order of time: as many as possible, and of these the nearest pairs. Greedy pairing
- * would let a record whose transfer is out of range take another's, and so on.
+ * Pairs equal amounts in order of time: as many as possible, and of these the nearest pairs. With greedy
+ * pairing, a record whose transfer is out of range would take another transfer's record, and so on.
  */
 function matchEqualAmounts(
   ours: readonly SentTransferEntry[],

@@ -70,7 +70,8 @@ describe('a day’s statement', () => {
       openDifferences: 4,
       openChange: '597.78',
     });
-    // The report's subtree of the root agrees: 50.00 less 3.00, and the sign-ups. Its time is the database's.
+    // The report of the root's subtree agrees: 50.00 minus 3.00, and the sign-ups. Its time is the
+    // database's.
     const query = { period: 'last_7' } as const;
     const { subtrees } = (await env.root.call('GET /agent/reports', { query })).data;
     expect(subtrees[0]?.subtree).toMatchObject({ net: '47.00', promoted: '125.00', corrected: '0.00' });
