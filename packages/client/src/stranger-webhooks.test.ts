@@ -21,7 +21,9 @@ type BodyOf<Type extends keyof webhooks> = webhooks[Type]['post']['requestBody']
   : never;
 type StrangerEvent = BodyOf<keyof webhooks>;
 
-/** The stranger's own check, after the guide: the time is signed, and any of the signatures may fit. */
+/**
+ * The integrator's own check, following the guide: the time is signed, and any of the signatures may match.
+ */
 function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): StrangerEvent {
   const header = (name: string) => String(headers[`webhook-${name}`] ?? '');
   const ageSeconds = now.getTime() / 1_000 - Number(header('timestamp'));
@@ -40,7 +42,7 @@ function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now:
   return JSON.parse(body.toString('utf8'));
 }
 
-/** The stranger's server: it verifies by the secret that it has, and processes each event once. */
+/** The integrator's server: it verifies with its secret, and processes each event once. */
 async function startReceiver() {
   const seen = new Set<string>();
   const receiver = {
@@ -93,7 +95,7 @@ const types = [
   'request.answered',
 ] as const satisfies StrangerEvent['type'][];
 
-/** A signed-in agent with an endpoint that sends to the stranger's server. */
+/** A signed-in agent with an endpoint that sends to the integrator's server. */
 async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
   const agent = connectStranger(env, await signInAgent(env));
   const { url } = receiver;

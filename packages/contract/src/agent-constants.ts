@@ -198,7 +198,7 @@ export const exportTables = [
 ] as const;
 export type ExportTableName = (typeof exportTables)[number];
 
-/** The least and the most of each figure that the site claims about itself. The table has the same bounds. */
+/** The bounds of each figure that the site claims about itself. The table has the same bounds. */
 export const figureBounds = {
   activePlayers: [1, 1_000_000_000],
   players: [1, 1_000_000_000],
@@ -217,7 +217,7 @@ export const figureBounds = {
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 export type FigureName = keyof typeof figureBounds;
 
-/** The least and the most of each figure of the VIP tiers, and of the points a hundred dollars staked. */
+/** The bounds of each figure of the VIP tiers, and of the points per hundred dollars staked. */
 export const vipBounds = {
   points: [1, 1_000_000_000],
   cashbackPercent: [0, 50],

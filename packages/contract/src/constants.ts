@@ -58,7 +58,7 @@ export type Role = (typeof roles)[number];
 /** The minimum age of a player, in whole years. */
 export const legalAge = 18;
 
-/** A player may limit sums of 24 hours, 7 days and 30 days, and how long a session of play lasts. */
+/** A player may limit sums of 24 hours, 7 days and 30 days, and the length of a session of play. */
 export const limitKinds = [
   'recharge_day',
   'recharge_week',

@@ -18,7 +18,10 @@ export interface GameModule<T extends GameTypes = GameTypes> {
   run?(opened: OpenedSession): Promise<void>;
   /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
-  /** Offers autoplay, for rounds without choices. `stopsAt`: what a player should see, as free spins. */
+  /**
+   * Offers autoplay, for rounds without choices. `stopsAt`: an event that the player should see, such as
+   * free spins.
+   */
   readonly autoplay?: { stopsAt(round: GameRound<T>): boolean };
   /** Further keys that the dialog of keys lists. */
   keyHelp?(): readonly KeyHelp[];
@@ -60,7 +63,9 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   stakeCents(): number | undefined {
     return undefined;
   }
-  /** Returns what restores the player's choices after a replay, which shows those of a past round. */
+  /**
+   * Returns a function that restores the player's choices after a replay, which shows those of a past round.
+   */
   saveChoices(): () => void {
     return () => undefined;
   }

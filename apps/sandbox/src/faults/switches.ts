@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Behaviour where the provider's is uncertain or a test needs another one. */
+/** Behaviour that is uncertain at the provider, or that a test changes. */
 export const switchesSchema = z.strictObject({
   /** Fewer than 30 calls a minute per agent, fewer than 10 of them for records. */
   rateLimits: z.boolean(),

@@ -21,7 +21,10 @@ import {
 } from './shared-rounds.sql.ts';
 import { cashOutOf, getSharedRules } from './tables.ts';
 
-/** Some days of rounds without a pause. The hash of the next chain is published before its first round. */
+/**
+ * Enough for some days of rounds without a pause. The hash of the next chain is published before its first
+ * round.
+ */
 const chainLength = 20_000;
 // The server was down during a flight that ended this long ago and that this process did not follow from its
 // start. Players could not cash out, so each bet gets its result or its stake, whichever is higher.

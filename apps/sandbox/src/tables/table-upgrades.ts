@@ -59,7 +59,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
       opened.on('close', () => open.delete(opened));
       // The close event follows, and is sufficient.
       opened.on('error', () => undefined);
-      // Each ping sends a pong: who sends many and reads none fills the memory.
+      // Each ping causes a pong, so a client that sends many and reads none fills the memory.
       opened.on('ping', () => dropSlowReader(opened));
       void admit(deps, opened);
     });

@@ -29,7 +29,7 @@ interface Seat {
   readonly sockets: Set<TableSocket>;
 }
 
-/** The tables live in this process: they only show. Stakes and catches are rounds, in the database. */
+/** The tables exist in this process only, for display. Stakes and catches are rounds in the database. */
 interface Table {
   readonly slug: string;
   readonly waters: WatersSheet;

@@ -66,9 +66,9 @@ export const moneyRefusals = [
 ] as const;
 
 /**
- * The form makes the `Idempotency-Key`. The same key and body never move money twice: they report the present
- * state of the transfer that the first one made. A command that was refused made none and is decided again,
- * and so is one whose call was never made.
+ * The form creates the `Idempotency-Key`. The same key and body never move money twice: a repeat reports the
+ * present state of the first transfer. A refused command created no transfer and is decided again, and so is
+ * one whose call was never made.
  */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 
@@ -76,7 +76,10 @@ const moneyEndpoint = {
   access: 'agent',
   headers: moneyHeaders,
   data: transfer,
-  /** 202: being checked after an unknown outcome, or waiting for a second agent. Not to be repeated. */
+  /**
+   * 202: the outcome is unknown and being checked, or a second agent must confirm. The command must not be
+   * repeated.
+   */
   statuses: [200, 202],
   refusals: moneyRefusals,
 } as const;

@@ -25,7 +25,7 @@ const bulkJobId = publicId('jb', 'Invalid job');
 const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
 export const refusalSummary = z.object({ code: z.string(), text: z.string() });
 
-/** Players of a selection, or those for whom a job was done: to undo it. */
+/** Players of a selection, or the players of a job, to undo it. */
 export const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
 export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
 
@@ -38,7 +38,7 @@ const bulkJobOptionFields = {
 
 export const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
 
-/** Otherwise one of two amounts for a player would be dropped without a word. */
+/** Otherwise one of two amounts for a player would be dropped silently. */
 const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
   new Set(rows.map(({ account }) => account)).size === rows.length;
 const accountTwiceIssue = 'Name each account once';

@@ -43,7 +43,7 @@ const transferFilterFields = {
 
 const count = z.number().int();
 
-/** `net` is recharged less redeemed, without promotions and corrections. */
+/** `net` is recharges minus redeems, without promotions and corrections. */
 export const reportFlow = z.object({
   recharges: count,
   recharged: decimalText,

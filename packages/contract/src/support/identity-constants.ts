@@ -1,6 +1,6 @@
 /** Closed lists of identity checks. No imports, so that the browser needs no schemas. */
 
-/** `expired`: verified once, and no longer: its time is over, or the person's data have changed since. */
+/** `expired`: verified once, and no longer, because the time is over or the person's data have changed. */
 export const identityStates = ['none', 'pending', 'verified', 'refused', 'expired'] as const;
 export type IdentityState = (typeof identityStates)[number];
 

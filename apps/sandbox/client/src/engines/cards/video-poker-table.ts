@@ -20,7 +20,7 @@ type EventOf<Type extends VideoPokerEvent['type']> = Extract<VideoPokerEvent, { 
 /** The time between two dealt cards. */
 const dealIntervalMs = 90;
 const discardIntervalMs = 40;
-/** A finished round is shown again: time to read the hand that was dealt. */
+/** A finished round is shown again, with time to read the hand that was dealt. */
 const dealtPauseMs = 700;
 const bigWinStakes = 25;
 

@@ -21,7 +21,7 @@ const maxRecent = 30;
 
 const phaseText = (name: LiveTableState['table']['phase']) => tFlight(`phase.${name}`);
 
-/** One flight after the other on the page: follows the server's phases, and sends the player's bet. */
+/** Runs one flight after the other: follows the server's phases, and sends the player's bet. */
 export class FlightFlow {
   readonly #deps: FlightDeps;
   readonly #connection: TableConnection;

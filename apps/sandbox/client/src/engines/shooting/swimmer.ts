@@ -23,7 +23,7 @@ export interface SwimmerStart extends Point {
 
 /** A steeper body looks wrong. */
 const maxPitchRadians = 0.5;
-/** Farther away from its way, as after a pause, a swimmer is put there. */
+/** A swimmer that is farther from its path than this, as after a pause, is placed on the path. */
 const maxReturnUnits = 260;
 
 /** A creature that swims until a shot holds it. */

@@ -81,7 +81,7 @@ export interface Boss {
   readonly phaseSeconds: number;
 }
 
-/** All that distinguishes the look and sound of one shooting game from another's. */
+/** The look and the sound of one shooting game. */
 export interface ShootingTheme {
   /** Also the CSS class of the stage. */
   readonly slug: string;

@@ -18,7 +18,7 @@ export interface Waters {
   remove(swimmer: Swimmer): void;
   /** The free swimmers well inside the scene. */
   listTargetable(): readonly Swimmer[];
-  /** Lets one of the species come, where that is possible. The caller releases it. */
+  /** Lets a swimmer of the species appear, if that is possible. The caller releases it. */
   summon(id: string): Swimmer | undefined;
   /** Adds a swimmer, to show a shot from before a reload. */
   addAt(id: string, at: Point): Swimmer;

@@ -21,7 +21,7 @@ type SlotSoundName =
   | 'expand'
   | 'coin';
 
-/** All that distinguishes the look and sound of one slot from another's. Colours and scene are in its CSS. */
+/** The look and the sound of one slot. Colours and scene are in its CSS. */
 export interface SlotTheme {
   /** Also the CSS class of the stage. */
   readonly slug: string;

@@ -14,7 +14,7 @@ interface BetsDeps {
   readonly onRefused: (error: RefusedError) => void;
 }
 
-/** Chips of one moment travel together, so that a busy player stays within the limits of the API. */
+/** Chips of one moment are sent together, so that a fast player stays within the limits of the API. */
 const sendAfterMs = 180;
 
 const sumOfStacks = (stacks: Stacks) => Object.values(stacks).reduce((total, cents) => total + cents, 0);
@@ -29,7 +29,7 @@ function addStacks(...all: readonly Stacks[]): Stacks {
 
 export type PlacedResult = 'placed' | 'closed' | 'limit' | 'balance';
 
-/** The player's own chips: those that the server has, those on the way, and those not sent yet. */
+/** The player's own chips: those that the server has, those being sent, and those not sent yet. */
 export class TableBets {
   readonly #deps: BetsDeps;
   /** One entry for each touch, so that undo takes back one. */

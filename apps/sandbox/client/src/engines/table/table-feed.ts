@@ -3,7 +3,7 @@ import type { LiveTableState, OwnBets, SessionApi, TableMessage, TableView } fro
 const reconnectDelaysMs = [300, 1_000, 2_000, 4_000, 8_000] as const;
 const sessionEndedCode = 4401;
 
-/** `joined`: all of it, after a connection. `bets`: those of others. `flight`: how far it has come. */
+/** `joined`: the whole table, after a connection. `bets`: those of others. `flight`: its present height. */
 export type TableChange = 'joined' | 'phase' | 'bets' | 'own' | 'flight';
 
 interface FeedListener {

@@ -79,7 +79,7 @@ export function createTableLayout(
     showRecent(badges: readonly HTMLElement[]) {
       recent.replaceChildren(...badges.map((badge) => h('li', {}, badge)));
     },
-    /** `isSecret`: what was paid would tell the outcome before the scene does. */
+    /** `isSecret`: the payments would reveal the outcome before the scene does. */
     showBettors({ table: { bets } }: LiveTableState, isSecret: boolean) {
       players.textContent = tTable('playerCount', {
         count: bets.playerCount,

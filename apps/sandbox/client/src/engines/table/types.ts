@@ -49,7 +49,7 @@ interface BoardView {
 export interface TableScene<Outcome = unknown> {
   /** Shows a new phase, or the phase after a reconnection. `elapsedMs`: the time since the phase began. */
   showPhase(table: TableView, elapsedMs: number): void;
-  /** Shows how the outcome comes about, and resolves when it is seen. Late joiners see its end. */
+  /** Shows the outcome step by step, and resolves at the end. Late joiners see its end. */
   reveal(outcome: Outcome, elapsedMs: number): Promise<void>;
   /** Ends the show of `reveal` at once. Without it, the show can't be skipped. */
   skip?(): void;

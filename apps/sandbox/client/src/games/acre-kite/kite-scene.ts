@@ -75,7 +75,7 @@ export class KiteScene implements FlightScene {
     this.#curve.aim(height);
   }
 
-  /** The sign of times in the other font, in which it can be seen. Returns whether the text is new. */
+  /** Sets the sign × in the other font, in which it is readable. Returns whether the text is new. */
   #write(text: string): boolean {
     if (this.#figure.textContent === text) return false;
     const number = text.replace(/×$/, '');

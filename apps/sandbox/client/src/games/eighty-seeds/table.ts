@@ -69,7 +69,7 @@ export class EightySeedsTable extends GameTable<EightySeedsTypes> {
     this.#choose(isChosen ? this.#numbers.filter((each) => each !== number) : [...this.#numbers, number]);
   }
 
-  /** The player's own choice by the browser's chance; the draw's is the server's. */
+  /** The browser chooses the player's numbers at random; the server draws the winning ones. */
   #quickPick() {
     const count = this.#numbers.length === 0 ? quickPickCount : this.#numbers.length;
     const picked = new Set<number>();

@@ -134,7 +134,7 @@ export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheave
     this.shell.announce(tSheaves('dealt', { cards: cardsText(cards), hand: threeCardText(deal) }));
   }
 
-  /** A check is for a player whose balance doesn't reach for the play bet. */
+  /** A player checks if the balance is below the play bet. */
   #showTurn({ moves, costCents }: ThreeSheavesEventOf<'turn'>) {
     const canPlay = this.shell.balanceCents() >= costCents;
     this.offers = moves
