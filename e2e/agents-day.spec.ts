@@ -14,7 +14,7 @@ const floatCents = 5_000;
 /** Above the threshold of 500.00. */
 const largeCents = 60_000;
 
-test('an agent’s day, from the sign-in to the counted till, with a second agent and a player on their pages', async ({
+test('an agent works a day from the sign-in to the counted till, with a second agent and a player on their pages', async ({
   page,
   browser,
   product,
